@@ -2,7 +2,7 @@
 # is touched only when its text changes, so that nothing is compiled or linked anew between two commits.
 set(commit unknown)
 find_program(GIT git)
-# An archive that was unpacked below some other checkout is not of that one's commit.
+# An archive unpacked inside another checkout must not get that checkout's commit.
 if(GIT AND EXISTS ${ROOT}/.git)
   execute_process(COMMAND ${GIT} -C ${ROOT} rev-parse --short HEAD OUTPUT_VARIABLE head OUTPUT_STRIP_TRAILING_WHITESPACE
                   RESULT_VARIABLE failed ERROR_QUIET)

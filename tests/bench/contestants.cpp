@@ -25,7 +25,7 @@ std::string fen_of(const SuiteCase& work, const Setup& setup, Dialect dialect) {
   return work.variant().write_fen(setup, FenStyle{.dialect = dialect});
 }
 
-/// The pairing in lower case, White's army first; empty for other variants.
+/// The pairing of armies in lower case, White's first; empty for other variants.
 std::string pairing_of(const SuiteCase& work) {
   static constexpr std::string_view letters = "fcnr";
   if (work.variant().name() == "chess") return "ff";
@@ -36,7 +36,7 @@ std::string pairing_of(const SuiteCase& work) {
   return {letter(Side::white), letter(Side::black)};
 }
 
-/// A number, or digits where it is larger than readers of JSON like.
+/// Reads a number, or a string of digits for numbers too large for JSON readers.
 std::optional<Count> count_of(const json& value) {
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
   return value.is_string() ? count_from(value.get_ref<const std::string&>()) : std::nullopt;
@@ -99,7 +99,7 @@ class Uci final : public Contestant {
 
   [[nodiscard]] std::string name() const override { return called_.empty() ? key_ : called_; }
   [[nodiscard]] std::string key() const override { return key_; }
-  /// Fairy-Stockfish castles both sides to the same file; from the initial positions that takes seven moves.
+  /// Fairy-Stockfish castles both sides to the same file; from the initial positions this shows only after seven moves.
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
     const std::string pairing = pairing_of(work);
     if (pairing == "ff") return 64;
@@ -128,7 +128,7 @@ class Uci final : public Contestant {
   std::string called_;
 };
 
-/// The positions `plies` moves later, by our own generator.
+/// The positions `plies` moves later, by Arbiter's own generator.
 std::vector<Setup> later(const SuiteCase& work, int plies) {
   std::vector<Setup> level{work.setup()};
   for (int i = 0; i < plies; ++i) {
@@ -154,7 +154,8 @@ class Adapted final : public Contestant {
     const std::string_view profile = work.variant().profiles()[work.profile()].name;
     if (popeye())
       return work.variant().name() == "takemake" && profile == "problemists" ? std::optional(64) : std::nullopt;
-    // Where a pawn arrives on its last rank by a make-leg, the site forgets the promotion: from the fourth move on.
+    // If a pawn reaches its last rank by a make-leg, the site forgets the promotion; this can happen from the fourth
+    // move on.
     if (work.variant().name() == "takemake") return profile == "site" ? std::optional(3) : std::nullopt;
     // The second stage of Checkered is beyond its first plies.
     return profile == "site" || work.variant().name() == "armies" ? std::optional(6) : std::nullopt;
@@ -187,7 +188,7 @@ class Adapted final : public Contestant {
   std::string command_;
 };
 
-/// What ended children have used.
+/// CPU seconds that ended child processes have used.
 double used_by_children() {
   rusage usage{};
   ::getrusage(RUSAGE_CHILDREN, &usage);
@@ -213,7 +214,7 @@ std::unique_ptr<Contestant> adapted(const std::string& key, const std::string& c
 Answered<Cost> measure(Contestant& contestant, const SuiteCase& work, int depth) {
   const double before = used_by_children();
   const auto start = std::chrono::steady_clock::now();
-  // The program has ended when count() returns, so that the system has added up what it used.
+  // The program has ended when count() returns, so its CPU time is included.
   auto counted = contestant.count(work, depth);
   const std::chrono::duration<double> clock = std::chrono::steady_clock::now() - start;
   if (!counted) return tl::make_unexpected(std::move(counted.error()));

@@ -1,8 +1,8 @@
-// Makes a corpus of any size: positions of seeded play, one a line, the same for the same arguments everywhere.
+// Makes a corpus of any size: positions of seeded play, one per line, the same everywhere for the same arguments.
 //
 //   corpus_maker VARIANT LINES [SEED [TIMES]] >corpus.fen
 //
-// With TIMES the lines come so many times over, which makes ten million of them in seconds.
+// TIMES repeats the lines that many times, which makes ten million lines in seconds.
 
 #include <charconv>
 #include <cstdio>
@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
   std::string text;
   for (std::uint64_t lines = number(2, 0); lines > 0;) {
     const auto next = played.next();
-    if (armies && !next.options.armies.empty()) continue;  // six fields do not say which armies play
+    if (armies && !next.options.armies.empty()) continue;  // six fields do not name the armies
     text += next.text + '\n';
     --lines;
   }

@@ -1,6 +1,6 @@
-// Parts of ours by themselves: counting (every case of the tables of counts that is long enough), listing moves,
-// reading FENs, and the declarative rules beside the generator. --benchmark_filter=REGEX chooses; every count is
-// checked against its table.
+// Measures parts of Arbiter separately: counting (every case of the tables of counts that is long enough), listing
+// moves, reading FENs, and the declarative rules next to the generator. --benchmark_filter=REGEX chooses; every count
+// is checked against its table.
 
 #include <algorithm>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Lets ours and other programs count the same moves, one after the other, checks every count, and says how many times
-// as fast ours is.
+// Lets Arbiter and other programs count the same moves, one after the other, checks every count, and reports how many
+// times as fast Arbiter is.
 
 #include <unistd.h>
 
@@ -63,7 +63,7 @@ OptionSet options() {
   return set;
 }
 
-/// The path of an installed program; empty if there is none. Debian keeps games apart.
+/// The path of an installed program; empty if there is none. Debian keeps games in a folder of their own.
 std::string installed(const std::string& name) {
   const char* path = std::getenv("PATH");
   std::string folders = std::string(path != nullptr ? path : "") + ":/usr/games";
@@ -76,7 +76,7 @@ std::string installed(const std::string& name) {
   return {};
 }
 
-/// A file that lives as long as the run.
+/// A file that exists as long as the run.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& text)
@@ -95,7 +95,7 @@ class TemporaryFile {
   std::string path_;
 };
 
-/// Who takes part, ours first, and who does not.
+/// The programs that take part, Arbiter's first, and those that do not.
 struct Field {
   std::vector<std::unique_ptr<Contestant>> contestants;
   std::vector<Missing> missing;
@@ -152,7 +152,7 @@ Field field(const Run& run, const std::string& ini) {
   return all;
 }
 
-/// The entry of a program for a piece of work, if there is something for it to do.
+/// The entry of a program for a piece of work, if it can count any of it.
 std::optional<Entry> entry_of(Contestant& contestant, const SuiteCase& work, Count most) {
   const auto deepest = contestant.deepest(work);
   if (!deepest) return std::nullopt;
@@ -219,7 +219,7 @@ Exit judged(const std::vector<Result>& results) {
       wrong = wrong || entry.wrong;
       undecided = undecided || (!entry.trouble.empty() && !entry.wrong && !entry.unfit);
     }
-    // Ours has to know every work.
+    // Arbiter must know the rules of every piece of work.
     undecided = undecided || result.entries.front().unfit;
   }
   return wrong ? Exit::fails : undecided ? Exit::undecided : Exit::holds;

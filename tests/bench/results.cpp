@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Below this the clock of the system and the start of a program are most of what is measured.
+/// Shorter measurements consist mostly of the clock's resolution and the start of the program.
 constexpr double least_seconds = 0.003;
 
 std::optional<double> per_second(Count nodes, double seconds) {
@@ -42,7 +42,7 @@ std::string range(const std::optional<Spread>& value, double unit) {
   return fmt::format("{:.{}f}-{:.{}f}", value->least * unit, digits, value->most * unit, digits);
 }
 
-/// "1.83", and the range behind it.
+/// "1.83", and the range of the rounds.
 std::array<std::string, 2> ratio_cells(const Entry& ours, const Entry& entry) {
   if (&entry == &ours) return {};
   const auto times = ratio(ours, entry);
@@ -160,7 +160,7 @@ std::string text_of(const Machine& machine, const std::vector<Result>& results, 
     }
   }
   text += table.text();
-  std::map<std::string, std::string> troubles;  // what is wrong: where
+  std::map<std::string, std::string> troubles;  // trouble: where it occurred
   for (const Result& result : results) {
     for (const Entry& entry : result.entries) {
       if (entry.trouble.empty()) continue;

@@ -9,27 +9,27 @@
 
 namespace arbiter::bench {
 
-/// What one program did with one piece of work. The rounds of all programs of a piece of work alternate.
+/// The results of one program for one piece of work. The rounds of all programs for a piece of work alternate.
 struct Entry {
   Contestant* contestant = nullptr;
   int depth = 0;
   Count expected = 0;
-  double start = 0;  ///< least CPU seconds for depth 1: what the start of the program costs
+  double start = 0;  ///< least CPU seconds for depth 1: the cost of starting the program
   double start_clock = 0;
-  std::vector<Cost> rounds;  ///< with the start
+  std::vector<Cost> rounds;  ///< including the start
   bool wrong = false;
-  std::string trouble;  ///< why it was given up; empty if it was not
-  bool unfit = false;   ///< it was given up before it counted anything: it does not know these rules
+  std::string trouble;  ///< why the program was given up; empty if it was not
+  bool unfit = false;   ///< given up before it counted anything: the program does not know these rules
 
-  /// Nodes per CPU second of a round, the start taken off; nothing where too little time is left to tell.
+  /// Nodes per CPU second of a round, without the start; nothing if the time left is too short to measure.
   [[nodiscard]] std::optional<double> speed(std::size_t round) const;
-  /// The same by the clock.
+  /// The same by clock time.
   [[nodiscard]] std::optional<double> clock_speed(std::size_t round) const;
 };
 
 struct Result {
   const SuiteCase* work = nullptr;
-  std::vector<Entry> entries;  ///< ours first, the measure of all ratios
+  std::vector<Entry> entries;  ///< Arbiter's first, the base of all ratios
 };
 
 /// Median, least and most.
@@ -42,19 +42,19 @@ struct Spread {
 /// Nodes per CPU second.
 [[nodiscard]] std::optional<Spread> speed(const Entry& entry);
 [[nodiscard]] std::optional<Spread> clock_speed(const Entry& entry);
-/// How many times as fast `ours` is, round by round.
+/// The speed of `ours` divided by that of `other`, round by round.
 [[nodiscard]] std::optional<Spread> ratio(const Entry& ours, const Entry& other);
 
-/// What the numbers depend on.
+/// The machine and build that the numbers depend on.
 struct Machine {
   std::string processor;
   std::string load;      ///< of the last minute, at the start
-  std::string compiler;  ///< of this program, built as ours is
+  std::string compiler;  ///< of this program, built like Arbiter's
   std::string build;
 };
 [[nodiscard]] Machine this_machine();
 
-/// A peer that took no part, and why.
+/// A peer that took no part, and the reason.
 struct Missing {
   std::string key;
   std::string reason;

@@ -1,4 +1,4 @@
-// Dialects translated into one another: what is translated, what is refused, and round trips.
+// Conversion between dialects: what is converted, what is refused, and round trips.
 #define BOOST_TEST_MODULE convert
 #include <boost/test/unit_test.hpp>
 
@@ -27,7 +27,7 @@ std::string text_of(const Parsed<Conversion>& conversion) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(the_set_ups_in_all_spellings) {
-  // Expected texts: as the sites, pychess and the engines write them.
+  // The expected texts are those that the sites, pychess and the engines write.
   const std::string fide = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
   BOOST_TEST(text_of(convert_to("takemake", "fen", fide + " w 0 ahah -")) == fide + " w KQkq - 0 1");
   BOOST_TEST(text_of(convert_to("takemake", "shredder", fide + " w 0 ahah -")) == fide + " w HAha - 0 1");
@@ -66,11 +66,11 @@ BOOST_AUTO_TEST_CASE(what_would_be_lost_is_refused) {
   BOOST_TEST(allowed->lost.size() == 1U);
   // Counters that only the sites can write: Black to move after no move.
   BOOST_TEST(text_of(convert_to("chess", "fen", fide + " b 0 ahah -")).substr(0, 5) == "AR210");
-  // The board alone says no side, no rights.
+  // A bare board has no side to move and no rights.
   const auto bare = convert_to("takemake", "bare", fide + " b 1 ahah -");
   BOOST_REQUIRE(!bare);
   BOOST_TEST(bare.error().size() == 3U);
-  // Two pieces of two armies a side: six fields cannot say which pairing it is.
+  // Each side has pieces of two armies: six fields cannot express the pairing.
   BOOST_TEST(text_of(convert_to("armies", "fen", "4e3/vvvvvvvv/8/8/8/8/ZZZZZZZZ/4M3 w 0 iiii - CN")).substr(0, 5) ==
              "AR211");
   BOOST_TEST(
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(what_would_be_lost_is_refused) {
       "AR211");
   BOOST_TEST(text_of(convert_to("armies", "fen", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN", "CN")) ==
              "gitlktig/pppppppp/8/8/8/8/PPPPPPPP/DWFCKFWD w KQkq - 0 1");
-  // A second right on one wing is more than four flags can say.
+  // Four flags cannot express a second right on one wing.
   BOOST_TEST(text_of(convert_to("chess", "vchess", "4k3/8/8/8/8/8/8/4K1RR w HG - 0 1")).substr(0, 5) == "AR210");
 }
 

@@ -1,5 +1,5 @@
-// Which positions are the same: images of positions have the images' moves, keys tell positions apart, and of a stream
-// each key stays once, whatever fits into the memory.
+// Which positions are the same: images of positions have the images of their moves, keys distinguish positions, and
+// each key of a stream is kept once, however little fits into memory.
 #define BOOST_TEST_MODULE dedup
 #include <boost/test/unit_test.hpp>
 
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
 
 BOOST_AUTO_TEST_CASE(what_cannot_matter_makes_no_difference) {
   const std::string pieces = "4k3/8/8/8/4P3/8/8/4K2R";
-  BOOST_TEST(key("chess", pieces + " b K e3 0 1") == key("chess", pieces + " b K - 40 90"));  // nobody can capture
+  BOOST_TEST(key("chess", pieces + " b K e3 0 1") == key("chess", pieces + " b K - 40 90"));  // no pawn can capture
   BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " b K - 0 1"));
   BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " w - - 0 1"));
   BOOST_TEST(key("chess", pieces + " w K - 0 1") ==
@@ -84,13 +84,13 @@ BOOST_AUTO_TEST_CASE(images_are_the_same_only_where_that_is_asked_and_true) {
              key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1", both));
   BOOST_TEST(key("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1") != key("chess", "3k4/8/8/8/8/8/8/R2K4 w - - 0 1"));
   BOOST_TEST(key("chess", king_side, both) !=
-             key("chess", "3k4/8/8/8/8/8/8/R2K4 w A - 0 1", both));  // castling goes elsewhere
+             key("chess", "3k4/8/8/8/8/8/8/R2K4 w A - 0 1", both));  // the king castles to another square
   BOOST_TEST(key("chess", king_side, both) == key("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", both));
   BOOST_TEST(key("chess", king_side, {true, false}) != key("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", {true, false}));
 }
 
 BOOST_AUTO_TEST_CASE(each_key_stays_once_whatever_the_memory) {
-  // Keys of 40 bytes: a megabyte holds a few thousand, so that many runs go to disk and are merged in two rounds.
+  // Keys of 40 bytes: a megabyte holds a few thousand, so many runs go to disk and are merged in two rounds.
   for (const std::size_t memory : {std::size_t{64} << 20U, std::size_t{1} << 20U}) {
     Random random(5);
     std::set<std::string> seen;

@@ -1,5 +1,5 @@
-// 100,000 positions of seeded play for each pair of dialects of a variant: converted there and back they are the same
-// bytes.
+// 100,000 positions of seeded play for each pair of dialects of a variant: converted there and back, the bytes are the
+// same.
 #define BOOST_TEST_MODULE round_trips
 #include <boost/test/unit_test.hpp>
 

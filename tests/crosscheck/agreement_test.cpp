@@ -1,4 +1,4 @@
-// Rules and generators give the same sets of (move, whole successor). tests/slow has the long run.
+// Rules and generators give the same sets of (move, whole successor). The agreement_*_slow_test.cpp are the long runs.
 #define BOOST_TEST_MODULE agreement
 #include "tests/support/agreement.hpp"
 

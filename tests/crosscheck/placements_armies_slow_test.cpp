@@ -3,7 +3,7 @@
 
 using arbiter::tests::every_piece;
 
-// The pieces are the same in all pairings; what a pawn may become is not.
+// The pieces are the same in all pairings; only promotions differ.
 BOOST_AUTO_TEST_CASE(every_piece_of_the_armies) {
   every_piece("armies", 0, "8/8/8/8/8/8/8/8 w 0 iiii - CN", {"knight"});
 }

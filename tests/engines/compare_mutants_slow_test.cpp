@@ -1,4 +1,4 @@
-// Rule implementations with one broken rule each are told apart from ours, in a small position, under the broken
+// Implementations with one broken rule each are told apart from Arbiter's, in a small position, under the broken
 // clause.
 #define BOOST_TEST_MODULE compare_mutants
 #include "tests/support/mutant_peer.hpp"
@@ -33,7 +33,7 @@ void told_apart(const Variant& variant, std::size_t profile, MutantPeer& peer, c
   }
 }
 
-/// Every clause that the rules attach to moves: a peer that knows none of its moves.
+/// For every clause that the rules attach to moves: a peer that lacks all of its moves.
 void without_each_clause(std::string_view name) {
   const Variant& variant = *variant_named(name);
   std::vector<std::string_view> clauses = attached_clauses(variant);
@@ -41,7 +41,7 @@ void without_each_clause(std::string_view name) {
     clauses = {"CH.piece.move", "CH.pawn.step", "CH.pawn.double", "CH.pawn.capture",
                "CH.pawn.ep",    "DA.promote",   "CH.king.step",   "CH.castle.path"};
   for (const std::string_view clause : clauses) {
-    // These forbid moves; they allow none.
+    // These clauses only forbid moves.
     if (clause == variant.safety_clause() || clause == variant.duty_clause()) continue;
     // The first profile in which the clause has moves.
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
@@ -65,7 +65,7 @@ bool own_king(const Variant& variant, const Setup& setup, Square square) {
   return piece && piece->owner == owner_of(setup.to_move) && role_info(variant, piece->role).name == "king";
 }
 
-/// Moves that would be legal if the king were not there, with the king put back.
+/// A peer that adds the moves that would be legal without the king, with the king put back.
 void without_safety(std::string_view name) {
   const Variant& variant = *variant_named(name);
   const MoveSource& rules = variant.rules(0);
@@ -90,7 +90,7 @@ void without_safety(std::string_view name) {
   told_apart(variant, 0, peer, "that leaves its king attacked", variant.safety_clause());
 }
 
-/// Quiet moves where a capture is compulsory.
+/// A peer that adds quiet moves where a capture is compulsory.
 void without_duty(std::string_view name) {
   const Variant& variant = *variant_named(name);
   const MoveSource& rules = variant.rules(0);
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(checkered) {
   without_safety("checkered");
 }
 
-// The whole state beside the board is lost with every move.
+// The peer loses the whole state besides the board with every move.
 BOOST_AUTO_TEST_CASE(forgetful) {
   for (const std::string_view name : {"chess", "takemake", "armies", "interweave", "checkered"}) {
     with_state(name, 0, "that forgets rights", [](Setup& after) { after.state.bits.reset(); });

@@ -1,4 +1,5 @@
-// Peers that die, hang, talk nonsense or change the position; what a peer lacks, has too much or keeps differently.
+// Peers that die, hang, answer nonsense or change the position; moves that a peer lacks or adds, and state that it
+// keeps differently.
 #define BOOST_TEST_MODULE peer
 #include "tests/support/mutant_peer.hpp"
 
@@ -23,7 +24,7 @@ PeerOptions command(std::string text) {
   return {.command = std::move(text), .variant = "chess", .uci_options = {}, .timeout = std::chrono::milliseconds(400)};
 }
 
-/// The trouble of one question to a shell script behind a protocol.
+/// The trouble that one question to a shell script behind a protocol gives.
 PeerTrouble trouble_of(const std::string& script, bool uci = false) {
   const auto peer = uci ? uci_peer(command(script)) : line_peer(command(script));
   const auto answer = peer->moves(start);
@@ -77,7 +78,7 @@ BOOST_AUTO_TEST_CASE(refusals_and_other_positions) {
   BOOST_TEST((trouble_of(uci, true).kind == PeerTrouble::Kind::changed));
 }
 
-// A peer that writes more on its standard error than a pipe holds must not hang.
+// A peer that writes more to its standard error than a pipe holds must not hang.
 BOOST_AUTO_TEST_CASE(much_on_standard_error) {
   const auto peer =
       line_peer(command("read line; head -c 300000 /dev/zero >&2; echo '{\"id\":1,\"successors\":[]}'; sleep 5"));
@@ -121,7 +122,7 @@ BOOST_AUTO_TEST_CASE(missing_en_passant) {
   BOOST_TEST(least.setup.board.occupied().size() == 4);
 }
 
-// The way to the difference is found by sets alone: after 1.a4 a6 2.a5 b5 the capture en passant.
+// The line to the difference, found from sets of moves alone: the capture en passant after 1.a4 a6 2.a5 b5.
 BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);
@@ -138,7 +139,7 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   BOOST_TEST(descent->found->moves.front() == "b7-b5");
 }
 
-// What the game's end is worth: by FIDE 5.1.1 the player to move is mated, by 5.2.1 it is a draw.
+// The result of the game: by FIDE 5.1.1 the player to move is mated, by 5.2.1 the game is drawn.
 BOOST_AUTO_TEST_CASE(ends_of_games) {
   const Variant& chess = *variant_named("chess");
   const auto end_of = [&](const std::string& fen, const std::string& answer) -> std::optional<MoveDifference> {
@@ -164,7 +165,7 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
               PeerTrouble::Kind::nonsense));
 }
 
-// A passed square that no pawn has passed is a difference of the state, not an answer that cannot be understood.
+// A passed square that no pawn has passed is a difference of the state, not an unreadable answer.
 BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);

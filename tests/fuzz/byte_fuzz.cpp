@@ -1,5 +1,5 @@
-// Any bytes as a packed file: what comes out does not depend on how much is asked for at a time, and every end has its
-// reason.
+// Any bytes as a packed file: the output does not depend on how many bytes are requested at a time, and every early end
+// has a reason.
 #include <unistd.h>
 
 #include <cstdio>
@@ -12,7 +12,7 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::size_t most_small = 1U << 16U;  ///< of what a few packed bytes can become
+constexpr std::size_t most_small = 1U << 16U;  ///< bytes read in small steps; packed bytes can become many
 constexpr std::size_t most_large = 1U << 20U;
 
 struct Content {

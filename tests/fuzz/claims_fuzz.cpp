@@ -1,4 +1,4 @@
-// Any bytes as a claims file. The first of its entries are then checked on a page with their own diagrams.
+// Any bytes as a claims file. Its first entries are then checked on a page with their own diagrams.
 #include <fmt/format.h>
 
 #include "tests/fuzz/fuzz.hpp"

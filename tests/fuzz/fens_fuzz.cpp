@@ -26,7 +26,7 @@ FenOptions options_of(Input& input) {
   return options;
 }
 
-/// Written in the spelling that it came in, a position is read again as itself, without a word of blame.
+/// A position written in the spelling that it came in must be read again as the same position, without a fault.
 void demand_round_trip(const Variant& variant, const ParsedFen& parsed, FenOptions options) {
   const std::string written = variant.write_fen(parsed.setup, parsed.style);
   if (variant.name() == "armies" && options.armies.empty() && parsed.style.dialect == Dialect::fen) {
@@ -44,7 +44,7 @@ void demand_round_trip(const Variant& variant, const ParsedFen& parsed, FenOptio
   demand(variant.write_fen(again->setup, again->style) == written, "written twice, it differs", written);
 }
 
-/// Both implementations say the same of the position, and of what is essential in it.
+/// Both implementations must agree on the position, and on its essential part.
 void demand_agreement(const Variant& variant, std::size_t profile, const Setup& setup) {
   const auto found = compare_sources(variant.rules(profile), variant.generator(profile), setup);
   if (found) demand(false, "rules and generator differ", describe(*found, variant));
@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Setup essential = variant.essential(parsed->setup, profile);
   demand(variant.essential(essential, profile) == essential, "what is essential has something inessential",
          variant.write_fen(parsed->setup, parsed->style));
-  // What no game has may be more than a dialect can say.
+  // A dialect may be unable to express impossible positions.
   if (has_error(judged)) return 0;
   demand_round_trip(variant, *parsed, options);
   if (few_pieces(parsed->setup)) demand_agreement(variant, profile, parsed->setup);

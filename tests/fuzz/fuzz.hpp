@@ -15,15 +15,15 @@
 
 namespace arbiter::fuzz {
 
-/// What must hold whatever the input is. Ends the program, as libFuzzer wants it, in every build type.
+/// Demands what must hold for every input. Otherwise ends the program, as libFuzzer expects, in every build type.
 inline void demand(bool holds, std::string_view what, std::string_view details = {}) {
   if (holds) return;
   fmt::print(stderr, "demand failed: {}\n{}\n", what, details);
   std::abort();
 }
 
-/// Choices stand as letters at the beginning of an input, 'a' being the first, so that seeds can be read and written by
-/// hand, and keep their meaning when a choice is added at the end. Any byte is a choice.
+/// Choices are letters at the beginning of an input, 'a' for the first, so that seeds can be read and written by hand
+/// and keep their meaning when a choice is added at the end. Any byte is a valid choice.
 class Input {
  public:
   Input(const std::uint8_t* data, std::size_t size) : rest_(reinterpret_cast<const char*>(data), size) {}
@@ -54,7 +54,7 @@ inline void demand_sound(const Faults& faults, std::size_t size) {
   }
 }
 
-/// More pieces make more moves than one input is worth; the rules walk through all of them.
+/// A greater number of pieces takes too long for one input, because the rules list all moves.
 inline constexpr int most_pieces = 12;
 
 inline bool few_pieces(const Setup& setup) { return setup.board.occupied().size() <= most_pieces; }

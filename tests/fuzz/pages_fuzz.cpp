@@ -1,5 +1,5 @@
-// Any bytes as a rule page. Its name follows from its first byte, so that pages are seeds as they are. A page that does
-// not tell its variant is checked by the rules of each.
+// Any bytes as a rule page. Its name follows from its first byte, so unchanged pages can be seeds. A page that does not
+// name its variant is checked by the rules of each.
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -15,15 +15,15 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-constexpr std::size_t most_tried =
-    4096;  ///< bytes of a page whose fixes are tried out, which takes its time many times over
+constexpr std::size_t most_tried = 4096;  ///< bytes of a page whose fixes are tried, which takes many times as long
 
 std::string name_for(std::string_view raw) {
   if (raw.starts_with('<')) return "page.html";
   return raw.starts_with('|') ? "page.txt" : "page.pug";
 }
 
-/// `shown`: ids of the rules of which a finding was shown for this page. One of each will do; pages may have hundreds.
+/// `shown`: ids of the checks of which a finding was shown for this page. One of each is enough; pages may have
+/// hundreds.
 void demand_sound_page(const pages::PageReport& report, std::size_t lines, std::size_t bytes,
                        std::set<std::string>& shown) {
   for (const Finding& finding : report.findings) {

@@ -18,7 +18,7 @@ using namespace arbiter::fuzz;
 
 namespace {
 
-/// The input as a file, which is what readers read.
+/// The input as a file, because the readers read files.
 class InputFile {
  public:
   explicit InputFile(std::string_view text) : file_(std::tmpfile()) {
@@ -65,7 +65,7 @@ void look_into(const records::Chunk& chunk, const records::Record& record) {
   demand(repaired.repairs == 0 || repaired.left.size() < faults.size(), "a repair repairs nothing", record.text);
 }
 
-/// What is put in the place of a record's text is read there, and nothing else has changed.
+/// A text that replaces a record's text must be read there, and nothing else may change.
 void put_back(const records::Chunk& chunk, const records::Record& record, std::size_t longest_line,
               std::string_view text) {
   records::Chunk changed = chunk;
@@ -84,7 +84,7 @@ void put_back(const records::Chunk& chunk, const records::Record& record, std::s
   demand(again.line == record.line && again.variant == record.variant, "what was put in changes its line", bytes);
 }
 
-/// Lines that are passed over because they are sound are as many records as next() would have found.
+/// Skipping sound lines must count exactly the records that next() would find.
 void pass_over(const records::Chunk& chunk, std::size_t longest_line, std::size_t records) {
   static const soundness::Acceptor acceptor(
       soundness::Reading{variant_named("chess"), 0, {}, soundness::Depth::consistency});
@@ -100,7 +100,7 @@ void pass_over(const records::Chunk& chunk, std::size_t longest_line, std::size_
   demand(count == records, "other records where some are passed over");
 }
 
-/// All records of the file; the chunks are its bytes, and what is no record is passed over without a loss.
+/// All records of the file. Demands that the chunks are the file's bytes, and that no record is lost.
 std::vector<Found> records_of(const std::string& path, const records::ReadOptions& options, std::string& bytes) {
   constexpr std::size_t most_put_back = 3;
   std::vector<Found> found;
@@ -154,18 +154,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (format > 0) options.format = static_cast<records::InputFormat>(format - 1);
   constexpr std::array<std::string_view, 4> columns{"", "fen", "2", "variant"};
   options.column = std::string(columns[input.choose(columns.size())]);
-  const std::size_t runs = input.choose(6);  // 1 and more: with small chunks, in so many shards
+  const std::size_t runs = input.choose(6);  // from 1 on: with small chunks, in this many shards
   const InputFile file(input.rest());
   std::string whole;
   const std::vector<Found> found = records_of(file.path(), options, whole);
   if (runs == 0) return 0;
-  // Cuts fall elsewhere; what is in the file stays the same.
+  // Chunks end elsewhere, but the content of the file is the same.
   options.longest_line = 200;
   options.chunk_bytes = 256;
   std::string again;
   std::vector<Found> cut = records_of(file.path(), options, again);
-  // A chunk is what a file's layout is told from, so that other chunks may find no column, and then there is nothing to
-  // read.
+  // A file's layout is detected from a chunk, so other chunks may find no column; then nothing is read.
   demand(again == whole || whole.empty() || again.empty(), "other bytes in small chunks");
   using records::InputFormat;
   const bool by_lines =
@@ -181,7 +180,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     shared.insert(shared.end(), part.begin(), part.end());
   }
   std::sort(cut.begin(), cut.end());
-  std::sort(shared.begin(), shared.end());  // chunks of what is packed are dealt out one after the other
+  std::sort(shared.begin(), shared.end());  // chunks of packed files are dealt out in order
   demand(shared == cut, "shards together see other records");
   return 0;
 }

@@ -1,5 +1,5 @@
-// Runs a harness once over every file that is named, or lies in a folder that is named: what libFuzzer's own main does
-// with files, for builds without libFuzzer.
+// Runs a harness once on every given file, and on every file of a given folder, as libFuzzer's own main does; for
+// builds without libFuzzer.
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
         std::ifstream stream(path, std::ios::binary);
         if (!stream) throw std::runtime_error("cannot read " + path.string());
         const std::vector<char> bytes(std::istreambuf_iterator<char>(stream), {});
-        // Said before the harness runs: it may end the program.
+        // Printed before the harness runs, because it may end the program.
         std::fprintf(stderr, "%s, %zu bytes\n", path.c_str(), bytes.size());
         LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
         ++done;

@@ -1,5 +1,5 @@
 // Any bytes as a position of a corpus: variant, profile, two dialects and the pairing as five letters, then the text.
-// It is judged as deep as can be, the fast reader must not contradict the judge, and conversion there and back loses
+// It is judged at every depth, the fast reader must not contradict the judge, and conversion there and back must lose
 // nothing.
 #include <array>
 
@@ -25,7 +25,7 @@ std::vector<const conversion::Spelling*> spellings_of(const Variant& variant) {
   return list;
 }
 
-/// Judged at every depth; what a lesser depth says, the greater ones say, too.
+/// The faults at the greatest depth; each depth must report all faults of the lesser ones.
 Faults judged(std::string_view text, soundness::Reading reading) {
   Faults faults;
   for (const soundness::Depth depth :
@@ -46,7 +46,7 @@ Faults judged(std::string_view text, soundness::Reading reading) {
   return faults;
 }
 
-/// Safe repairs leave fewer faults; a repaired text is judged as if it had always been so.
+/// Safe repairs must leave fewer faults; a repaired text must be judged like any other text.
 void repair(std::string_view text, const soundness::Reading& reading, const Faults& faults) {
   const soundness::Repaired repaired =
       soundness::repaired(text, reading, faults, true, [](std::string_view) { return true; });
@@ -59,7 +59,7 @@ void repair(std::string_view text, const soundness::Reading& reading, const Faul
          "a repaired text has other faults", repaired.text);
 }
 
-/// From one spelling to another and back: the same bytes, where the first has a text for the position at all.
+/// From one spelling to another and back: the bytes must be the same, if the first can write the position at all.
 void there_and_back(std::string_view text, const Variant& variant, const conversion::Spelling& from,
                     const conversion::Spelling& to, const FenOptions& fen) {
   conversion::ConvertOptions first;
@@ -91,8 +91,7 @@ void there_and_back(std::string_view text, const Variant& variant, const convers
   const bool same_counters = before->setup.counters.plies == after->setup.counters.plies &&
                              before->setup.counters.halfmove == after->setup.counters.halfmove;
   demand(same_counters, "other counters there and back", fmt::format("{}\n{}", start->text, again->text));
-  // A text in which something is unusual (rights in another order, say) comes back in its usual form, and that one
-  // stays.
+  // An unusual text (for instance with rights in another order) comes back in its usual form, which must then stay.
   const auto usual = conversion::convert(again->text, variant, to, there);
   demand(usual.has_value(), "back, but not there again", again->text);
   const auto stays = conversion::convert(usual->text, variant, from, back);
@@ -100,7 +99,7 @@ void there_and_back(std::string_view text, const Variant& variant, const convers
          fmt::format("{}\n{}", again->text, usual->text));
 }
 
-/// Whoever is told that two texts are the same position may throw one away.
+/// Equal keys must mean the same position: a user may discard one of the two texts.
 void demand_same(const Setup& setup, const Variant& variant, std::size_t profile) {
   const std::string key = conversion::position_key(setup, variant, profile, {});
   demand(!key.empty() && key.size() <= conversion::longest_key, "a key that cannot be kept");

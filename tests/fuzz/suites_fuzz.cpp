@@ -1,5 +1,5 @@
-// Any bytes as a table of counts: the default variant as a letter, 'a' for none, then the text. Counts of one ply are
-// counted, too, where there are few pieces.
+// Any bytes as a table of counts: the default variant as a letter, 'a' for none, then the text. With few pieces, the
+// counts of one ply are also checked.
 #include <set>
 #include <tuple>
 

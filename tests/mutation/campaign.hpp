@@ -1,6 +1,6 @@
 #pragma once
 
-// Breaks pages at random, has every mutant verified, and keeps the accounts.
+// Breaks pages at random, verifies every mutant, and keeps the account.
 
 #include <algorithm>
 #include <map>
@@ -22,7 +22,7 @@ namespace mutation {
 struct Count {
   std::size_t mutants = 0;
   std::size_t caught = 0;
-  std::size_t equivalent = 0;  ///< and not caught
+  std::size_t equivalent = 0;  ///< means the same as the page, and was not caught
   std::size_t missed = 0;
 };
 
@@ -36,17 +36,17 @@ struct Account {
   std::map<std::string, Count> kinds;
   std::map<std::string, std::size_t> reasons;  ///< why mutants are equivalent
   std::vector<Missed> missed;
-  std::vector<std::string> untrue;  ///< pages that the oracle does not find true itself, which are left out
+  std::vector<std::string> untrue;  ///< pages, left out, that the oracle itself does not find true
   std::size_t mutants = 0;
 };
 
 struct NamedPage {
-  std::string name;  ///< its path tells the variant
+  std::string name;  ///< the path names the variant
   std::string text;
-  std::string claims{};  ///< of its diagrams, where the project's own claims do not know them; as a site keeps them
+  std::string claims{};  ///< a site's claims for its diagrams, if the project's own claims lack them
 };
 
-/// What stands only in the mutant and only in the page, from the first to the last byte that differ.
+/// The differing text of page and mutant, from the first to the last byte that differs.
 inline std::string difference(const std::string& page, const std::string& mutant) {
   std::size_t begin = 0;
   while (begin < std::min(page.size(), mutant.size()) && page[begin] == mutant[begin]) ++begin;
@@ -61,7 +61,7 @@ inline std::string difference(const std::string& page, const std::string& mutant
   return fmt::format("{}\n  -> {}", line(page), line(mutant));
 }
 
-/// Breaks `page` `count` times. Pages that carry findings of their own are judged by what is new.
+/// Breaks `page` `count` times. On pages that have findings already, only new findings count.
 inline void break_page(const NamedPage& page, std::size_t count, Random& random, Account& account) {
   pages::ClaimsBook book = pages::ClaimsBook::built_in();
   pages::VerifyOptions options;
@@ -116,7 +116,7 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
   }
 }
 
-/// Kinds of which some mutants are still missed, why, and how many of a hundred at most.
+/// A kind of mutants of which some are still missed: the reason, and the most that may be missed in a hundred.
 struct Open {
   std::string_view kind;
   std::size_t most_percent;
@@ -134,7 +134,7 @@ inline std::span<const Open> open_kinds() {
   return table;
 }
 
-/// Kinds of which more mutants are missed than may be: of most kinds none.
+/// Kinds of which too many mutants are missed; for most kinds none may be.
 inline std::vector<std::string> holes(const Account& account) {
   std::vector<std::string> kinds;
   for (const auto& [kind, count] : account.kinds) {

@@ -10,7 +10,7 @@
 #include "tests/mutation/fen_text.hpp"
 #include "verifier/position/fen.hpp"
 
-/// Ways to break a good FEN, each of which knows the rule that it breaks and where.
+/// Ways to break a good FEN, each with the check that must fail and the place of the fault.
 namespace arbiter::breaking {
 
 struct Broken {
@@ -23,13 +23,13 @@ struct Breaker {
   const char* rule;
   const char* variant;
   const char* spelling;  ///< of the good text
-  /// Nothing where the text does not lend itself.
+  /// Nothing if the text cannot be broken in this way.
   std::function<std::optional<Broken>(const std::string&, Random&)> apply;
 };
 
 using Result = std::optional<Broken>;
 
-/// A word becomes another one; the fault begins where it does, `offset` further on.
+/// Replaces a word; the fault begins `offset` bytes after the word's beginning.
 inline Result with_word(const std::string& text, std::size_t index, const std::string& word, std::size_t offset = 0) {
   Words words(text);
   if (index >= words.words.size()) return std::nullopt;
@@ -37,7 +37,7 @@ inline Result with_word(const std::string& text, std::size_t index, const std::s
   return Broken{words.text(), words.at(index) + offset, {}};
 }
 
-/// The board becomes another one; the fault begins at the letter on `square`, or at the beginning.
+/// Replaces the board; the fault begins at the letter on `square`, or at the beginning.
 inline Result with_board(const std::string& text, const Grid& grid, std::optional<std::size_t> square = std::nullopt) {
   Words words(text);
   words[0] = grid.field();

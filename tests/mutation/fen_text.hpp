@@ -10,7 +10,7 @@
 
 #include "verifier/support/random.hpp"
 
-/// FENs as text, for those who break them: this knows nothing of the readers that it tests.
+/// FENs as text, for the breakers; independent of the readers under test.
 namespace arbiter::breaking {
 
 /// A text cut at single spaces.
@@ -29,7 +29,7 @@ struct Words {
     for (const std::string& word : words) all += (all.empty() ? "" : " ") + word;
     return all;
   }
-  /// Where a word begins.
+  /// The offset at which a word begins.
   [[nodiscard]] std::size_t at(std::size_t index) const {
     std::size_t place = 0;
     for (std::size_t i = 0; i < index; ++i) place += words[i].size() + 1;
@@ -60,7 +60,7 @@ struct Grid {
   }
   static std::size_t index(int file, int rank) { return static_cast<std::size_t>(8 * rank + file); }
   [[nodiscard]] std::string field() const { return written(64).first; }
-  /// Where the letter of a square stands in field().
+  /// The offset of a square's letter in field().
   [[nodiscard]] std::size_t place(std::size_t square) const { return written(square).second; }
   [[nodiscard]] std::vector<std::size_t> squares(std::string_view letters) const {
     std::vector<std::size_t> found;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The ways in which a page breaks. Each takes a page and chance, and gives the broken page, or nothing where the page
+// The ways to break a page. Each takes a page and a random source, and returns the broken page, or nothing if the page
 // has nothing to break in this way.
 
 #include <algorithm>
@@ -44,7 +44,7 @@ inline std::string any_square(Random& random) { return square_of(random.below(64
 
 // ---- Marks ----
 
-/// Changes the list of marks of some diagram that has at least `least`.
+/// Changes the list of marks of some diagram that has at least `least` marks.
 template <class Change>
 Mutant with_marks(const Material& material, Random& random, std::size_t least, Change change) {
   const Spot& spot = any_spot(material, random);
@@ -133,7 +133,7 @@ Mutant with_cells(const Material& material, Random& random, Change change) {
   return with(material.page, spot.board, board_of(*cells));
 }
 
-/// A cell with a piece, or an empty one.
+/// A random cell with a piece, or an empty one.
 inline std::optional<std::size_t> cell(const std::string& cells, bool piece, Random& random) {
   std::vector<std::size_t> found;
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -242,7 +242,7 @@ inline Mutant double_rank(const Material& material, Random& random) {
     return true;
   });
 }
-/// Changes a digit by `by`; a gap of 0 is left out.
+/// Changes a gap's digit by `by`; a gap of 0 is removed.
 inline Mutant change_gap(const Material& material, Random& random, int by) {
   return with_board(material, random, [&](std::string& board) {
     std::vector<std::size_t> digits;
@@ -265,7 +265,7 @@ inline Mutant foreign_sign(const Material& material, Random& random) {
     return true;
   });
 }
-/// The boards of two neighbouring diagrams change places, with their marks.
+/// Swaps the boards of two neighbouring diagrams, with their marks.
 inline Mutant swap_sides(const Material& material, Random& random) {
   if (material.spots.size() < 2) return std::nullopt;
   const std::size_t i = random.below(material.spots.size() - 1);
@@ -306,7 +306,7 @@ inline Mutant cut_page(const Material& material, Random& random) {
 
 // ---- Words ----
 
-/// One match of `pattern` in the words of the page becomes what `change` makes of it.
+/// Replaces one match of `pattern` in the words of the page by the result of `change`.
 template <class Change>
 Mutant with_word(const Material& material, Random& random, const std::regex& pattern, bool captions_only,
                  Change change) {
@@ -326,12 +326,12 @@ Mutant with_word(const Material& material, Random& random, const std::regex& pat
   return after == before ? std::nullopt : Mutant(with(material.page, range, after));
 }
 
-/// A square in a list of squares ("a4, b5 or e4").
+/// Changes a square in a list of squares ("a4, b5 or e4").
 inline Mutant text_square(const Material& material, Random& random) {
   static const std::regex listed(R"((?:^|[ ,])([a-h][1-8])(?=, [a-h][1-8]| or [a-h][1-8]| and [a-h][1-8]))");
   return with_word(material, random, listed, false, [&](const std::string&) { return any_square(random); });
 }
-/// A square in a move ("Bxc6,Ba5", "Rxh4=P", "g3-g2").
+/// Changes a square in a move ("Bxc6,Ba5", "Rxh4=P", "g3-g2").
 inline Mutant text_move(const Material& material, Random& random) {
   static const std::regex move(
       R"(\b([A-Z]x?[a-h][1-8](?:=[A-Z])?(?:,[A-Z][a-h][1-8])?|[A-Z]x[a-h][1-8]|[a-h][1-8]-[a-h][1-8])(?=[ .,;<]|$))");
@@ -344,8 +344,8 @@ inline Mutant text_move(const Material& material, Random& random) {
     return text.substr(0, at - 1).append(any_square(random)).append(text, at + 1);
   });
 }
-/// Whether the second word is another name of the piece that the first one names: his plural, or the piece of the
-/// orthodox army in whose place he stands (D3 lists each army's rook, knight, bishop and queen).
+/// Whether the second word is another name of the piece that the first one names: its plural, or the orthodox piece in
+/// whose place it starts (D3 lists each army's rook, knight, bishop and queen).
 inline bool also_called(const std::string& piece, const std::string& name) {
   static const std::pair<std::string_view, std::string_view> places[] = {
       {"bede", "rook"},
@@ -365,7 +365,7 @@ inline bool also_called(const std::string& piece, const std::string& name) {
   return one == name || std::find(std::begin(places), std::end(places),
                                   std::pair<std::string_view, std::string_view>(one, name)) != std::end(places);
 }
-/// The name of a piece in a caption becomes that of another piece of the variant.
+/// Replaces the name of a piece in a caption by that of another piece of the variant.
 inline Mutant other_name(const Material& material, Random& random) {
   const auto roles = material.variant.roles();
   if (material.names.empty()) return std::nullopt;
@@ -375,7 +375,7 @@ inline Mutant other_name(const Material& material, Random& random) {
   std::vector<Range> found;
   for (const Range line : words_of(material.page)) {
     const std::string text = line.of(material.page);
-    // Captions only: elsewhere a page may speak of any piece.
+    // Captions only: elsewhere a page may name any piece.
     if (text.find("figcaption") == std::string::npos) continue;
     for (auto it = std::sregex_iterator(text.begin(), text.end(), piece); it != std::sregex_iterator(); ++it) {
       const Range in_line = range_of(*it, 1);
@@ -388,7 +388,7 @@ inline Mutant other_name(const Material& material, Random& random) {
   const std::string name(roles[random.below(roles.size())].name);
   return name == before || also_called(before, name) ? std::nullopt : Mutant(with(material.page, range, name));
 }
-/// Captures become quiet steps, check becomes mate, left becomes right …
+/// Exchanges words: captures become quiet steps, check becomes mate, left becomes right …
 inline Mutant other_word(const Material& material, Random& random) {
   static const std::pair<std::string_view, std::string_view> words[] = {
       {"Quiet steps", "Captures"},     {"captures", "quiet steps"},

@@ -1,8 +1,7 @@
 #pragma once
 
-// Whether a mutant still says what is true. The claims are those that the unbroken page was found to make; the oracle
-// judges them anew on the mutant's own boards and marks, with the declarative rules and nothing of verifier/diagrams
-// but the claims' data.
+// Whether a mutant is still true. The claims are those found on the unbroken page; the oracle judges them again on the
+// mutant's own boards and marks, with the declarative rules and nothing from verifier/pages except the claims' data.
 
 #include <algorithm>
 #include <optional>
@@ -27,8 +26,7 @@ class Oracle {
   Oracle(const std::string& page, const pages::PageReport& report)
       : page_(page), report_(report), rules_(report.variant->rules(report.profile)), spots_(spots_of(page)) {}
 
-  /// The unbroken page is true by the oracle's own lights; without that its judgement of mutants would be worth
-  /// nothing.
+  /// Whether the oracle finds the unbroken page true; otherwise its judgement of mutants would be worthless.
   [[nodiscard]] bool holds_itself() const {
     for (std::size_t i = 0; i < spots_.size(); ++i) {
       if (!report_.diagrams[i].claims.empty() && !holds(page_, spots_, i)) return false;
@@ -42,7 +40,7 @@ class Oracle {
     const std::vector<Spot> spots = spots_of(mutant);
     if (spots.size() != spots_.size() || words(mutant) != words(page_)) return std::nullopt;
     for (std::size_t i = 0; i < spots.size(); ++i) {
-      // Colons, blanks and orientations beside the board and the marks.
+      // Colons, blanks and orientation besides the board and the marks.
       if (rest(mutant, spots[i]) != rest(page_, spots_[i])) return std::nullopt;
     }
     bool same_boards = true;
@@ -135,7 +133,7 @@ class Oracle {
     return false;
   }
 
-  /// The pieces that the claim is about are still the pieces that the page names.
+  /// Whether the pieces of the claim are still the pieces that the page names.
   static bool same_pieces(const Claim& claim, const Setup& setup, const Setup& before) {
     return std::all_of(claim.pieces.begin(), claim.pieces.end(), [&](Square square) {
       return setup.board[square].has_value() && before.board[square].has_value() &&
@@ -185,7 +183,7 @@ class Oracle {
     return found;
   }
 
-  /// A move that led from the left to the right board of the page does so on the mutant.
+  /// Whether a move that led from the left to the right board of the page does so on the mutant.
   [[nodiscard]] bool led(Setup setup, const Setup& right, Setup before, const Setup& right_before) const {
     for (const Side side : {Side::white, Side::black}) {
       setup.to_move = before.to_move = side;
@@ -199,7 +197,7 @@ class Oracle {
     return false;
   }
 
-  /// "After Rxh4=P White may answer h5": the first move is legal for some side, and the second one after it.
+  /// "After Rxh4=P White may answer h5": whether the first move is legal for some side, and the second one after it.
   [[nodiscard]] bool allowed_after(const std::string& caption, Setup setup) const {
     static const std::regex written(R"((?:\b([A-Z])?(x)?|\b)([a-h][1-8])(?:=([A-Z]))?)");
     std::vector<std::smatch> words;

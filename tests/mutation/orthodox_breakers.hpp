@@ -12,8 +12,7 @@ inline bool beside(std::size_t a, std::size_t b) {
 }
 inline bool middle(std::size_t square) { return rank_of(square) > 1 && rank_of(square) < 6; }
 
-/// A double step of White just made on `file` of an empty middle, with the text in six fields: the fields from the
-/// third on.
+/// The board after a double step of White on `file`; with_passing() writes it with six fields.
 struct Passing {
   Grid grid;
   int file;
@@ -79,7 +78,7 @@ inline std::vector<Breaker> orthodox_breakers() {
        }},
       {"AF204", "armies", "vchess",
        [](const std::string& text, Random& random) -> Result {
-         // A rook beside the king of the side that is not to move, along a rank; Fide must be in play.
+         // A rook next to the king of the side that is not to move, on its rank; needs the Fide army.
          Words words(text);
          if (words[5].find('F') == std::string::npos) return std::nullopt;
          Grid grid(words[0]);

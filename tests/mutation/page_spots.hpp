@@ -1,7 +1,7 @@
 #pragma once
 
-// The mutation test's own view of a page: where the diagrams, their marks and the words around them stand in its bytes.
-// Written against the sites' formats, not with the readers under test.
+// The mutation test's own view of a page: the places of the diagrams, their marks and the words around them. Written
+// from the sites' formats, without the readers under test.
 
 #include <array>
 #include <cctype>
@@ -24,7 +24,7 @@ struct Range {
 struct Spot {
   Range board;     ///< ranks with slashes
   Range position;  ///< the board with what follows it in the same attribute (HTML)
-  Range marks;     ///< empty: it has none
+  Range marks;     ///< empty if there are none
   Range whole;     ///< from "fen:" to the colon, or the attributes
   bool html = false;
 };
@@ -62,7 +62,7 @@ inline std::vector<Spot> spots_of(const std::string& page) {
   return spots;
 }
 
-/// What is neither a diagram nor a tag: captions and paragraphs, line by line.
+/// The text outside diagrams and tags: captions and paragraphs, line by line.
 inline std::vector<Range> words_of(const std::string& page) {
   std::vector<Range> lines;
   for (std::size_t begin = 0; begin < page.size();) {
@@ -97,7 +97,7 @@ inline std::string joined(const std::vector<std::string>& parts, char with) {
   return text;
 }
 
-/// 64 letters from a8 to h1, '.' = empty. Nothing if the text is no board of eight by eight.
+/// 64 letters from a8 to h1, '.' = empty. Nothing if the text is not a board of eight by eight.
 inline std::optional<std::string> cells_of(const std::string& board) {
   std::string cells;
   const auto ranks = split(board, '/');

@@ -1,6 +1,6 @@
 #pragma once
 
-// The pages that are broken: those of the corpus that hold, and pages made here.
+// The pages to break: the sound ones of the corpus, and pages made here.
 
 #include <cstdlib>
 #include <filesystem>
@@ -25,7 +25,7 @@ inline std::string content(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// Without the two that keep the faults of their documents, and the one that is drawn with characters.
+/// The corpus pages, except the two that keep the faults of their documents and the one drawn with characters.
 inline std::vector<NamedPage> corpus_pages() {
   std::vector<NamedPage> pages;
   for (const char* name : {"armies/rules.html", "checkered/rules.pug", "interweave/rules.pug", "takemake/rules.pug"}) {
@@ -35,7 +35,7 @@ inline std::vector<NamedPage> corpus_pages() {
   return pages;
 }
 
-/// The pages of our variants in checkouts of the two sites, where ARBITER_VCHESS and ARBITER_XOGO name some.
+/// The pages of Arbiter's variants in the checkouts of the two sites that ARBITER_VCHESS and ARBITER_XOGO name.
 inline std::vector<NamedPage> site_pages() {
   std::vector<NamedPage> pages;
   const auto add = [&pages](const char* variable, const std::string& path) {
@@ -53,8 +53,8 @@ inline std::vector<NamedPage> site_pages() {
   return pages;
 }
 
-/// Pages of one figure: a piece of some variant, perhaps with others around, marked with what the declarative rules
-/// say, and the claim that a site would keep for it.
+/// Pages of one figure: a piece of some variant, perhaps with others around it, with the marks of the declarative rules
+/// and the claim that a site would keep for it.
 inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
   std::vector<NamedPage> pages;
   while (pages.size() < count) {
@@ -71,7 +71,7 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
       const std::size_t to = 8 + random.below(48);
       if (cells[to] == '.') cells[to] = pawn;
     }
-    // The pairing of an army with itself: the piece is in play.
+    // The army paired with itself, so that the piece is in play.
     std::string fen = board_of(cells);
     if (variant.name() == "armies") {
       constexpr std::string_view armies = "FCNR";
@@ -87,7 +87,7 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
       if (!seen.contains(outcome.step.to)) marks.append(marks.empty() ? "" : ",").append(outcome.step.to.name());
       seen |= SquareSet(outcome.step.to);
     }
-    // The mark for a capture from the spot would stand under the piece: pages mark the victim, which is another claim.
+    // The mark of a capture without moving would be under the piece; pages mark the victim, which is another claim.
     if (marks.empty() || in_place) continue;
     const std::string folder = fmt::format("site/{}/rules", variant.name());
     NamedPage page;

@@ -237,7 +237,7 @@ inline std::vector<Breaker> text_breakers() {
       {"AF171", "armies", "fairy",
        [](const std::string& text, Random& random) -> Result {
          Words words(text);
-         // Pieces of two armies on one side: which of them are promoted, nobody can say. Letters with one reading only.
+         // Pieces of two armies on one side: it is unknown which are promoted. Only letters with a single meaning.
          words[0] = random.one_in(2) ? "4k3/8/8/3d4/8/8/8/3GKD2" : "2q1k3/8/3P4/8/8/8/8/3DKQ2";
          return Broken{words[0] + " w - - 0 " + std::to_string(1 + random.below(90)), 0, {}};
        }},
@@ -260,7 +260,7 @@ inline std::vector<Breaker> text_breakers() {
       {"AF182", "threecheck", "fen", word(4, "4+3")},
       {"AF280", "threecheck", "fen",
        [](const std::string& text, Random&) -> Result {
-         return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // who is to move has won already
+         return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // the side to move has already won
        }},
   };
 }

@@ -4,7 +4,7 @@
 
 namespace arbiter::breaking {
 
-/// The square in the words of vchess.
+/// The square's name in the notation of vchess.
 inline std::string named(std::size_t square) {
   return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
 }
@@ -16,7 +16,7 @@ inline std::vector<Breaker> interweave_breakers() {
        [](const std::string& text, Random&) -> Result {
          Words words(text);
          words[1] = "b";
-         words[3] = "a3,b";  // from beyond the edge
+         words[3] = "a3,b";  // from a square off the board
          return Broken{words.text(), words.at(3), {}};
        }},
       {"AF260", "interweave", "vchess",
@@ -192,7 +192,7 @@ inline std::vector<Breaker> checkered_breakers() {
   };
 }
 
-/// From the first positions of games, in which little has been captured.
+/// Breakers of early positions of games, in which little has been captured.
 inline std::vector<Breaker> reach_breakers() {
   return {
       {"AF301", "chess", "fen",
@@ -241,7 +241,7 @@ inline std::vector<Breaker> reach_breakers() {
        }},
       {"AF312", "chess", "fen",
        [](const std::string&, Random& random) -> Result {
-         // Knights that have gone out and back: an even number of moves, so it is White's.
+         // Knights have gone out and back: an even number of plies, so White is to move.
          const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
          return Broken{
              board + " b KQkq - " + std::to_string(5 + random.below(20)) + " " + std::to_string(30 + random.below(30)),

@@ -1,4 +1,4 @@
-// What captions in three languages say: a row a figure, with the claim that its author meant.
+// What captions in three languages mean: a row for each figure, with the claim that its author meant.
 #define BOOST_TEST_MODULE captions
 #include <boost/test/unit_test.hpp>
 
@@ -17,12 +17,12 @@ namespace {
 /// A figure, its caption in English, French and Spanish, and what it claims in the format of claims files.
 struct Row {
   const char* variant;
-  const char* figure;  ///< one or two diagrams, as the site's readers have them, with a bar between two
+  const char* figure;  ///< one or two diagrams in the site's notation, with a bar between two
   const char* captions[3];
   const char* means;  ///< of all boards, with a bar between two
 };
 
-/// What the pages of the known variants show, in other words than theirs; and what other pages might show.
+/// What the pages of the known variants show, in different words; and what other pages might show.
 const Row rows[] = {
     {"armies",
      "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7|8/8/8/4w3/8/8/8/8 e6,f5,e4,d5,c7,g7,g3,c3",
@@ -176,7 +176,7 @@ PageReport run(const std::string& page, const char* variant) {
   return verify_page("page", page, options);
 }
 
-/// An inferred claim in the words of claims files.
+/// An inferred claim in the format of claims files.
 std::string in_file_words(const CheckedDiagram& diagram) {
   std::string text;
   for (const CheckedClaim& each : diagram.claims) {
@@ -282,13 +282,13 @@ BOOST_AUTO_TEST_CASE(another_piece_than_the_one_shown) {
 }
 
 BOOST_AUTO_TEST_CASE(marks_of_one_colour_do_not_suggest_the_other) {
-  // A Fad one mark short: the same piece of the other colour would be one mark short, too.
+  // A Fad with one mark missing: the same mark would be missing for a Fad of the other colour.
   const PageReport report =
       run("figure\n  .diagram\n    | fen:8/8/8/3F4/8/8/8/8 b7,c6,b5,f5,d3,d7,b3,c4,e4,f3,e6:\n  figcaption The Fad\n",
           "armies");
   BOOST_REQUIRE_EQUAL(report.findings.size(), 1U);
   for (const std::string& note : report.findings[0].notes) BOOST_TEST(note.find("black fad") == std::string::npos);
-  // A black Charging Rook with a white one's marks: there the colour is the answer.
+  // A black Charging Rook with a white one's marks: here the colour is wrong.
   const PageReport colour =
       run("figure\n  .diagram\n    | fen:8/8/8/8/3g4/8/8/8 d5,d6,d7,d8,c4,b4,a4,e4,f4,g4,h4,c3,d3,e3:\n  figcaption "
           "The charging rook\n",
@@ -313,7 +313,7 @@ BOOST_AUTO_TEST_CASE(marks_of_its_own_on_a_known_board) {
   BOOST_TEST(ids("d6,f6,f4", "Steps without captures") == "AV301! ");
   // All steps, on purpose; without words for it the claims would have to be right.
   BOOST_TEST(ids("d5,e6", "What the king may capture") == "");
-  // The two captions exchanged.
+  // The two captions are exchanged.
   BOOST_TEST(ids("c5,e7", "Steps of the king without captures") == "AV315 ");
   BOOST_TEST(ids("d6,f6,f4,d4", "The king with captures") == "AV315 ");
 }
@@ -331,7 +331,7 @@ BOOST_AUTO_TEST_CASE(moves_that_words_name) {
     const char* before;  ///< paragraph before the figure
     const char* fen;
     const char* caption;
-    const char* after;  ///< paragraph behind it
+    const char* after;  ///< paragraph after the figure
     const char* rules;
   };
   const char* back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1";
@@ -359,7 +359,7 @@ BOOST_AUTO_TEST_CASE(moves_that_words_name) {
       {"", "4k3/P7/8/8/8/8/8/4K3", "a8=Q+ wins", "", ""},
       {"", "4k3/P7/8/8/8/8/8/4K3", "a8=D+ gagne, les noirs sont perdus", "", ""},
       {"", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R", "The board after 1.e4 e5 2.Nf3", "", ""},
-      // Paragraphs: only what points at the diagram.
+      // Paragraphs: only those that point at the diagram count.
       {"On the next diagram Rb8 is strong.", back_rank, "", "", "AV310 AV313"},
       {"On the next diagram Ra8# is strong.", back_rank, "", "", "AV310"},
       {"In some other game Rb8 was strong.", back_rank, "", "", "AV310"},

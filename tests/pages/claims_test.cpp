@@ -1,4 +1,4 @@
-// Claims files, and what captions say.
+// Claims files, and claims inferred from captions.
 #define BOOST_TEST_MODULE claims
 #include <boost/test/unit_test.hpp>
 

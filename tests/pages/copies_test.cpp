@@ -1,4 +1,4 @@
-// Copies of one diagram: which pages are copies, and what differs between them.
+// Copies of one diagram: which pages are copies, and which differences are reported.
 #define BOOST_TEST_MODULE copies
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ PageReport page(const std::string& file, const std::vector<std::string>& diagram
   return verify_in_full(file, text, {});
 }
 
-/// The rules of findings about copies with their files and lines, in the order of the pages.
+/// The checks of the findings about copies with their files and lines, in the order of the pages.
 std::string compared(std::vector<PageReport> pages) {
   compare_copies(pages);
   std::string all;

@@ -1,4 +1,4 @@
-// What is offered for each kind of finding, and what is sure. Pages and repairs are written by hand.
+// The fixes offered for each kind of finding, and which of them are sure. Pages and repairs are written by hand.
 #define BOOST_TEST_MODULE fixes
 #include <boost/test/unit_test.hpp>
 
@@ -33,7 +33,7 @@ const Finding* finding_of(const PageReport& report, const std::string& rule) {
   return found == report.findings.end() ? nullptr : &*found;
 }
 
-/// The first fix of the rule's finding must be `what` and make `right` of `wrong`.
+/// The first fix of the check's finding must be `what` and make `right` from `wrong`.
 void offers(const std::string& rule, const std::string& what, bool sure, const std::string& wrong,
             const std::string& right, const char* variant = "chess") {
   BOOST_TEST_CONTEXT(rule << " " << wrong) {
@@ -48,7 +48,7 @@ void offers(const std::string& rule, const std::string& what, bool sure, const s
   }
 }
 
-/// The rule's finding is there, without a fix.
+/// The check's finding must be there, without a fix.
 void leaves(const std::string& rule, const std::string& page, const char* variant = "chess") {
   BOOST_TEST_CONTEXT(rule << " " << page) {
     const PageReport report = check(page, variant);
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(a_doubled_mark_may_mean_another_square) {
   const auto page = [](const std::string& marks) { return pug("fen:8/8/8/8/8/8/8/R7 " + marks + ":", rook_caption); };
   std::string doubled = rook;
   doubled.replace(doubled.find("h1"), 2, "g1");
-  // Among the marks of the rook h1 is missing: not "write nothing", which would leave it unmarked.
+  // The rook's marks lack h1: the fix must not be "write nothing", which would leave h1 unmarked.
   offers("AV301", "write h1 for g1 in the marks", true, page(doubled), page(rook));
   const PageReport unknown = check("h1 Some game\n" + pug("fen:9/9/9/9/9/9/9/9/Z8 e4,e4:", "A zebra."), nullptr);
   const Finding* finding = finding_of(unknown, "AV206");
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(ranks_and_gaps) {
   const auto page = [](const std::string& board) { return pug("fen:" + board + ":", "An example."); };
   offers("AF113", "write 1P6 for 1P", false, page("8/8/8/8/8/1P/8/8"), page("8/8/8/8/8/1P6/8/8"));
   offers("AF113", "write 1P6 for 1P4", false, page("8/8/8/8/8/1P4/8/8"), page("8/8/8/8/8/1P6/8/8"));
-  // The same board beside it settles it, also where the short gap is not the last one.
+  // The same board in the next diagram decides, also if the short gap is not the last one.
   offers("AF113", "write 1P6 for 1P", true, page("8/8/8/8/8/1P/8/8") + page("8/8/8/8/8/1P6/8/8"),
          page("8/8/8/8/8/1P6/8/8") + page("8/8/8/8/8/1P6/8/8"));
   offers("AF113", "write 3P4 for 1P4", true, page("8/8/8/8/8/1P4/8/8") + page("8/8/8/8/8/3P4/8/8"),
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(fens_in_html) {
   offers("AV206", "write nothing for b3 in the marks", true,
          html("data-fen='8/8/8/8/8/8/8/N7' data-mks='b3,c2,b3'", knight_caption),
          html("data-fen='8/8/8/8/8/8/8/N7' data-mks='b3,c2'", knight_caption));
-  // A character reference goes as a whole, whether a letter or a gap.
+  // A character reference is replaced as a whole, whether it is a letter or a gap.
   offers("AV301", "write R for B: white rook on a1", true,
          html("data-fen='8/8/8/8/8/8/8/&#66;7' data-mks='" + rook + "'", rook_caption),
          html("data-fen='8/8/8/8/8/8/8/R7' data-mks='" + rook + "'", rook_caption));
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(marks_and_letters) {
          page("R", rook, rook_caption));
   offers("AV301", "write r for b: black rook on a1", true, page("b", rook, rook_caption),
          page("r", rook, rook_caption));
-  // A rook would be another piece than the caption names, and so many marks are no slip.
+  // A rook would not be the piece that the caption names, and so many wrong marks are no slip.
   leaves("AV301", page("B", rook, "Moves of the bishop."));
   std::string moved = rook;
   moved.replace(moved.find("d1"), 2, "d2");
@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(another_name_in_the_caption) {
   const auto page = [](const std::string& caption) { return pug("fen:8/8/8/8/8/8/8/R7 " + rook + ":", caption); };
   offers("AV305", "write rook for bishop", false, page("Moves of the bishop."), page("Moves of the rook."));
   offers("AV305", "write Rook for Bishop", false, page("The Bishop's moves."), page("The Rook's moves."));
-  leaves("AV305", page("Movimientos del alfil."));  // "rook" is no Spanish
+  leaves("AV305", page("Movimientos del alfil."));  // "rook" is not Spanish
 }
 
 BOOST_AUTO_TEST_CASE(listings_and_line_ends) {

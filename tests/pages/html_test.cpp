@@ -36,7 +36,7 @@ std::string html_of(const Report& report) {
   return text;
 }
 
-/// The body as XML: without the elements that HTML does not close, style and script.
+/// The body as XML, without style, script and the elements that HTML does not close.
 pugi::xml_document body_of(std::string text) {
   for (const std::string tag : {"script", "style"}) {
     for (std::size_t at = 0; (at = text.find("<" + tag + ">", at)) != std::string::npos;) {
@@ -123,10 +123,10 @@ BOOST_AUTO_TEST_CASE(no_input_gets_through_unescaped) {
   BOOST_TEST(text.find("<!--") == std::string::npos);
   BOOST_TEST(text.find('\x01') == std::string::npos);
   const auto document = body_of(text);
-  // Nothing of it became an element or an attribute.
+  // No hostile text became an element or an attribute.
   BOOST_TEST(count(document, "//*[@onerror]") == 0U);
   BOOST_TEST(count(document, "//article") == 1U);
-  BOOST_TEST(count(document, "//section[@class='finding error']") == 2U);  // one in no case
+  BOOST_TEST(count(document, "//section[@class='finding error']") == 2U);  // one belongs to no case
   BOOST_TEST(count(document, "//section[@class='further']") == 1U);
 }
 
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(every_case_and_finding_is_there) {
                  count(document, "//article[@data-verdict='warned']") +
                  count(document, "//article[@data-verdict='unchecked']") ==
              outcomes[ReportCase::Outcome::passed] + outcomes[ReportCase::Outcome::skipped]);
-  // References lead somewhere, names are one's own.
+  // References have targets, and ids are unique.
   std::set<std::string> ids;
   for (const auto& each : document.select_nodes("//@id"))
     BOOST_TEST(ids.insert(each.attribute().value()).second, each.attribute().value() << " twice");

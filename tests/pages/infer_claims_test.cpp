@@ -1,4 +1,4 @@
-// How many claims of our own pages the words around the diagrams tell, without the claims files.
+// How many claims of the project's own pages can be inferred from the words around the diagrams, without claims files.
 #define BOOST_TEST_MODULE inferences
 #include <boost/test/unit_test.hpp>
 
@@ -42,7 +42,7 @@ std::string essence(const Claim& claim) {
 struct Tally {
   std::size_t known = 0;
   std::size_t right = 0;
-  std::size_t others = 0;  ///< inferred, and not what the claims files say
+  std::size_t others = 0;  ///< inferred, but not in the claims files
 };
 
 Tally count(const std::string& name) {
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(words_tell_the_claims_of_all_pages) {
     }
     BOOST_TEST_CONTEXT(file) {
       BOOST_TEST(sum.known == 29U);
-      // The English page about the second mate says no square: "it would be without the bishop".
+      // The English page names no square for the second mate: "it would be without the bishop".
       BOOST_TEST(sum.right == (file == "rules" ? 28U : 29U));
     }
   }

@@ -1,4 +1,4 @@
-// Pages far larger than any site has: honest ones are read to their end in linear time, others end with a finding.
+// Pages far larger than any site has: well-formed ones are read to their end in linear time, others end with a finding.
 
 #define BOOST_TEST_MODULE large_pages
 #include <boost/test/unit_test.hpp>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t megabyte = 1'000'000;
 
-/// A page of about `bytes`, and how many diagrams it was made of.
+/// A page of about `bytes` bytes, and the number of diagrams in it.
 struct Made {
   std::string text;
   std::size_t diagrams = 0;
@@ -47,7 +47,7 @@ double seconds_for(const Made& page) {
   return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
-/// Eight times the page takes less than sixteen times as long. A hundredth of a second is beyond what the clock tells.
+/// A page eight times as large takes less than sixteen times as long. The clock cannot resolve a hundredth of a second.
 void takes_linear_time(const std::function<Made(std::size_t)>& page_of) {
   const Made small = page_of(megabyte);
   const Made large = page_of(8 * megabyte);
@@ -75,7 +75,7 @@ constexpr const char* prose =
 const std::string html_head = "<html><body>";
 const std::string html_tail = "</body></html>";
 
-/// The rules that a malformed page breaks, each once.
+/// The checks that a malformed page fails, each once.
 std::string rules_of(const std::string& text) {
   const PageReport report = verify_in_full("page", text, {});
   std::string rules;
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_listing_takes_linear_time) {
 
 BOOST_AUTO_TEST_CASE(malformed_pages_end_with_a_finding) {
   const std::clock_t begin = std::clock();
-  // Tags that the tree builder would nest without end, each hidden from a reader of tags in another way.
+  // Tags that the tree builder would nest without limit, each hidden from a reader of tags in a different way.
   for (const char* fragment :
        {"<div>", "<span><div></span>", "<b><div></b>", "<p><dl></p>", "<div></body>", "<b class=x>x<i>"}) {
     BOOST_TEST_CONTEXT(fragment) BOOST_TEST(rules_of(html_head + repeated(fragment)) == "AV104");

@@ -1,5 +1,5 @@
-// The same as tests/pages/mutation_test.cpp with many more mutants, and with the pages of the two sites where checkouts
-// are named.
+// The same as tests/pages/mutation_test.cpp with many more mutants, and with the pages of the two sites if checkouts
+// are given.
 #define BOOST_TEST_MODULE many_mutations
 #include <boost/test/unit_test.hpp>
 
@@ -19,8 +19,7 @@ BOOST_AUTO_TEST_CASE(every_change_of_meaning_is_found) {
   BOOST_TEST(mutation::holes(account) == std::vector<std::string>{}, boost::test_tools::per_element());
 }
 
-// Pages of others: what stands there is not ours to choose, so the accounts are shown, and only the markup must be
-// tight.
+// The content of the sites' pages varies, so the accounts are only shown; but every markup mutant must be caught.
 BOOST_AUTO_TEST_CASE(pages_of_the_sites) {
   arbiter::Random random(2);
   mutation::Account account;

@@ -1,4 +1,4 @@
-// Pages that hold are broken in many ways; whatever changes a meaning must be found. See tests/mutation/README.md.
+// Sound pages are broken in many ways; every change of meaning must be found. See tests/mutation/README.md.
 #define BOOST_TEST_MODULE mutation
 #include <boost/test/unit_test.hpp>
 

@@ -55,7 +55,7 @@ std::string trimmed(const std::string& line) {
   return begin == std::string::npos ? "" : line.substr(begin);
 }
 
-/// As pages are printed in reports: indentation is lost.
+/// The text with line numbers, as reports print pages: indentation is lost.
 std::string numbered(const std::string& text) {
   std::string out;
   std::size_t n = 0;
@@ -68,7 +68,7 @@ std::string numbered(const std::string& text) {
   return out;
 }
 
-/// A commit every fifth line on a line of its own, another every seventh in the row.
+/// A blame listing with a commit on a line of its own before every fifth line, and another in every seventh row.
 std::string blame(const std::string& text) {
   std::string out = "Commit | Line | Data |\n---|---|---|\n";
   std::size_t n = 0;
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(faults_of_drawn_boards_are_told) {
   const auto position = [](const Read& read) {
     return read.page.diagrams.empty() ? std::string() : read.page.diagrams[0].position.text();
   };
-  const Read sound(rows);  // a file that begins with such a row is no listing
+  const Read sound(rows);  // a file that begins with such a row is not a listing
   BOOST_TEST(sound.rules() == "");
   BOOST_TEST(position(sound) == "8/k7/8/8/8/8/8/6K1");
   BOOST_TEST(position(Read("+---+---+\n" + changed("\n7", "\n  +---+---+\n7"))) == "8/k7/8/8/8/8/8/6K1");
@@ -284,9 +284,9 @@ BOOST_AUTO_TEST_CASE(faults_of_diagram_texts_have_their_places) {
 }
 
 BOOST_AUTO_TEST_CASE(boards_of_other_sites_are_no_fault) {
-  // Ten files written 91 or 10, two-digit ranks in marks, signs that are no letters.
+  // Ten files written as 91 or 10, two-digit ranks in marks, characters that are not letters.
   BOOST_TEST(Read(".diagram\n| fen:91/91/91/91/91/91/91/91/91/r8R j10,a1:\n").rules() == "");
-  // … which sites read digit by digit.
+  // Sites read "10" digit by digit.
   BOOST_TEST(Read(".diagram\n| fen:10/10/10/10/10/10/10/10/10/r8R j10,a1:\n").rules() == "AV216");
   BOOST_TEST(Read(".diagram\n| fen:8/8/3a@4/8/8/8/8/8:\n").rules() == "");
 }
@@ -325,7 +325,7 @@ BOOST_AUTO_TEST_CASE(pages_cut_anywhere_are_read_without_a_crash) {
       }
     }
   }
-  // An HTML document without its end is always told.
+  // A truncated HTML document is always reported.
   const std::string html = corpus("armies/colonel.html");
   const std::size_t start = html.find("<html>") + 6;
   for (std::size_t end = start; end < html.find("</html>") + 7; end += 5) {
@@ -335,7 +335,7 @@ BOOST_AUTO_TEST_CASE(pages_cut_anywhere_are_read_without_a_crash) {
 }
 
 BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
-  const std::clock_t begin = std::clock();  // of the processor: other work on the machine does not count
+  const std::clock_t begin = std::clock();  // processor time: other work on the machine does not count
   const auto repeated = [](const std::string& fragment, std::size_t bytes) {
     std::string text;
     while (text.size() < bytes) text += fragment;
@@ -354,7 +354,7 @@ BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() == 31'250U);
   BOOST_TEST(Read("words\n8 |\n7 |\n1 |\n" + repeated("Pieces (k): a1\n", 1'000'000)).page.diagrams.size() == 1U);
   BOOST_TEST(Read(repeated("| fen:8/8/8/8/8/8/8/8:\n", 2'300'000)).page.diagrams.size() == 100'000U);
-  // What is quadratic takes minutes.
+  // Quadratic algorithms would take minutes.
   BOOST_TEST((std::clock() - begin) / CLOCKS_PER_SEC < 60);
 }
 

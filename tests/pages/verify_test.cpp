@@ -1,4 +1,4 @@
-// Whole pages: what holds, what fails, and how it is reported.
+// Whole pages: what passes, what fails, and how it is reported.
 #define BOOST_TEST_MODULE verify
 #include <boost/test/unit_test.hpp>
 
@@ -22,7 +22,7 @@ std::string corpus(const std::string& name) {
   return text.str();
 }
 
-/// The page with one text put for another, which must be there.
+/// The page with `from`, which must occur, replaced by another text.
 std::string changed(std::string page, const std::string& from, const std::string& to) {
   const std::size_t at = page.find(from);
   BOOST_REQUIRE_MESSAGE(at != std::string::npos, from);
@@ -42,7 +42,7 @@ PageReport run(const std::string& page, bool strict = false, const char* variant
   return verify_page("page", page, options);
 }
 
-/// Knows no step and no check.
+/// A move source without any step or check.
 class Mute final : public MoveSource {
  public:
   std::vector<MoveOutcome> setup_moves(const Setup&) const override { return {}; }
@@ -52,7 +52,7 @@ class Mute final : public MoveSource {
   Status setup_status(const Setup&) const override { return Status::ongoing; }
 };
 
-/// Everything of a variant, with a generator that knows nothing.
+/// A variant with a generator that finds nothing; all else is the variant's own.
 class Lying final : public Variant {
  public:
   explicit Lying(const Variant& base) : base_(base) {}
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(the_colonel_is_told_with_what_would_fit) {
 }
 
 BOOST_AUTO_TEST_CASE(every_mark_counts) {
-  // Each mark of each diagram taken away: that square, and only that, is then reached and not marked.
+  // Removes each mark of each diagram: only that square is then reached and not marked.
   std::size_t tried = 0;
   for (const std::string name : {"armies/rules.html", "interweave/rules.pug"}) {
     const std::string page = corpus(name);
@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(every_mark_counts) {
         less.erase(mark.begin, 3);
         const PageReport report = run(less);
         BOOST_TEST_CONTEXT(name << ", diagram " << diagram.index << " without " << mark.text) {
-          // What must be captured is claimed beside what can be.
+          // This diagram claims what must be captured besides what can be.
           BOOST_REQUIRE_EQUAL(rules(report),
                               diagram.position.text() == "8/8/8/4p3/4Bp2/8/8/8" ? "AV301 AV307" : "AV301");
           for (const Finding& finding : report.findings) {
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(what_the_text_says_is_checked) {
 
 BOOST_AUTO_TEST_CASE(answers_are_those_of_the_page) {
   const std::string page = corpus("checkered/rules.pug");
-  // The pawn goes one square; the rook may become nothing but rook or pawn; the page must name both moves.
+  // The pawn goes one square; the rook may become only a rook or pawn; the page must name both moves.
   BOOST_TEST(rules(run(changed(page, "may answer h5", "may answer h6"))) == "AV308");
   BOOST_TEST(rules(run(changed(page, "may answer h5", "may answer g5"))) == "AV308");
   BOOST_TEST(rules(run(changed(page, "Rxh4=P", "Rxh4=N"))) == "AV308");
@@ -281,12 +281,12 @@ BOOST_AUTO_TEST_CASE(forced_captures_are_all_and_no_other) {
     return verify_page("page", "figure\n  .diagram\n    | fen:" + diagram + ":\n  figcaption Marks.\n", options);
   };
   BOOST_TEST(rules(judged("8/8/8/4p3/4Bp2/8/8/8 e5,f4", "claim must e4\n")) == "");
-  // A king may leap over either neighbour, and then is beside no other: neither capture is forced.
+  // A king may leap over either neighbour and is then next to no other piece: neither capture is forced.
   const PageReport either = judged("8/8/4b3/3nK3/8/8/8/8 d5,e6", "claim must e5\n");
   BOOST_REQUIRE_EQUAL(rules(either), "AV307");
   BOOST_TEST(either.findings[0].seen == "e5xc5{d5}, capturing d5");
   BOOST_TEST(either.findings[0].missing == std::vector<std::string>{"e6"}, boost::test_tools::per_element());
-  // No piece to take: the quiet moves take nothing. Another piece has to take: the named one has no move.
+  // No piece to capture: quiet moves capture nothing. Another piece must capture: the named one has no move.
   BOOST_TEST(rules(judged("8/8/8/4p3/4B3/8/8/8 e5,f4", "claim must e4\n")) == "AV307");
   const PageReport idle = judged("8/8/8/4p3/4B3/8/8/B7 e5", "claim must a1\n");
   BOOST_REQUIRE_EQUAL(rules(idle), "AV307");
@@ -340,9 +340,9 @@ BOOST_AUTO_TEST_CASE(boards_without_an_entry_get_claims_from_captions) {
       "figure\n  .diagram\n    | fen:8/8/8/8/4p3/4Bp2/8/8 e4,f3:\n  figcaption The bishop must capture both pawns.\n";
   const PageReport taken = run(prey, false, "interweave");
   BOOST_TEST(rules(taken) == "");
-  BOOST_TEST(summarise({taken}).claims_held == 2U);  // what it can capture, and that it must
+  BOOST_TEST(summarise({taken}).claims_held == 2U);  // what it can capture, and that it must capture
   BOOST_TEST(rules(run(changed(prey, "e4,f3", "e4"), false, "interweave")) == "AV301 AV307");
-  // Pieces that are marked are captured, not capturing: nothing tells who is.
+  // Marked pieces are captured, not capturing: the page does not say which piece captures.
   const std::string unsaid =
       changed(changed(prey, "The bishop must capture both pawns", "Both pawns must be captured"), "fen:8/", "fen:r7/");
   BOOST_TEST(rules(run(unsaid, false, "interweave")) == "AV310");
@@ -376,7 +376,7 @@ BOOST_AUTO_TEST_CASE(implementations_that_differ_are_a_finding_of_their_own) {
   BOOST_TEST(differ == 5U);
   BOOST_TEST(summarise({report}).claims_held == 0U);
 
-  // Every kind of claim asks both; a set-up alone asks neither.
+  // Every kind of claim asks both implementations; a set-up alone asks neither.
   const auto count = [](const std::string& name, std::size_t differing, std::size_t held) {
     const Lying other(*variant_named(name));
     VerifyOptions own;

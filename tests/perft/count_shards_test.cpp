@@ -1,4 +1,4 @@
-// Shards of a count as a program without a terminal runs them: counted apart, put together, gone on with.
+// Shards of a count as a program without a terminal runs them: counted separately, merged, resumed.
 #define BOOST_TEST_MODULE count_shards
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ class Kept : public Observer {
 };
 
 constexpr int depth = 3;
-constexpr unsigned leaves = 8902;  ///< of chess; every table of perft has it
+constexpr unsigned leaves = 8902;  ///< of chess at depth 3; every table of perft has it
 
 WrittenRoot start() {
   const Variant& chess = *variant_named("chess");

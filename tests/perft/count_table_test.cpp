@@ -43,14 +43,14 @@ BOOST_AUTO_TEST_CASE(what_was_stored_is_found) {
     table.store(key, count);
     BOOST_REQUIRE(table.find(key, tried).has_value());
     BOOST_TEST(*table.find(key, tried) == count);
-    // The same place, other 64 bits.
+    // The same place in the table, but another key in its low 64 bits.
     BOOST_TEST(!table.find({key.high, key.low + 1}, tried).has_value());
   }
   BOOST_TEST(tried.probes == 4000U);
   BOOST_TEST(tried.hits == 2000U);
 }
 
-// A count of 2^64 - 1 has no room; nothing is better than something wrong.
+// A count of 2^64 - 1 does not fit; no entry is better than a wrong one.
 BOOST_AUTO_TEST_CASE(the_greatest_count_is_not_stored) {
   CountTable table(64);
   CountTable::Tried tried;
@@ -126,8 +126,8 @@ BOOST_AUTO_TEST_CASE(every_part_of_a_position_is_in_its_key) {
   BOOST_TEST((key_of(later) == key_of(empty)));
 }
 
-// The statement about the chance of error, held against tables in which so few bits are compared that errors do happen:
-// false answers are counted exactly, and are as many as are stated for a table that is full.
+// Checks the stated chance of error with tables that compare so few bits that errors do happen: false answers are
+// counted exactly, and are as many as stated for a full table.
 BOOST_AUTO_TEST_CASE(errors_are_as_many_as_stated) {
   for (const unsigned bits : {6U, 9U, 12U}) {
     CountTable table(1 << 12, {bits, true});
@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(errors_are_as_many_as_stated) {
   BOOST_TEST(whole.chance_of_error(1'000'000'000'000) > 2.1e-7);
 }
 
-// A real count with few bits goes wrong, and the audit sees it; with all bits it is right.
+// A real count with few bits goes wrong, and the audit detects it; with all bits it is right.
 BOOST_AUTO_TEST_CASE(too_few_bits_are_found_out) {
   CountJob job;
   job.variant = variant_named("takemake");

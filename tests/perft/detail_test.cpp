@@ -24,7 +24,7 @@ Setup setup_of(const Variant& variant, std::string_view fen) {
   return parsed->setup;
 }
 
-/// The kinds of one move, as both implementations have it.
+/// The kinds of one move, on which both implementations must agree.
 std::string kinds_of(const char* variant_name, const char* fen, const std::string& move) {
   const Variant& variant = *variant_named(variant_name);
   const Setup setup = setup_of(variant, fen);
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   const char* births = "1n2k3/P7/8/8/4p3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-";
   BOOST_TEST(kinds_of("checkered", births, "d3xe4") == "captures births");
   BOOST_TEST(kinds_of("checkered", births, "a7xb8=Q") == "captures births promotions checks");
-  // A nature that a birth passes on is no promotion, nor is a shared piece born again.
+  // A nature that a birth passes on is no promotion, and a checkered piece is not born again.
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") ==
              "captures births");
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3s4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") == "captures");
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   BOOST_TEST(kinds_of("checkered", "3nk3/8/8/8/8/8/8/3K4 w 0 iiii0000000000000000 - - 1-", "d1-e1") == "");
 }
 
-// The player who commands White and Black is in check when either king is attacked.
+// The player of both White and Black is in check if either king is attacked.
 BOOST_AUTO_TEST_CASE(checkered_moves_of_stage_two) {
   const char* both = "k7/8/8/4u3/8/8/8/1K6 w 0 iiii0000000000000000 - - 2w";
   BOOST_TEST(kinds_of("checkered", both, "e5-b5") == "checks");
@@ -102,8 +102,8 @@ BOOST_AUTO_TEST_CASE(checkered_moves_of_stage_two) {
   BOOST_TEST(kinds_of("checkered", both, "e5-e6") == "");
 }
 
-// A leap over the passed square takes the pawn that stands beside; a leap over an enemy and what a diagonal step closes
-// in are ordinary captures.
+// A leap over the passed square takes the pawn beside it; leaps over an enemy and custodian captures of a diagonal step
+// are ordinary captures.
 BOOST_AUTO_TEST_CASE(interweave_moves) {
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/3pP3/8/8/K3K3 b 1 d3,e 000000", "d4xd2{e4}") == "captures ep");
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/8/4b3/4P3/K3K3 w 0 - 000000", "e2xe4{e3}") == "captures");
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(interweave_moves) {
   BOOST_TEST(kinds_of("interweave", "4k2k/8/3P4/8/8/8/8/K3K3 w 0 - 110000", "d6-c7") == "");
 }
 
-// Positions of seeded play: what the generator says of all moves, the rules say, too.
+// Positions of seeded play: generator and rules agree on the kinds of all moves.
 BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {

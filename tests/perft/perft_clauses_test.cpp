@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(positions_exercise_what_they_are_said_to) {
       }
     }
   }
-  BOOST_TEST(checked > 500U);  // a line that is no longer understood takes its claims away
+  BOOST_TEST(checked > 500U);  // guards against lines that are no longer understood
 }
 
 BOOST_AUTO_TEST_CASE(every_clause_is_exercised) {
@@ -172,7 +172,7 @@ BOOST_AUTO_TEST_CASE(every_pairing_of_armies_has_its_set_up) {
   BOOST_TEST(pairings.size() == 16U);
 }
 
-// A detector that says yes to everything would let every claim stand.
+// A detector that always says yes would accept every claim.
 BOOST_AUTO_TEST_CASE(quiet_positions_exercise_little) {
   const auto shown = [](std::string_view name, std::string_view fen) {
     const Variant& variant = *variant_named(name);

@@ -1,5 +1,5 @@
 // Every table of corpus/perft, counted by both implementations. The numbers come from other programs; each row names
-// its own.
+// its source.
 #define BOOST_TEST_MODULE perft_tables
 #include <boost/test/unit_test.hpp>
 
@@ -41,7 +41,7 @@ Suite suite_in(const std::filesystem::path& path) {
   return suite;
 }
 
-/// Counts every row up to `most`; answers how many were counted.
+/// Counts every row up to `most`; returns how many were counted.
 std::size_t check_all(SourceKind source, std::optional<Count> most) {
   std::size_t counted = 0;
   for (const auto& path : tables()) {
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(every_row_names_its_source) {
   }
 }
 
-// So that a table that can no longer be read, or found, is not taken for one that holds.
+// A table that can no longer be read or found must not pass unnoticed.
 BOOST_AUTO_TEST_CASE(every_variant_and_profile_has_a_table) {
   std::vector<std::vector<std::size_t>> cases;
   for (const Variant* variant : all_variants()) cases.emplace_back(variant->profiles().size());

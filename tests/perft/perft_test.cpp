@@ -30,7 +30,7 @@ const ToyVariant toy;
 
 Root start_of(const Variant& variant) { return Position::from_setup(variant, 0, ToyVariant::start()).value(); }
 
-/// Its rules know no second step to the right.
+/// A toy variant whose rules lack the second step to the right.
 class BrokenToy final : public ToyVariant {
  public:
   [[nodiscard]] const MoveSource& rules(std::size_t) const override { return broken_; }
@@ -281,7 +281,8 @@ BOOST_AUTO_TEST_CASE(cases_are_checked_row_by_row) {
   BOOST_TEST((check_case(claimed, narrow, std::nullopt)[2].verdict == Verdict::undecided));
 }
 
-// Cases are reported in their order, whatever is counted first and by whom, and each row as check_case has it.
+// Cases are reported in their order, whatever is counted first and by which thread, and each row as check_case reports
+// it.
 BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
   std::string text;
   for (int i = 0; i < 40; ++i) {
@@ -316,7 +317,7 @@ BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
     BOOST_TEST(next == 40U);
     BOOST_TEST(last > 0.999);
   }
-  // Nobody reads on: nothing is reported.
+  // The reader has gone away: nothing is reported.
   check_cases(suite.cases, CountJob{}, std::nullopt,
               {[](std::size_t, const std::vector<RowResult>&) { BOOST_ERROR("told"); }, [] { return true; }});
 }
@@ -338,7 +339,7 @@ BOOST_AUTO_TEST_CASE(the_rules_are_asked_where_that_can_be_paid) {
   BOOST_TEST((other->moves[0].rules->nodes == 1));
 }
 
-// The parts of a division are those of the job, whoever makes it; shares are even and add up to the whole.
+// The parts of a division depend only on the job; shares are even and add up to the whole.
 BOOST_AUTO_TEST_CASE(divisions_add_up) {
   for (const char* name : {"takemake", "interweave", "checkered"}) {
     CountJob job;
@@ -377,7 +378,7 @@ BOOST_AUTO_TEST_CASE(divisions_add_up) {
   }
 }
 
-// The two players' numbers of legal moves.
+// The estimate uses the two players' numbers of legal moves.
 BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   BOOST_TEST(estimated_leaves(30, 20, 0) == 1.0);
   BOOST_TEST(estimated_leaves(30, 20, 1) == 30.0);
@@ -387,7 +388,7 @@ BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   job.threads = 2;
   const Setup setup =
       job.variant->parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {})->setup;
-  // All of it as one part: it is cut as far as is needed.
+  // The whole job as one part: it is cut as far as needed.
   Tally whole;
   const Sharing sharing = count_parts(job, 4, {{setup, 4, 0, 4e6}}, [&](std::size_t root, const Tally& tally) {
     BOOST_TEST(root == 0U);

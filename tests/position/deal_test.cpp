@@ -1,4 +1,4 @@
-// Shuffled set-ups: sound, with the material of the start, of all the shapes that the sites deal.
+// Shuffled set-ups are sound, have the material of the start, and take all the shapes that the sites deal.
 #define BOOST_TEST_MODULE deal
 #include <boost/test/unit_test.hpp>
 
@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
         BOOST_TEST_REQUIRE((again->setup == setup));
       }
     }
-    // One deal in two is alike for both sides; armies differ three times in four.
+    // One deal in two is the same for both sides; in three of four the armies differ.
     BOOST_TEST(ranks.size() > 300U, variant->name());
     BOOST_TEST(alike > (variant->name() == "armies" ? 60U : 400U), variant->name());
     BOOST_TEST(alike < 620U, variant->name());

@@ -1,4 +1,4 @@
-// What keeps a set-up from being a position, by profile and without a text; which rights matter.
+// The faults that keep a set-up from being a position, by profile and without a text; the rights that matter.
 #define BOOST_TEST_MODULE faults
 #include <boost/test/unit_test.hpp>
 
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(shades_of_bishops_count_where_bishops_keep_them) {
 }
 
 BOOST_AUTO_TEST_CASE(every_position_of_a_played_game_is_sound) {
-  // Move by move from the start, the k-th of the sorted moves: what a game reaches must not be called a fault.
+  // Plays the k-th of the sorted moves from the start on: what a game reaches must not be called a fault.
   for (const Variant* variant : all_variants()) {
     for (const NamedPosition& position : variant->positions()) {
       for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
@@ -100,10 +100,10 @@ BOOST_AUTO_TEST_CASE(en_passant_that_matters) {
   BOOST_TEST(essence("chess", "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3") == "KQkq f6");
   // A capturer on the edge has no neighbour beyond it.
   BOOST_TEST(essence("chess", "4k3/8/8/7p/P7/8/8/4K3 b - a3 0 30") == "- -");
-  // Capturing would open the rank to the rook; with a make-leg the pawn ends on c5 and shuts it again.
+  // Capturing would open the rank to the rook; with a make-leg the pawn ends on c5 and closes it again.
   BOOST_TEST(essence("chess", "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 30") == "- -");
   BOOST_TEST(essence("takemake", "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 30") == "- c6");
-  // Pinned along the file in both.
+  // In both variants the pawn is pinned along the file.
   BOOST_TEST(essence("chess", "1r2k3/8/8/1Pp5/8/8/8/1K6 w - c6 0 30") == "- -");
   BOOST_TEST(essence("takemake", "1r2k3/8/8/1Pp5/8/8/8/1K6 w - c6 0 30") == "- -");
 }

@@ -1,4 +1,4 @@
-// What Position::after() takes for granted, of all moves of many more positions.
+// What Position::after() assumes, checked for all moves of many more positions.
 #define BOOST_TEST_MODULE position_slow
 #include <boost/test/unit_test.hpp>
 

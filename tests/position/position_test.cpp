@@ -1,4 +1,4 @@
-// Which set-ups are positions, what is said of the others, and what a position's moves lead to.
+// Which set-ups are positions, the faults of the others, and the positions after a position's moves.
 #define BOOST_TEST_MODULE position
 #include <boost/test/unit_test.hpp>
 
@@ -18,24 +18,24 @@ struct Case {
   const char* variant;
   const char* profile;
   const char* fen;
-  std::set<std::string> errors;     ///< none: it is a position
+  std::set<std::string> errors;     ///< empty: it is a position
   std::set<std::string> remarks{};  ///< notes and warnings
 };
 
-/// By the rules of each variant, not by what the program says of them.
+/// Expectations from the rules of each variant, not from the program's output.
 const std::vector<Case>& cases() {
   static const std::vector<Case> list{
-      // Kings: their number alone is no error.
+      // Kings: an unusual number alone is no error.
       {"chess", "documented", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {}},
       {"chess", "documented", "8/8/8/3Q4/8/8/8/4k3 b - - 0 1", {}, {"AF201"}},
       {"chess", "documented", "k7/8/8/8/8/8/8/K6K w - - 0 1", {}, {"AF202"}},
       {"chess", "documented", "8/8/8/3kK3/8/8/8/8 w - - 0 1", {"AF203"}},
       {"chess", "documented", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", {"AF204"}},
       {"chess", "documented", "4k3/8/8/8/8/8/8/4RK2 b - - 0 1", {}},
-      // A mate and a stalemate are positions, too.
+      // Mates and stalemates are positions too.
       {"chess", "documented", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", {}},
       {"chess", "documented", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 60", {}},
-      // Pawns and numbers.
+      // Pawns and numbers of pieces.
       {"chess", "documented", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", {"AF210"}},
       {"chess", "documented", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", {"AF210"}},
       {"chess", "documented", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {"AF211"}},
@@ -52,7 +52,7 @@ const std::vector<Case>& cases() {
       {"chess", "documented", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1", {"AF233"}},
       // All faults come at once.
       {"chess", "documented", "P3k3/8/8/8/8/8/8/4KR2 w KQ - 9 1", {"AF210", "AF221", "AF240"}},
-      // Take & Make: pawns come back to their first rank on the site alone.
+      // Take & Make: pawns return to their first rank only on the site.
       {"takemake", "documented", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", {}},
       {"takemake", "documented", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -", {"AF210"}},
       {"takemake", "problemists", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -", {"AF210"}},
@@ -60,7 +60,7 @@ const std::vector<Case>& cases() {
       {"takemake", "site", "P3k3/8/8/8/8/8/8/4K3 w 20 iiii -", {"AF210"}},
       // The side that has just moved is in check.
       {"takemake", "documented", "4k3/8/8/8/8/8/8/4RK2 w 20 iiii -", {"AF204"}},
-      // Armies: a Cardinal is of the Fide army's opponents only where Clobberers play.
+      // Armies: Cardinals appear only with Clobberers.
       {"armies", "documented", "4k3/8/8/3c4/8/8/8/4K3 w 0 iiii - NN", {"AF250"}},
       {"armies", "documented", "4k3/8/8/8/8/8/8/4K3 w 0 iiii - NN", {}},
       // Interweave: two kings a side, of which one may have fallen; they may be attacked.
@@ -68,18 +68,18 @@ const std::vector<Case>& cases() {
       {"interweave", "documented", "8/8/3rb3/3nK3/8/8/8/8 w 0 - 222111", {}, {"AF260"}},
       {"interweave", "documented", "k1k5/8/8/8/8/8/8/K2K4 w 0 - 222222", {"AF263"}},
       {"interweave", "documented", "k2k4/P7/8/8/8/8/8/K2K3P w 0 - 222222", {"AF210"}},
-      // Checkered: a checkered piece takes the place of a white and a black one, so all 32 leave no room for it;
-      // and a seventeenth pawn there never is.
+      // Checkered: a checkered piece replaces a white and a black one, so all 32 pieces leave no room for it; and there
+      // are never seventeen pawns.
       {"checkered", "documented", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - 1", {}},
       {"checkered",
        "documented",
        "rnbqkbnr/pppppppp/8/3s4/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - 1",
        {"AF270", "AF271"}},
       {"checkered", "documented", "4k3/8/8/8/8/8/P7/4K3 w 0 iiii0000000000000000 - - 1", {"AF277"}},
-      // King of the Hill: who has won does not move again; who has just won is a position.
+      // King of the Hill: a side that has won does not move again; the position right after the win is valid.
       {"kingofthehill", "documented", "4k3/8/8/8/4K3/8/8/8 w - - 0 1", {"AF280"}},
       {"kingofthehill", "documented", "4k3/8/8/8/4K3/8/8/8 b - - 1 40", {}},
-      // Three-check: the third check is the last move.
+      // Three-check: the third check must be given by the last move.
       {"threecheck", "documented", "4k3/8/8/8/8/8/8/4RK2 b - - 0+3 1 40", {}},
       {"threecheck", "documented", "4k3/8/8/8/8/8/8/3R1K2 b - - 0+3 1 40", {"AF280"}},
       {"threecheck", "documented", "4k3/8/8/8/8/8/8/3R1K2 w - - 0+3 1 40", {"AF280"}},
@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
         BOOST_TEST((position->setup() == parsed->setup));
         variants.insert(variant.name());
       } else {
-        // Places are those of the text: what is wrong with the board is told of a letter or of the field.
+        // Places are those of the text: a fault of the board points at a letter or at the field.
         for (const Fault& fault : position.error()) BOOST_TEST(fault.end <= std::string(each.fen).size());
       }
       const bool kings_as_usual = each.errors.empty() && !each.remarks.contains("AF201") &&
@@ -180,14 +180,14 @@ BOOST_AUTO_TEST_CASE(what_is_read_is_vouched_for_unless_something_else_was_asked
   BOOST_TEST(taken.written->root.position() == nullptr);
   BOOST_TEST_REQUIRE(taken.remarks.size() == 1U);
   BOOST_TEST(taken.remarks.front().rule == "AF204");
-  // A bare board is a diagram; where nothing is wrong with it, it is a position all the same.
+  // A bare board is a diagram; without faults it is also a position.
   const RootReading diagram = read_as("4k3/8/8/8/8/8/8/4RK2", Take::positions);
   BOOST_REQUIRE(diagram.written);
   BOOST_TEST(diagram.written->root.position() == nullptr);
   const RootReading blacks = read_root("4k3/8/8/8/8/8/8/4RK2", chess, 0, {}, Take::positions, Side::black);
   BOOST_REQUIRE(blacks.written);
   BOOST_TEST(blacks.written->root.position() != nullptr);
-  // What cannot be read is nothing, whatever is asked for.
+  // An unreadable text gives nothing, whatever is asked for.
   for (const Take take : {Take::positions, Take::any_setup}) {
     BOOST_TEST(!read_as("4k3/8/8/8/8/8/8/4XK2 w - - 0 1", take).written);
     const RootReading endless = read_as(std::string(5000, '8').c_str(), take);

@@ -1,5 +1,5 @@
-// Sliders: the straight-line code equals the definition by rays, for every occupancy of the board; the tables equal the
-// straight-line code, for every occupancy of a line.
+// Sliders: the straight-line code equals the definition by rays for every occupancy of the board; the tables equal the
+// straight-line code for every occupancy of a line.
 #define BOOST_TEST_MODULE attacks_proof
 #include <boost/test/unit_test.hpp>
 
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(straight_line_code_is_the_rays) {
   BOOST_TEST(proved == 256U);
 }
 
-// A wrong line is found out: the proof above can fail.
+// A wrong line is detected: the proof above can fail.
 BOOST_AUTO_TEST_CASE(the_proof_can_fail) {
   const Term occupied(context().bv_const("occupied", 64));
   z3::solver solver(context());
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(tables_are_the_straight_line_code) {
         return first == 0 ? attacks::rook(square, occupied) : attacks::bishop(square, occupied);
       };
       for (const auto& [line, other] : {std::pair{a, b}, {b, a}}) {
-        // Every set of pieces on the line, the rest of the board empty and full.
+        // Every set of pieces on the line, with the rest of the board empty and full.
         std::uint64_t pieces = 0;
         do {
           for (const std::uint64_t rest : {std::uint64_t{0}, ~line}) {

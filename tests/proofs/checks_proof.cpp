@@ -1,5 +1,5 @@
-// How many pieces can attack a king after one move that did not before: for every move of every variant and a king on
-// any square.
+// How many pieces can attack a king after one move that did not attack it before: for every move of every variant and a
+// king on any square.
 #define BOOST_TEST_MODULE checks_proof
 #include <boost/test/unit_test.hpp>
 
@@ -12,7 +12,8 @@ using namespace arbiter::proofs;
 
 namespace {
 
-/// Directions from the king in which a line can have been opened: a square was emptied, and there is one behind it.
+/// Directions from the king in which a line can have been opened: a square was emptied, and the board goes on behind
+/// it.
 int opened_lines(Square king, SquareSet emptied) {
   std::set<std::pair<int, int>> directions;
   for (const Square square : emptied) {
@@ -26,7 +27,7 @@ int opened_lines(Square king, SquareSet emptied) {
   return static_cast<int>(directions.size());
 }
 
-/// From one of the two pieces to the other, where they start and end.
+/// The squares from one castling piece to the other, including their start and end squares.
 SquareSet castling_way(const Shape& shape) {
   int first = shape.from.file();
   int last = first;
@@ -41,11 +42,12 @@ SquareSet castling_way(const Shape& shape) {
   return way;
 }
 
-/// Pieces that can attack a king after a move which did not before: those that arrived, those behind opened lines.
+/// Whether the bounds hold for pieces that newly attack a king after a move: those that arrived (`arrivals`), and these
+/// with those behind opened lines (`all`).
 bool checks_at_most(const Shape& shape, int arrivals, int all) {
   for (const Square king : all_squares) {
     bool taken = shape.from == king || shape.captures.contains(king) || shape.emptied.contains(king);
-    // Nobody stands between those who castle, as the next lemma says.
+    // No piece stands between the castling pieces, as the next lemma says.
     taken = taken || (shape.castles && castling_way(shape).contains(king));
     int arrived = 0;
     for (const auto& [square, piece] : shape.placed) {
@@ -62,7 +64,7 @@ bool checks_at_most(const Shape& shape, int arrivals, int all) {
 
 }  // namespace
 
-// AF307 and AF308: what one move can attack that was not attacked before, for a king on any square.
+// AF307 and AF308: how many new attacks on a king on any square one move can make.
 BOOST_AUTO_TEST_CASE(checks_of_one_move) {
   std::vector<World> worlds = army_worlds();
   for (const auto stage : {checkered::Stage::one, checkered::Stage::two_white, checkered::Stage::two_black}) {
@@ -100,7 +102,7 @@ BOOST_AUTO_TEST_CASE(nobody_stands_between_those_who_castle) {
   }
 }
 
-// Two are possible, and three with a make-leg: the lemma says no more than is so.
+// Two are possible, and three with a make-leg: the bounds of the lemma are exact.
 BOOST_AUTO_TEST_CASE(the_bounds_are_met) {
   std::size_t two = 0;
   std::size_t three = 0;

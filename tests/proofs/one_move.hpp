@@ -17,24 +17,24 @@
 /// One move of every variant, on all boards at once.
 ///
 /// Moves have concrete squares and pieces, and a formula that says on which boards they are legal. A move whose squares
-/// and pieces are as a lemma says needs no solver; of all the others together it must refute that one is legal. Boards
-/// are without kings first: then nothing is forbidden for a king's safety, and there are more moves than any position
-/// has. Moves of kings are those of a king on e1 or e8.
+/// and pieces fit the lemma needs no solver; for all other moves together the solver must refute that any is legal.
+/// Boards have no kings at first: no move is then forbidden for a king's safety, so there are more moves than in any
+/// position. King moves are those of a king on e1 or e8.
 namespace arbiter::proofs {
 
 using namespace arbiter::puzzles;
 
 inline constexpr std::array sides{Side::white, Side::black};
 
-/// One move as the lemmas look at it.
+/// One move as the lemmas see it.
 struct Shape {
   Side side;
-  Piece piece;  ///< that moves
+  Piece piece;  ///< the piece that moves
   Square from;
-  Square to;  ///< where it ends
+  Square to;  ///< its last square
   Piece becomes;
-  SquareSet captures;  ///< of all legs
-  SquareSet emptied;   ///< that held a piece before and hold none afterwards
+  SquareSet captures;  ///< those of all legs
+  SquareSet emptied;   ///< squares that held a piece before the move and hold none after it
   std::vector<std::pair<Square, Piece>> placed;
   bool castles = false;
 
@@ -105,7 +105,8 @@ inline Request request_of(const World& world, Side to_move) {
   return request;
 }
 
-/// Rights to castle are those of sound positions: other corner pieces than the game's own castle nowhere.
+/// Whether no board satisfies the formula. Castling rights are those of sound positions: only the game's own corner
+/// pieces castle.
 inline bool refuted(const Space& space, Formula formula) {
   Solver solver(space.store(), {});
   solver.add(space.well_formed());
@@ -128,7 +129,7 @@ inline Case kings_at_home() {
   return part;
 }
 
-/// `holds(shape)` of every legal move of both sides. Gives the number of moves looked at.
+/// Proves `holds(shape)` for every legal move of both sides. Returns the number of moves examined.
 template <class Holds>
 std::size_t every_move(const World& world, const Holds& holds) {
   std::size_t moves = 0;

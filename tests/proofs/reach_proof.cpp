@@ -1,5 +1,5 @@
-// What rules about reachability rest on, but for checks: one move of every variant, on all boards at once
-// (one_move.hpp). LEMMAS.md says which rule needs which.
+// The lemmas behind the checks of reachability, except those about checks to a king: one move of every variant, on all
+// boards at once (one_move.hpp). LEMMAS.md says which AF check needs which lemma.
 #define BOOST_TEST_MODULE reach_proof
 #include <boost/test/unit_test.hpp>
 
@@ -17,7 +17,7 @@ BOOST_AUTO_TEST_CASE(pawns_of_chess_and_armies) {
       if (shape.captures.size() > 1) return false;
       if (shape.piece.role != orthodox::pawn) return shape.becomes == shape.piece;
       if (!shape.stays_pawn()) return shape.rank() == 7;
-      // A file costs a capture and a rank; nobody comes to the start rank.
+      // A file costs a capture and a rank; no pawn comes to the start rank.
       return shape.rank() >= 2 && shape.rank() < 7 && shape.ahead() >= 1 &&
              shape.aside() <= std::min(shape.ahead(), shape.captures.size());
     });
@@ -25,7 +25,7 @@ BOOST_AUTO_TEST_CASE(pawns_of_chess_and_armies) {
   }
 }
 
-// AF301 and AF310 in Take & Make: without a capture a pawn keeps its file and comes to no start rank, but from its
+// AF301 and AF310 in Take & Make: without a capture a pawn keeps its file and comes to no start rank, except from its
 // first rank, where in `site` a make-leg may have brought it.
 BOOST_AUTO_TEST_CASE(pawns_of_take_and_make) {
   for (const std::size_t profile : {0U, 1U, 2U}) {
@@ -40,8 +40,8 @@ BOOST_AUTO_TEST_CASE(pawns_of_take_and_make) {
   }
 }
 
-// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; a
-// checkered piece more costs a piece of each side. The move that begins the second stage is one of that stage.
+// AF303 and AF330: in the first stage a coloured pawn that stays one has gone straight ahead and captured nothing; each
+// further checkered piece costs a piece of each side. The move that begins the second stage belongs to that stage.
 BOOST_AUTO_TEST_CASE(births_of_the_first_stage) {
   for (const std::size_t profile : {0U, 1U}) {
     const auto moves = every_move(checkered_world(checkered::Stage::one, profile), [](const Shape& shape) {
@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(births_of_the_first_stage) {
       if (coloured && shape.becomes.owner != Owner::both && shape.piece.role == orthodox::pawn) {
         if (!shape.captures.empty() || shape.aside() != 0 || shape.ahead() < 1) return false;
       }
-      // Born by a capture of a coloured piece; a king bears nothing.
+      // Born by a capture of a coloured piece; kings give no birth.
       if (coloured && shape.becomes.owner == Owner::both)
         return shape.captures.size() == 1 && shape.piece.role != orthodox::king;
       return true;
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(coloured_pawns_of_the_second_stage) {
   }
 }
 
-// AF304: pawns of a file stay before each other: a step straight ahead leads over empty squares to an empty one.
+// AF304: pawns of a file keep their order: a step straight ahead leads over empty squares to an empty one.
 BOOST_AUTO_TEST_CASE(quiet_pawns_pass_nobody) {
   std::vector<World> worlds{armies_world(armies::Army::fide, armies::Army::fide), takemake_world(0), takemake_world(2),
                             checkered_world(checkered::Stage::one, 0), checkered_world(checkered::Stage::two_white, 0)};
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
       const Square square = Square::at(file, relative_rank(side, 0));
       Case part = without_kings();
       for (const int beside :
-           {file - 1, file, file + 1}) {  // straight ahead, too: else the other side may promote there
+           {file - 1, file, file + 1}) {  // straight ahead as well: otherwise the other side may promote there
         if (beside >= 0 && beside < 8)
           part.fixed.emplace_back(Square::at(beside, relative_rank(side, 1)), piece_of(side, orthodox::pawn));
       }
@@ -128,8 +128,7 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
             if (never(space.view().holds(from, piece))) continue;
             space.rules().for_each_move(space.view(), mover, from, piece, [&](const SymbolicMove& move) {
               const Shape shape = shape_of(move, mover);
-              // A bishop of the other side that stood there could leave by taking a pawn; but none comes to stand
-              // there.
+              // A bishop of the other side on that square could leave by capturing a pawn, but none can get there.
               const bool leaves = shape.from == square && mover == side;
               if (shape.becomes.role == orthodox::bishop && (shape.to == square || leaves)) wrong.add(move.legal);
             });
@@ -142,7 +141,7 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
 }
 
 // AF312: with all pawns at home, bishops on c and f, king and queen between them, a move without a capture is a
-// knight's, or a rook's between a and b or g and h: the piece's shade changes, and rooks stay where that is so.
+// knight's, or a rook's between a and b or g and h: the piece's shade changes, and rooks stay on these files.
 BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   const World chess = armies_world(armies::Army::fide, armies::Army::fide);
   for (const bool queen_first : {false, true}) {
@@ -167,12 +166,12 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
           if (piece.owner == owner_of(side)) pieces.push_back(piece);
         });
         for (const Piece piece : pieces) {
-          // Rooks stand where they started, or beside.
+          // Rooks are on their start squares or next to them.
           const bool corner = relative_rank(side, from.rank()) == 0 && (from.file() < 2 || from.file() > 5);
           if (piece.role == orthodox::rook && !corner) continue;
           space.rules().for_each_move(space.view(), side, from, piece, [&](const SymbolicMove& move) {
             const Shape shape = shape_of(move, side);
-            if (!shape.captures.empty() || piece.role == orthodox::pawn) return;  // a pawn's step ends it
+            if (!shape.captures.empty() || piece.role == orthodox::pawn) return;  // a pawn's step ends this structure
             const bool moves_shade = is_light(shape.from) != is_light(shape.to) && !shape.castles;
             const bool stays = shape.to.rank() == from.rank() && (shape.to.file() < 2 || shape.to.file() > 5);
             if (moves_shade && (piece.role == orthodox::knight || (piece.role == orthodox::rook && stays)))
@@ -188,7 +187,7 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   }
 }
 
-// AF302 and AF320 in Interweave: a pawn comes as far aside as ahead or less by an even number; promotion alone makes
+// AF302 and AF320 in Interweave: a pawn goes as far sideways as ahead, or less by an even number; only promotion makes
 // another piece, on the shade of the pawn.
 BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
   for (const std::size_t profile : {0U, 1U}) {

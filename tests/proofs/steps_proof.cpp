@@ -12,7 +12,7 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-/// That a formula of a well-formed board cannot hold.
+/// Whether the formula holds on no well-formed board.
 bool refuted(const Space& space, Formula formula) {
   Solver solver(space.store(), {});
   solver.add(space.well_formed());
@@ -28,7 +28,7 @@ Request request_of(const char* variant) {
   return request;
 }
 
-/// Kings stand there: their safety is not what is proved.
+/// Kings are fixed on e1 and e8: their safety is not what is proved.
 Case kings_apart(const SymbolicRules& rules, const Request& request) {
   Case part;
   State state;
@@ -41,8 +41,8 @@ Case kings_apart(const SymbolicRules& rules, const Request& request) {
   return part;
 }
 
-/// Captured pieces are enemies; a move changes only the squares that it names; the mover's side loses no piece and wins
-/// none (a checkered birth makes the mover's piece one of both); every captured square is emptied or filled by the
+/// Captured pieces are enemies; a move changes only the squares that it names; the mover's side loses no piece and
+/// gains none (a checkered birth makes the mover's piece checkered); every captured square is emptied or filled by the
 /// mover.
 void check_steps(const char* variant) {
   const Request request = request_of(variant);
@@ -88,8 +88,8 @@ BOOST_AUTO_TEST_CASE(takemake_steps) { check_steps("takemake"); }
 BOOST_AUTO_TEST_CASE(armies_steps) { check_steps("armies"); }
 BOOST_AUTO_TEST_CASE(checkered_steps) { check_steps("checkered"); }
 
-// Interweave: shade is conserved, what is captured stands on the other shade and is an enemy, and there is at least one
-// of those in a capture: no chain is longer than the eight pieces of a shade.
+// Interweave: shade is conserved, captured pieces are enemies on the other shade, and a capture has at least one: so no
+// chain is longer than the eight pieces of a shade.
 BOOST_AUTO_TEST_CASE(interweave_steps) {
   const Request request = request_of("interweave");
   Space space(request, Case{});

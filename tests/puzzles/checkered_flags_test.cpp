@@ -1,6 +1,6 @@
-// In Checkered chess, profile `site`, the flag of a double step outlives its pawn. The enumeration of boards leaves out
-// flags that never make a difference: here random positions with any of the sixteen flags are compared with the state
-// that is gone through in their stead, which has to have the same moves in whole random games.
+// In Checkered chess, profile `site`, the flag of a double step outlives its pawn. The enumeration of boards omits
+// flags that never make a difference. This test compares random positions with any of the sixteen flags with the states
+// that are enumerated in their place: both must have the same moves in whole random games.
 #define BOOST_TEST_MODULE checkered_flags
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,7 @@ namespace {
 const Variant& variant() { return *variant_named("checkered"); }
 std::size_t site() { return *profile_named(variant(), "site"); }
 
-/// Kings and `pieces` others, half of them pawns; nothing if the draw is no position.
+/// Kings and `pieces` others, half of them pawns; nothing if the random set-up is no position.
 std::optional<Setup> drawn(std::size_t pieces, Random& random) {
   Setup setup;
   const auto put = [&](Piece piece) {
@@ -54,7 +54,7 @@ std::optional<Setup> drawn(std::size_t pieces, Random& random) {
   return wrong ? std::nullopt : std::optional(setup);
 }
 
-/// What is gone through in the place of `setup`; nothing if nothing is.
+/// The state that is enumerated in place of `setup`; nothing if there is none.
 std::optional<Setup> stand_in(const Setup& setup) {
   Setup plain = setup;
   plain.state.bits.reset();
@@ -77,7 +77,7 @@ std::vector<Move> moves_of(const std::vector<MoveOutcome>& outcomes) {
   return moves;
 }
 
-/// Plays both at once, pawns and captures rather than others; false once their moves differ.
+/// Plays the same moves in both, preferring pawns and captures; false once their moves differ.
 bool same_game(Setup a, Setup b, Random& random) {
   const MoveSource& source = variant().generator(site());
   for (int ply = 0; ply < 60; ++ply) {
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(flags_left_out_never_matter) {
   BOOST_TEST(differing > 400U);
 }
 
-/// Boards on which a flag does matter although no pawn stands on its square, with moves that show it.
+/// Boards on which a flag matters although no pawn is on its square, with moves that show it.
 BOOST_AUTO_TEST_CASE(flags_of_empty_squares_that_matter) {
   const auto states = [](std::initializer_list<std::pair<const char*, Piece>> pieces) {
     Board board;
@@ -134,12 +134,12 @@ BOOST_AUTO_TEST_CASE(flags_of_empty_squares_that_matter) {
   const Piece checkered_knight{Owner::both, orthodox::knight};
   const Piece checkered_pawn{Owner::both, orthodox::pawn};
   const Piece black_pawn = piece_of(Side::black, orthodox::pawn);
-  // No pawn, or one that nothing can make checkered: one state.
+  // No pawn, or one that cannot become checkered: one state.
   BOOST_TEST(states({{"e1", white_king}, {"a8", black_king}, {"e3", checkered_knight}}) == 1);
   BOOST_TEST(states({{"e1", white_king}, {"a8", black_king}, {"c3", black_pawn}}) == 1);
-  // Black plays it from c3 to c2, and White may go on to c4; and the other way round on c7.
+  // Black plays the pawn from c3 to c2, and White may then play it to c4; likewise on c7 with sides exchanged.
   BOOST_TEST(states({{"e1", white_king}, {"a8", black_king}, {"c3", checkered_pawn}}) == 4);
-  // A knight may take the pawn on c3 and become a checkered pawn, or the pawn the knight, one file further.
+  // A knight may capture the pawn on c3 and become a checkered pawn, or the pawn captures the knight, one file further.
   BOOST_TEST(states({{"e1", white_king},
                      {"a8", black_king},
                      {"c3", black_pawn},

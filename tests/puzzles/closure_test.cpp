@@ -1,4 +1,4 @@
-// What the words of a query imply: no implication fails on any position that was tried, and no query that some position
+// What the words of a query imply: no implication fails on any position tried, and no query that some position
 // satisfies is called contradictory.
 #define BOOST_TEST_MODULE closure
 #include <boost/test/unit_test.hpp>
@@ -20,7 +20,7 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-/// Positions of games that players of all likings have played, and random setups without faults.
+/// Positions of games by players of all likings, and random set-ups without faults.
 template <class Visit>
 void for_each_position(const Variant& variant, std::size_t profile, std::size_t played, std::size_t random_setups,
                        const Visit& visit) {
@@ -106,7 +106,7 @@ Request request_for(const Variant& variant, std::size_t profile, const Setup& se
   return request;
 }
 
-/// Everything that can be said of a move or a position of the variant without a number.
+/// All literals about a move or a position of the variant that contain no number.
 std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
   std::vector<std::string> result;
   std::vector<std::string> pieces;
@@ -156,7 +156,7 @@ std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
 
 }  // namespace
 
-// A position is described by everything that is true of it and of one of its moves: that must never be a contradiction.
+// A description of a position by what is true of it and of one of its moves must never be a contradiction.
 BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
   Random random(17);
   for (const Variant* variant : all_variants()) {
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
           if (random.one_in(8))
             text += holds(query, setup, *variant, profile, true) ? " & " + each : " & !(" + each + ")";
         }
-        // The words of one move: as many as single it out among the moves are said of it together.
+        // Conditions on one move: some literals, or their negations, that are all true of it.
         for (int move = 0; move < 2 && !moves.empty(); ++move) {
           const Move& chosen = moves[random.below(moves.size())].move;
           std::string said = "true";
@@ -215,7 +215,7 @@ BOOST_AUTO_TEST_CASE(what_is_true_of_a_position_is_no_contradiction) {
 
 namespace {
 
-/// As the composer asks: numbers first, then words.
+/// The core as the composer asks for it: numbers first, then words.
 std::vector<std::string> core_of(const Request& request, const query::Query& query) {
   const Space space(request, {});
   const auto numbers = contradicting_numbers(request, space, &query);
@@ -312,6 +312,6 @@ BOOST_AUTO_TEST_CASE(cores_name_parts_as_typed_and_nothing_else) {
       named("interweave", "reserve(white leaper) = 1 & pieces(white leaper) = 2 & pieces <= 20") ==
       "reserve(white leaper) = 1; pieces(white leaper) = 2; pieces on the board and in the reserve make two of each "
       "kind a side (IW.inv.reserve); ");
-  // What only boards decide has no core of words: a knight does not come from a1 to h8.
+  // A contradiction that only boards show has no core of words: a knight does not go from a1 to h8.
   BOOST_TEST(named("chess", "exists move(by knight & from a1 & to h8)") == "");
 }

@@ -1,4 +1,4 @@
-// Themes of the armies: what is composed is asked of the declarative rules, and near misses are refused.
+// Themes of the armies: compositions are checked with the declarative rules, and near misses are refused.
 #define BOOST_TEST_MODULE compose_armies
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@ const Variant& variant() { return *variant_named("armies"); }
 
 }  // namespace
 
-// The king could go to d1, over which it castles.
+// The king could go to d1, which castling crosses.
 BOOST_AUTO_TEST_CASE(from_e1_castling_is_never_the_only_move) {
   const Theme& theme = *theme_named("castling-only");
   const Composition made = composition_of(theme, request_for(theme, "setup", "orthodox"));
@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(bound_pieces_dominate) {
     moved = moved || setup.board[each.move.front().from] == Piece{Owner::black, Role{1}};
   }
   BOOST_TEST(moved);
-  // With one bound piece less the piece gets away.
+  // With one bound piece fewer, the piece escapes.
   for (const Square square : setup.board.of(Owner::white)) {
     if (number(setup.board[square]->role) == 5) continue;
     Setup without = setup;
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(one_board_for_two_pairings) {
   armies::set_army(other.state, Side::white, armies::Army::clobberers);
   BOOST_TEST((variant().rules(0).setup_status(other) == Status::check));
   BOOST_TEST(!theme.judge(request, other).holds);
-  // The same reading twice is no theme.
+  // Two equal readings make no theme.
   Request twice = request;
   twice.parameters["check"] = "FF";
   BOOST_TEST(!theme.judge(twice, setup).holds);

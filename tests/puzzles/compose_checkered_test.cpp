@@ -1,4 +1,4 @@
-// Themes of Checkered chess: what is composed is asked of the declarative rules, and near misses are refused.
+// Themes of Checkered chess: compositions are checked with the declarative rules, and near misses are refused.
 #define BOOST_TEST_MODULE compose_checkered
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
-// Checks that only one way of capturing answers, and the key that promotes into a piece of the other army: what is
-// composed is asked of the generator and of the declarative rules, and near misses are refused.
+// Checks that only one way of capturing answers, and the key that promotes to a piece of the other army: compositions
+// are checked with the generator and the declarative rules, and near misses are refused.
 #define BOOST_TEST_MODULE compose_checks
 #include <boost/test/unit_test.hpp>
 
@@ -21,15 +21,14 @@ Setup position(const Variant& variant, const char* fen) { return variant.parse_f
 
 Square at(const char* name) { return *Square::parse(name); }
 
-/// The moves of both implementations, which have to be the same.
+/// The moves, which must be the same in both implementations.
 std::vector<MoveOutcome> moves_of(const Variant& variant, const Setup& setup) {
   auto moves = variant.generator(0).setup_moves(setup);
   BOOST_TEST(moves.size() == variant.rules(0).setup_moves(setup).size());
   return moves;
 }
 
-/// Whether a king of the side to move would be taken where a piece was taken: asked of a board on which it stands
-/// there.
+/// Whether a king of the side to move would be in check on the square of the capture, with the king put there.
 bool stood_guarded(const Setup& setup, const Step& take) {
   Setup there = setup;
   there.board.clear(take.from);
@@ -55,7 +54,7 @@ BOOST_AUTO_TEST_CASE(the_king_takes_guarded_pieces_only) {
     BOOST_TEST(judgement.holds);
     BOOST_TEST(judgement.moves.size() == moves.size());
   }
-  // A rook answers as well; the king takes an unguarded piece as well; no check.
+  // Near misses: a rook answers as well; the king captures an unguarded piece as well; no check.
   for (const char* fen : {"8/8/4k3/4N3/8/4R1q1/8/4qK2 w - - 0 1", "8/8/1k6/8/8/8/3n4/4Kq2 w - - 0 1",
                           "8/8/8/5k2/8/5b2/8/3K2r1 w - - 0 1"}) {
     BOOST_TEST(!theme.judge(request, position(take_and_make(), fen)).holds, fen);
@@ -83,7 +82,7 @@ BOOST_AUTO_TEST_CASE(en_passant_answers_the_check) {
   BOOST_REQUIRE(moves.size() == 1U);
   BOOST_TEST((moves.front().move.front().to != *moves.front().move.front().captures.begin()));
   BOOST_TEST(theme.judge(request, setup).holds);
-  // Without the right, without the check, and with a queen less there is something else to play, or nothing.
+  // Without the right, without the check, or with one queen fewer there are other moves, or none.
   for (const char* fen : {"4k3/7q/3r4/4Pp2/4Kn2/6r1/6r1/8 w - - 0 1", "4k3/7q/3r4/4Pp2/5n2/4K1r1/6r1/8 w - f6 0 1",
                           "4k3/8/3r4/4Pp2/4Kn2/6r1/8/8 w - f6 0 1"}) {
     BOOST_TEST(!theme.judge(request, position(take_and_make(), fen)).holds, fen);
@@ -134,7 +133,7 @@ BOOST_AUTO_TEST_CASE(a_piece_of_the_other_army_is_the_key) {
     own_pieces.parameters["key"] = "quiet";
     BOOST_TEST(!theme.judge(own_pieces, setup).holds);
   }
-  // A queen mates as well, and a rook is White's own.
+  // A queen mates as well, and a rook belongs to White's own army.
   BOOST_TEST(!theme.judge(request, position(variant, "7m/P7/6K1/8/8/8/8/8 w 0 iiii - FC")).holds);
   BOOST_TEST(!theme.judge(request, position(variant, "7m/P5zz/8/8/8/8/8/K7 w 0 iiii - FC")).holds);
 }

@@ -1,4 +1,4 @@
-// Conditions on solutions, against what can be seen by hand and counted with the rules alone.
+// Conditions on solutions, compared with results by hand and counts with the rules alone.
 #define BOOST_TEST_MODULE compose_conditions
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -35,7 +35,7 @@ std::unique_ptr<Theme> theme_of(const char* variant, const char* text) {
   return make_query_theme(std::move(*query), *variant_named(variant));
 }
 
-/// Whether the pieces are as --natural (or what else is asked) constraints.
+/// Whether the position meets the constraints of the request, such as --natural.
 bool constrained(const Request& asked, const char* fen) {
   Request request = asked;
   const Setup setup = setup_of(request.variant->name().data(), fen);
@@ -43,7 +43,8 @@ bool constrained(const Request& asked, const char* fen) {
   return Space(request, {}).unmet(setup).empty();
 }
 
-/// By the rules: moves after which every answer allows exactly one mate, and those after which some answer allows more.
+/// Numbers of moves, by the rules: those after which every answer allows exactly one mate, and those after which some
+/// answer allows more.
 struct Keys {
   std::size_t without_duals = 0;
   std::size_t with_duals = 0;
@@ -85,7 +86,7 @@ BOOST_AUTO_TEST_CASE(names_and_words) {
   }
 }
 
-// The solutions of mates in two that are composed without duals have none by the rules, and one with duals is refused.
+// Mates in two that are composed without duals have none by the rules, and one with duals is refused.
 BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   const Theme& theme = *theme_named("mate-in-two");
   const auto strict = with_conditions(theme);
@@ -98,7 +99,7 @@ BOOST_AUTO_TEST_CASE(duals_by_the_rules, *boost::unit_test::timeout(200)) {
   BOOST_TEST(keys.with_duals == 0U);
   BOOST_TEST(made.positions.front().solution.unique);
 
-  // Armies' pairing NC: one key, and two of three answers leave a choice.
+  // Armies, pairing NC: one key, and two of three answers leave a choice.
   const Setup duals = setup_of("armies", "8/m1d3G1/8/3G4/8/7L/8/5E2 w 0 iiii - NC");
   Request armies = request_of("armies", theme);
   armies.parameters["against"] = "pieces";
@@ -125,9 +126,9 @@ BOOST_AUTO_TEST_CASE(orthodox_chess_has_the_solution_or_not) {
   request.orthodox_fails = true;
   const auto why = [&](const char* fen) { return strict->judge(request, setup_of("takemake", fen)).why; };
   BOOST_TEST(why("k7/8/K7/8/8/8/8/7R w - - 0 1") == "in orthodox chess h1-h8 mates");
-  // d4xc5 goes on to d6 as a bishop and mates; no orthodox move mates.
+  // d4xc5 with the bishop's make-leg to d6 mates; no orthodox move mates.
   BOOST_TEST(why("8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1") == "");
-  // The rules of orthodox chess say the same.
+  // The rules of orthodox chess agree.
   const Variant& chess = *variant_named("chess");
   const Setup setup = setup_of("chess", "8/4B3/1N2R3/R1b4k/1Q1P4/4P3/8/5K2 w - - 0 1");
   for (const MoveOutcome& each : chess.rules(0).setup_moves(setup))
@@ -146,15 +147,15 @@ BOOST_AUTO_TEST_CASE(a_checkered_piece_has_no_orthodox_reading) {
   const Setup without = setup_of("checkered", "4k3/p7/8/8/8/8/P7/4K3 w 0 iiii1000000010000000 - - 1");
   BOOST_TEST(orthodox_solution(*theme, request, without, theme->judge(request, without)) ==
              "in orthodox chess the position shows the theme, too");
-  // The solver is reported, so that nothing is looked for in vain.
+  // The solver knows the condition too, so it does not search in vain.
   const std::vector<std::string> unmet = Space(request, {}).unmet(with);
   BOOST_TEST(unmet.size() == 1U);
   BOOST_TEST(Space(request, {}).unmet(without).empty());
 }
 
-// "None because each was filtered" is a proof only where the whole space was gone through.
+// "None because each was filtered" is a proof only if the whole space was searched.
 BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::unit_test::timeout(200)) {
-  // Three pieces that stay where they are: the only position is filtered, since it is check in orthodox chess as well.
+  // Three fixed pieces: the only position is filtered, because it is check in orthodox chess as well.
   const auto theme = theme_of("takemake", "check");
   const auto strict = with_conditions(*theme);
   Request request = request_of("takemake", *theme, Side::black);
@@ -168,7 +169,7 @@ BOOST_AUTO_TEST_CASE(filtered_witnesses_prove_nothing_by_themselves, *boost::uni
   BOOST_TEST((none.verdict == Verdict::impossible));
   BOOST_TEST(none.exhausted);
 
-  // A theme whose cases are drawn proves nothing by finding none.
+  // A theme whose cases are drawn at random proves nothing by finding none.
   const Theme& drawn = *theme_named("mate-in-one");
   Request few = request_of("takemake", drawn);
   few.constraints.place = {{*Square::parse("a8"), piece_of(Side::black, Role{5})},
@@ -192,7 +193,7 @@ BOOST_AUTO_TEST_CASE(natural_pieces) {
   BOOST_TEST(!constrained(chess, "nnn1k3/8/8/8/8/8/8/Q3K3 w - - 0 1"));
   BOOST_TEST(constrained(chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
 
-  // A side has its own army's pieces, each as often as it starts with them.
+  // A side has its own army's pieces, each at most as often as at the start.
   Request armies;
   armies.variant = variant_named("armies");
   armies.natural = true;
@@ -208,7 +209,7 @@ BOOST_AUTO_TEST_CASE(natural_pieces) {
   BOOST_TEST(!constrained(checkered, "3qk3/8/8/3t4/8/8/8/3QK3 w 0 iiii0000000000000000 - - 1"));
 }
 
-// The constraint is a formula: a proof holds over it.
+// The constraint is a formula, so proofs include it.
 BOOST_AUTO_TEST_CASE(natural_is_proved, *boost::unit_test::timeout(200)) {
   const auto theme = theme_of("chess", "pieces(white queen) = 2");
   Request request = request_of("chess", *theme);
@@ -217,7 +218,7 @@ BOOST_AUTO_TEST_CASE(natural_is_proved, *boost::unit_test::timeout(200)) {
   BOOST_TEST((composition_of(*theme, request).verdict == Verdict::impossible));
 }
 
-// Pieces beyond the initial set-up break the accounts of Interweave anyway: the constraint takes no position away.
+// Pieces beyond the initial set-up break the reserve of Interweave anyway: the constraint excludes no position.
 BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   const Variant& variant = *variant_named("interweave");
   const Board initial = initial_board(variant, {});
@@ -255,7 +256,7 @@ BOOST_AUTO_TEST_CASE(each_part_of_a_query_has_its_moves) {
   BOOST_TEST((shown("exists move(gives_mate) & count move(by pawn) = 2", fen) ==
               Lines{"exists move(gives_mate): h1-h8", "count move(by pawn) = 2: e4xd5; e4-e5"}));
   BOOST_TEST((shown("exists move(castles) | one move(take)", fen) == Lines{}));
-  // The king on a8 has one answer, and two rook moves mate after it.
+  // The king has two answers, and a rook move mates after each.
   const char* const two = "1k6/8/1K6/8/8/8/8/6RR w - - 0 1";
   const Lines lines = shown("exists move(from h1 & to h7 & after: all moves(after: exists move(gives_mate)))", two);
   BOOST_REQUIRE(lines.size() == 3U);
@@ -298,7 +299,7 @@ BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
   std::string other = good;
   other.replace(other.find("\"schema\": 2"), 11, "\"schema\": 2.5");
   BOOST_TEST(strange(other) == 1U);
-  // Any key beside the known ones is reported, whatever stands there.
+  // Any key besides the known ones is reported, whatever its value.
   for (const char* key : {"Verdict", "verdict ", "pieces", "fen", "\\u0000", ""}) {
     BOOST_TEST(strange("{\"" + std::string(key) + "\": null, " + good.substr(1)) == 1U, key);
   }

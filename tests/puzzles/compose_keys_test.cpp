@@ -1,4 +1,4 @@
-// Themes with one key: births and switches of Checkered chess; and themes that are said in the query language.
+// Themes with one key: births and switches of Checkered chess; and themes written in the query language.
 #define BOOST_TEST_MODULE compose_keys
 #include <boost/test/unit_test.hpp>
 
@@ -12,7 +12,7 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-/// By the declarative rules.
+/// The mating moves by the declarative rules.
 std::vector<MoveOutcome> mating(const Variant& variant, const Setup& setup) {
   std::vector<MoveOutcome> result;
   for (MoveOutcome& each : variant.rules(0).setup_moves(setup)) {
@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(a_nature_is_the_key) {
   const Step& key = keys.front().move.front();
   BOOST_TEST((key.becomes == Piece{Owner::both, setup.board[key.to]->role}));
   BOOST_TEST((setup.board[key.from]->role != setup.board[key.to]->role));
-  // The other choice is legal, too.
+  // The other choice is legal as well.
   const auto moves = checkered_chess().rules(0).setup_moves(setup);
   BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
     return each.move.front().from == key.from && each.move.front().to == key.to &&
@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(each_kind_of_piece_is_born) {
       for (const char* other : {"pawn", "knight", "bishop", "rook", "queen"})
         BOOST_TEST(theme.judge(request_for(theme, "nature", other), setup).holds == (std::string(other) == nature));
       BOOST_TEST(theme.judge(request_for(theme, "nature", "capturer"), setup).holds == (key.becomes.role == capturer));
-      // Captured by a piece of its own kind it leaves no choice: nothing to show.
+      // A capture by a piece of the same kind leaves no choice, so the theme is not shown.
       Setup no_choice = setup;
       no_choice.board.put(key.to, {Owner::black, capturer});
       BOOST_TEST(!theme.judge(request_for(theme, "nature", nature), no_choice).holds);
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(a_switch_mates_the_king_that_is_named) {
   }
 }
 
-// A checkered piece alone can mate: nothing can be fewer.
+// A single checkered piece can mate: no position has fewer pieces.
 BOOST_AUTO_TEST_CASE(three_pieces_are_enough_for_a_switch) {
   const Theme& theme = *theme_named("switch-key");
   Effort effort;
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
     BOOST_TEST(!setup.board.of(Piece{Owner::both, Role{0}}).empty());
     BOOST_TEST(!checkered_chess().rules(0).in_check(setup, Side::white));
     BOOST_TEST(!theme.judge(request_for(theme, "king", std::string(king) == "own" ? "enemy" : "own"), setup).holds);
-    // Without checkered pawns a switch is legal, if there is anybody left to play it.
+    // Without checkered pawns a switch is legal if a piece is left that can play it.
     Setup without = setup;
     for (const Square square : setup.board.of(Piece{Owner::both, Role{0}})) without.board.clear(square);
     BOOST_TEST(!theme.judge(request, without).holds);

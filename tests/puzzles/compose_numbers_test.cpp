@@ -1,4 +1,4 @@
-// Numbers of pieces: what stands on a board of a game is never called impossible, one piece too many is.
+// Numbers of pieces: a board from a game is never called impossible, one with a piece too many is.
 #define BOOST_TEST_MODULE compose_numbers
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
-// Composed positions as other programs read them: the sites' markup is accepted by arbiter-verify's reader, FENs read
-// back, and the other forms are what they should be, byte for byte.
+// Composed positions as other programs read them: arbiter-verify's reader accepts the sites' markup, FENs read back,
+// and the other formats are as expected, byte for byte.
 #define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
@@ -14,7 +14,7 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-/// The first of the moves named (steps' squares), or the whole line of them.
+/// A puzzle with the first of the named moves (squares of their steps), or with the whole line of them.
 Puzzle puzzle(const char* variant, const char* fen, const std::vector<std::string>& moves, bool line,
               const char* theme) {
   Puzzle result;

@@ -1,4 +1,4 @@
-// Themes of several plies: what is composed is judged again by the declarative rules, every move of either side tried.
+// Themes of several plies: compositions are judged again by the declarative rules, with every move of either side.
 #define BOOST_TEST_MODULE compose_plies
 #include <boost/test/unit_test.hpp>
 
@@ -33,7 +33,7 @@ Composition composed(const Theme& theme, const Request& request, std::size_t cou
   return compose(theme, request, effort);
 }
 
-/// The shortest thing that can be said: some move mates in so many, whatever the answers.
+/// The plain definition: some move mates in `number` moves, whatever the answers.
 bool mates_in(const MoveSource& rules, const Setup& setup, int number);
 bool solves(const MoveSource& rules, const Setup& after, int number) {
   const Status status = rules.setup_status(after);
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(a_forced_sequence_is_forced_by_the_rules, *boost::unit_test
   BOOST_TEST((forced_moves(request.variant->rules(0), setup) == std::pair<std::size_t, bool>{1, true}));
   BOOST_TEST(made.positions.front().solution.is_line);
   BOOST_TEST(made.positions.front().solution.notes.size() == 1U);
-  // One move more or less is another theme.
+  // One move more or fewer is another theme.
   const Request longer = request_for(theme, "takemake", {{"moves", "2"}});
   BOOST_TEST(!theme.judge(longer, setup).holds);
 }
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_choice_spoils_a_sequence) {
   BOOST_TEST(theme.judge(request, setup).moves.size() == 2U);
   BOOST_TEST(!theme.judge(request_for(theme, "takemake", {{"moves", "1"}}), setup).holds);
   BOOST_TEST(!theme.judge(request_for(theme, "takemake", {{"moves", "3"}}), setup).holds);
-  // A rook that can bar the check, too, gives a choice.
+  // A rook that can also block the check gives a choice.
   Setup with_rook = setup;
   with_rook.board.put(*Square::parse("e3"), {Owner::white, Role{3}});
   BOOST_TEST(forced_moves(request.variant->rules(0), with_rook).first == 0U);
@@ -107,14 +107,14 @@ BOOST_AUTO_TEST_CASE(three_captures_each_the_only_move) {
   const Judgement judgement = theme.judge(request, setup);
   BOOST_TEST(judgement.holds);
   BOOST_TEST(judgement.moves.size() == 3U);
-  // In orthodox chess the first capture is forced, too, but not its answer.
+  // In orthodox chess the first capture is forced as well, but not its answer.
   BOOST_TEST(judgement.notes.back().starts_with("in orthodox chess the line is not forced: move 2, e7xe5, is one of "));
 }
 
 BOOST_AUTO_TEST_CASE(moves_of_a_sequence_are_counted_one_by_one) {
   const Theme& theme = *theme_named("forced-sequence");
   const Variant& chess = *variant_named("chess");
-  // A king that has three steps is not forced to any.
+  // A king with three steps is not forced.
   const char* fen = "7k/8/8/8/8/8/8/K7 w - - 0 1";
   const Setup setup = setup_of(chess, fen);
   for (const char* moves : {"1", "2", "3"}) {
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_mate_in_two_has_one_key_by_the_rules, *boost::unit_test::
 BOOST_AUTO_TEST_CASE(two_keys_are_no_problem) {
   const Theme& theme = *theme_named("mate-in-two");
   const Request request = request_for(theme, "chess", {});
-  // Two rooks drive the king to the edge: several first moves do.
+  // Two rooks drive the king to the edge: several first moves work.
   const Setup rooks = setup_of(*request.variant, "8/8/8/6k1/R7/1R6/8/K7 w - - 0 1");
   const Setup ladder = setup_of(*request.variant, "6k1/8/R7/1R6/8/8/8/K7 w - - 0 1");
   BOOST_TEST(theme.judge(request, rooks).why == "nothing mates in two");

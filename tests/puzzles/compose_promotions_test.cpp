@@ -1,4 +1,4 @@
-// Take & Make: promotions by make-leg. What is composed is asked of the declarative rules.
+// Take & Make: promotions by make-leg. Compositions are checked with the declarative rules.
 #define BOOST_TEST_MODULE compose_promotions
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ std::vector<Move> mating(const Setup& setup) {
   return result;
 }
 
-/// All legal moves go one way: a pawn's capture, and a make-leg at whose end it becomes any of four.
+/// Checks that all legal moves are one pawn capture and make-leg, with the four promotions at its end.
 void check_one_way(const Setup& setup) {
   std::set<std::string> ways;
   std::set<Role> kinds;
@@ -43,8 +43,8 @@ void check_one_way(const Setup& setup) {
   BOOST_TEST(kinds.size() == 4U);
 }
 
-/// One piece of White's more on some square, so that several promotions mate: none of these boards will do. Their
-/// number.
+/// Adds a white piece on some square so that several promotions mate, and checks that the theme refuses each of these
+/// boards. Returns their number.
 int boards_with_several(const Setup& setup, const Request& request) {
   const Theme& theme = *theme_named("promotion-by-make");
   int found = 0;
@@ -65,7 +65,7 @@ int boards_with_several(const Setup& setup, const Request& request) {
 struct Kind {
   const char* name;
   std::uint8_t role;
-  std::uint64_t seed;  ///< of the theme: one that is quick
+  std::uint64_t seed;  ///< of the theme; chosen to be quick
 };
 constexpr Kind kinds[] = {{"knight", 1, 0}, {"bishop", 2, 3}, {"rook", 3, 0}, {"queen", 4, 3}};
 
@@ -80,11 +80,11 @@ BOOST_AUTO_TEST_CASE(a_promotion_is_all_there_is) {
   const Setup three_ways = setup_of("K6r/4q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1");
   BOOST_TEST(rules().setup_moves(three_ways).size() == 12U);
   BOOST_TEST(theme.judge(request, three_ways).why == "several ways to go");
-  // Here it takes in another way, too.
+  // Here the pawn can capture in another way as well.
   BOOST_TEST(!theme.judge(request, setup_of("K6r/2q1q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1")).holds);
-  // Two of the squares are taken: one is left.
+  // Two of the squares are occupied; one is left.
   const Setup one_way = setup_of("K2n1n1r/4q3/3P4/4k3/8/8/8/1r4b1 w - - 0 1");
-  BOOST_TEST(!theme.judge(request, one_way).holds);  // f8 bars the rook: no check, and a king's step
+  BOOST_TEST(!theme.judge(request, one_way).holds);  // f8 blocks the rook: no check, and the king can step
 }
 
 BOOST_AUTO_TEST_CASE(one_kind_mates) {

@@ -1,4 +1,4 @@
-// Composing against what can be counted by hand: formulas by trying all assignments, positions by trying all boards.
+// Compares composing with plain counting: formulas with all assignments, positions with all boards.
 #define BOOST_TEST_MODULE compose
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ Formula any_formula(FormulaStore& store, const std::vector<Formula>& variables, 
   }
 }
 
-/// Bit i: whether it holds under assignment i of six variables.
+/// Bit i: whether the formula holds under assignment i of six variables.
 std::uint64_t table(const FormulaStore& store, Formula formula) {
   static constexpr std::array<std::uint64_t, 6> columns{0xaaaaaaaaaaaaaaaaU, 0xccccccccccccccccU, 0xf0f0f0f0f0f0f0f0U,
                                                         0xff00ff00ff00ff00U, 0xffff0000ffff0000U, 0xffffffff00000000U};
@@ -116,7 +116,8 @@ BOOST_AUTO_TEST_CASE(shared_parts_are_said_once) {
   }
 }
 
-// All squares of a queen that mates h8 with the king on g6: tried by hand, and composed until there are no more.
+// All squares from which a queen mates h8 with the king on g6: by trying each, and by composing until there are no
+// more.
 BOOST_AUTO_TEST_CASE(all_positions_are_found) {
   const Theme& theme = *theme_named("mate-by-kind");
   Request request = request_for(theme, "kh8,Kg6");
@@ -142,7 +143,7 @@ BOOST_AUTO_TEST_CASE(all_positions_are_found) {
   BOOST_TEST((found == expected));
 }
 
-// With the king on e1: kings alone have no such check, and one piece more is enough. Tried on all boards of three
+// With the king on e1: kings alone show no such check, and one more piece is enough. Checked on all boards of three
 // pieces.
 BOOST_AUTO_TEST_CASE(fewest_pieces) {
   const Theme& theme = *theme_named("king-answers-check");
@@ -172,7 +173,7 @@ BOOST_AUTO_TEST_CASE(fewest_pieces) {
   BOOST_TEST((made.positions.front().pieces == 3U) == (boards > 0));
 }
 
-// Pieces that a case fixes are not taken off, even where the theme would not miss them.
+// Pieces that a case fixes are not removed, even if the theme does not need them.
 BOOST_AUTO_TEST_CASE(fixed_pieces_stay) {
   const Theme& theme = *theme_named("en-passant-only");
   const Request request = request_for(theme);
@@ -194,14 +195,14 @@ BOOST_AUTO_TEST_CASE(no_time_no_verdict) {
   Effort effort = effort_of(60);
   effort.stop = &stop;
   const Composition made = compose(theme, request, effort);
-  // What was asked for may have been found before anybody looked at the flag: then nothing was stopped.
+  // The position may be found before the flag is read: then nothing was stopped.
   BOOST_TEST(made.stopped == made.positions.empty());
   BOOST_TEST(made.seconds < 10);
 }
 
 namespace {
 
-/// Says no to every witness, and gives a reason that excludes none.
+/// A theme that rejects every witness with a reason that excludes none.
 class Liar final : public Theme {
  public:
   const ThemeInfo& info() const override { return theme_named("forced-chain")->info(); }
@@ -226,7 +227,7 @@ BOOST_AUTO_TEST_CASE(a_witness_that_fails_its_replay_is_our_bug) {
 }
 
 // A capture by a piece other than the king is the only answer to a check, and the only move: four pieces are enough,
-// and near misses are none.
+// and near misses are refused.
 BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   const Theme& theme = *theme_named("piece-answers-check");
   const Variant& variant = *variant_named("takemake");
@@ -241,8 +242,8 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   };
   BOOST_TEST(judge("8/8/8/8/8/8/6pR/5k1K w - - 0 1"));     // Rh2xg2-g1
   BOOST_TEST(!judge("8/8/8/8/8/8/6nR/5k1K w - - 0 1"));    // no check
-  BOOST_TEST(!judge("8/8/8/8/8/8/6p1/5k1K w - - 0 1"));    // nobody but the king
-  BOOST_TEST(!judge("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1"));  // many ways on for the knight
+  BOOST_TEST(!judge("8/8/8/8/8/8/6p1/5k1K w - - 0 1"));    // no piece but the king
+  BOOST_TEST(!judge("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1"));  // many make-legs for the knight
   request.unique = false;
   BOOST_TEST(theme.judge(request, variant.parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);
 }

@@ -1,4 +1,4 @@
-// Themes that take their time: what is composed is asked of the declarative rules, and near misses are refused.
+// Slow themes: compositions are checked with the declarative rules, and near misses are refused.
 #define BOOST_TEST_MODULE compose_themes
 #include <boost/test/unit_test.hpp>
 
@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(only_the_undo_rule_forbids_a_move) {
     BOOST_TEST(each.move.front().to.index() == last->from.index());
   }
   BOOST_TEST(!theme.judge(request, setup).holds);
-  // It ends in stalemate, not in mate.
+  // The line ends in stalemate, not in mate.
   checkered::set_last_quiet(setup.state, last);
   BOOST_TEST(theme.judge(request, setup).holds);
   BOOST_TEST(!theme.judge(request_for(theme, "end", "mate"), setup).holds);
@@ -113,7 +113,7 @@ struct Fewest {
 
 }  // namespace
 
-// Fewer pieces than counting leaves possible there are not; that so many are enough is shown by a position.
+// No position has fewer pieces than the lower bound by counting; a position shows that this many are enough.
 BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
   constexpr Fewest all_wanted[] = {{"no-move-left", nullptr, nullptr, 4},
                                    {"pawn-captures", "captures", "1", 5},
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
   }
 }
 
-// What counting says of the fewest pieces is what a solver finds that did not know of it.
+// The lower bound by counting equals the fewest pieces that a solver finds without it.
 BOOST_AUTO_TEST_CASE(counting_agrees_with_the_solver) {
   constexpr Fewest all_wanted[] = {{"no-move-left", nullptr, nullptr, 4}, {"pawn-captures", "captures", "4", 10}};
   for (const Fewest& wanted : all_wanted) {

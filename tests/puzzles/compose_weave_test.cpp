@@ -1,5 +1,5 @@
-// Interweave: composed positions are played by the generator here, without the themes' judges; near misses are refused
-// by them.
+// Interweave: this test plays composed positions with the generator, without the themes' judges; the judges refuse near
+// misses.
 #define BOOST_TEST_MODULE compose_weave
 #include <boost/test/unit_test.hpp>
 
@@ -21,7 +21,7 @@ Request request_for(const Theme& theme, const std::map<std::string, std::string>
   return request;
 }
 
-/// One position, with more than time enough for a busy machine.
+/// One position, with more than enough time for a busy machine.
 Composed composed(const Theme& theme, const Request& request) {
   Effort effort;
   effort.seconds = 100;
@@ -39,7 +39,7 @@ MoveOutcome only_move(const Setup& setup) {
 std::size_t pieces_of(const Setup& setup) { return static_cast<std::size_t>(setup.board.occupied().size()); }
 int kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, interweave::king)).size(); }
 
-/// A victim lies between the squares of a later step.
+/// Whether a later step crosses the square of a victim.
 bool leads_over_the_fallen(const Move& move) {
   for (std::size_t i = 0; i < move.size(); ++i) {
     for (std::size_t k = i + 1; k < move.size(); ++k) {
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(the_duty_to_capture_costs_a_king) {
   swapped.to_move = Side::black;
   for (const MoveOutcome& each : request.generator().setup_moves(swapped))
     BOOST_TEST(kings(each.after, Side::white) == 2);
-  // Whoever stands to be taken anyway loses nothing by the duty.
+  // A piece that would be captured anyway loses nothing by the duty.
   BOOST_TEST(!theme.judge(request, duty.after).holds);
 }
 
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(values_of_parameters) {
   BOOST_TEST(!word.takes("queen"));
 }
 
-// Fewer pieces than counting leaves possible there are not; that so many are enough is shown by a position.
+// No position has fewer pieces than the lower bound by counting; a position shows that this many are enough.
 BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
   struct Wanted {
     const char* theme;

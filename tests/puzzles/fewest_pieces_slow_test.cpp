@@ -22,7 +22,7 @@ Composition fewest(const char* name) {
   return compose(theme, request, effort);
 }
 
-/// Every board of two kings and one piece more, by the generator: nothing is left to the composer.
+/// Whether some board of two kings and one more piece shows the theme; tries every board with the generator alone.
 bool three_pieces_suffice(const Theme& theme) {
   const Variant& variant = *variant_named(theme.info().variants.front());
   Request request;

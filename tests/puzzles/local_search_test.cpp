@@ -1,5 +1,5 @@
-// Queries that a user types first: positions are searched locally before a solver is asked, and each has to satisfy its
-// query by the rules, which had no part in the search.
+// Queries that a user types first: positions are found by local search before a solver is asked, and each must satisfy
+// its query by the rules, which take no part in the search.
 #define BOOST_TEST_MODULE local_search
 #include <boost/test/unit_test.hpp>
 
@@ -40,7 +40,7 @@ Asked asked(const char* variant_name, const char* text) {
 
 Composition composition_of(const Asked& what, std::size_t count) {
   Effort effort;
-  effort.seconds = 100;  // of a busy machine
+  effort.seconds = 100;  // enough for a busy machine
   effort.count = count;
   return compose(*what.theme, what.request, effort);
 }
@@ -89,8 +89,8 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_not_found) {
   }
 }
 
-// Themes that are written in the query language, too: many positions at once, each judged by the rules' reading of the
-// text.
+// Themes written in the query language are searched as well: many positions at once, each judged by the rules' reading
+// of the text.
 BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
   for (const char* name :
        {"king-answers-check", "piece-answers-check", "double-check-answer", "forced-chain", "no-move-left"}) {
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(a_seed_is_a_position) {
   for (std::size_t i = 0; i < 3; ++i) BOOST_TEST((once.positions[i].setup == again.positions[i].setup));
 }
 
-// Constraints are kept by every local search.
+// Every local search keeps the constraints.
 BOOST_AUTO_TEST_CASE(constraints_are_kept) {
   Asked what = asked("takemake", "exists move(gives_mate)");
   const Piece rook{Owner::white, Role{3}};

@@ -1,6 +1,6 @@
 // A query has two meanings: of a board by the generator's moves, and over formulas by the declarative rules. Boards
 // with a few open squares are filled 64 ways at a time; the formula's value must be the generator's answer each time,
-// or follow from it where the formula does not say all of the query.
+// or follow from it if the formula does not express the whole query.
 #define BOOST_TEST_MODULE query_formula
 #include <boost/test/unit_test.hpp>
 
@@ -84,7 +84,7 @@ void compare(const Variant& variant, const std::string& text, const Setup& base,
   }
 }
 
-/// Few pieces, so that formulas stay small: most of a random set-up is taken off.
+/// A random set-up with most pieces taken off, so that formulas stay small.
 Setup thinned(const Variant& variant, Random& random) {
   Setup setup = variant.random_setup(0, random);
   for (const Square square : setup.board.occupied()) {
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(two_moves_ahead) {
          {"exists move(gives_mate)", "all moves(after: exists move(take))", "exists move(after: stalemate | forced)"}) {
       for (int i = 0; i < 2; ++i) {
         compare(*variant, text, thinned(*variant, random), 2, random, tally);
-        compare(*variant, text, thinned(*variant, random), 1, random, tally);  // says less, and nothing that is wrong
+        compare(*variant, text, thinned(*variant, random), 1, random, tally);  // expresses less, but nothing wrong
       }
     }
     BOOST_TEST(tally.inexact >= 4U);

@@ -1,4 +1,4 @@
-// The query language: what it reads, what it says of texts that it cannot read, and what queries mean on positions with
+// The query language: what it reads, the faults of texts that it cannot read, and what queries mean on positions with
 // known answers (corpus/queries), by both implementations of the rules.
 #define BOOST_TEST_MODULE query
 #include <boost/test/unit_test.hpp>
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(words_of_the_position_agree_with_the_status) {
       const Status status = source.setup_status(setup);
       const auto holds = [&](const auto& query) { return query::holds(*query, setup, *variant, source); };
       BOOST_TEST(holds(mate) == (status == Status::mate));
-      // A move that ends the game otherwise may give check as well.
+      // A move that ends the game in another way may give check as well.
       const bool over = status == Status::lost || status == Status::won;
       if (!over) BOOST_TEST(holds(check) == (status == Status::mate || status == Status::check));
       if (variant->name() != "checkered") BOOST_TEST(holds(checks) == holds(check));

@@ -1,4 +1,5 @@
-// Why positions are refused as unreachable, over formulas: no formula may refuse a position that no rule refuses.
+// The reasons why positions are refused as unreachable, as formulas: no formula may refuse a position that no check
+// refuses.
 #define BOOST_TEST_MODULE reachable_space
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +26,7 @@ class Boards {
   Boards(const Variant& variant, std::size_t profile, std::uint64_t seed)
       : variant_(variant), profile_(profile), random_(seed) {}
 
-  /// With the armies of `like`.
+  /// A random set-up with the armies of `like`.
   Setup any(const Setup& like) {
     Setup setup = variant_.random_setup(profile_, random_);
     for (int tries = 0; variant_.name() == "armies" && setup.state.context != like.state.context && tries < 200;
@@ -40,7 +41,7 @@ class Boards {
     }
     return settled(setup);
   }
-  /// One piece put down, taken off, moved or exchanged for another.
+  /// The set-up with one piece added, removed, moved or exchanged for another.
   Setup changed(Setup setup) {
     const Square from = somewhere();
     const Square to = somewhere();
@@ -62,7 +63,7 @@ class Boards {
  private:
   Square somewhere() { return Square(static_cast<int>(random_.below(64))); }
   [[nodiscard]] bool is_king(Piece piece) const { return role_info(variant_, piece.role).name == "king"; }
-  /// Reserves that go with the board.
+  /// The set-up with reserves that fit the board.
   [[nodiscard]] Setup settled(Setup setup) const {
     setup.counters = {};
     if (variant_.name() != "interweave") return setup;
@@ -91,7 +92,7 @@ class Comparison {
     why_ = std::make_unique<WhyUnreachable>(request_, *space_);
   }
 
-  /// A position of the space, or one that is none and not looked at.
+  /// Examines the set-up if it is a position of the space; ignores it otherwise.
   void look_at(const Setup& setup) {
     const auto decodes = [&] {
       return setup.to_move == request_.constraints.to_move && setup.state.context == request_.context;
@@ -117,7 +118,7 @@ class Comparison {
     }
   }
 
-  /// Every formula holds of every position that no rule refuses, itself or its mirror image.
+  /// Every formula must hold in every position that no check refuses, or whose mirror image no check refuses.
   void compare() const {
     for (std::size_t begin = 0; begin < silent.size(); begin += 64) {
       const std::size_t end = std::min(begin + 64, silent.size());
@@ -170,7 +171,7 @@ void compare_on(const Variant& variant, std::size_t profile, const Setup& like, 
     setup.to_move = like.to_move;
     setup.state.context = like.state.context;
     comparison.look_at(setup);
-    // Neighbours of refused positions are where a formula that says too much would show.
+    // Neighbours of refused positions would reveal a formula that excludes too much.
     for (int k = 0; k < 6; ++k) comparison.look_at(setup = random.changed(setup));
   }
   tests::for_each_played(variant, profile, 5, 300, [&](const Setup& played) {

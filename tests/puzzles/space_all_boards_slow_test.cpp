@@ -2,8 +2,8 @@
 // one king a side, of up to five in Interweave, whose smallest positions have three kings. Both directions are
 // compared, with every state of a board and wrong ones (tests/support/space_states.hpp).
 //
-// All boards of the two kings are there. Boards with a third piece are millions, and have hundreds of states in
-// Checkered, so that a part of them is drawn with a fixed seed: one in so many as each test says.
+// All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
+// Checkered, so a part of them is drawn with a fixed seed: one in N, as each test says.
 #define BOOST_TEST_MODULE space_all_boards
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,4 @@
-// A sample of what tests/puzzles/space_all_boards_slow_test.cpp looks at: boards of two and three pieces with all their
-// states.
+// A sample of the boards in tests/puzzles/space_all_boards_slow_test.cpp: two and three pieces with all their states.
 #define BOOST_TEST_MODULE space_boards
 #include <boost/test/unit_test.hpp>
 

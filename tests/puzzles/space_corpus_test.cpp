@@ -1,5 +1,5 @@
-// Every sound position of the corpus and of legal play is in the space that arbiter-compose searches: an "impossible"
-// there would be false.
+// Every sound position of the corpus and of legal play is in the space that arbiter-compose searches: otherwise its
+// verdict "impossible" could be false.
 #define BOOST_TEST_MODULE space_corpus
 #include <boost/test/unit_test.hpp>
 
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(corpus_is_in_the_cases_of_queries) {
   }
 }
 
-// Chess begins with the orthodox set-up unless somebody says otherwise.
+// Chess begins with the orthodox set-up unless the request says otherwise.
 BOOST_AUTO_TEST_CASE(orthodox_starts) {
   const Variant& chess = *variant_named("chess");
   std::vector<Setup> setups = corpus().at({&chess, 0});

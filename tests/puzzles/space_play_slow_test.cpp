@@ -1,5 +1,5 @@
-// Legal play of every variant and profile is in the spaces that arbiter-compose searches, and what differs from play
-// a little is in them just when it is sound.
+// Positions of legal play of every variant and profile are in the spaces that arbiter-compose searches; slightly
+// changed positions are in them exactly if they are sound.
 #define BOOST_TEST_MODULE space_play
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// Where a FEN ends on its line, and what the operations behind it say.
+// Where a FEN ends on its line, and what the operations after it say.
 #define BOOST_TEST_MODULE operations
 #include <boost/test/unit_test.hpp>
 
@@ -13,8 +13,8 @@ using namespace arbiter::records;
 namespace {
 
 struct Line {
-  std::string_view fen;   ///< as the line begins
-  std::string_view rest;  ///< what follows, blanks before it included
+  std::string_view fen;   ///< at the beginning of the line
+  std::string_view rest;  ///< what follows, with the blanks before it
   std::string_view variant;
   std::string_view armies;
   bool sound;
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
       {" w K - 0 1", ";", "", "", true},
       {" w K - 0 1", "; variant", "", "", true},
       {" w K - 0 1", "  # a comment; or two", "", "", true},
-      // vchess: a counter stands third, and what follows it may begin with letters.
+      // vchess: the third field is a counter, and the next field may begin with letters.
       {" w 12 ihii -", "; variant chess;", "chess", "", true},
       {" w 12 ihii - RF", ";", "", "", true},
       {" w 12 aeae1111111111111111 - - 1", "  ;variant checkered", "checkered", "", true},

@@ -1,4 +1,4 @@
-// Shards: several runs together see what one run sees, whatever the files, the number of runs and the size of chunks.
+// Shards: several runs together see what one run sees, for any files, number of runs and size of chunks.
 #define BOOST_TEST_MODULE shards
 #include <unistd.h>
 #include <zlib.h>
@@ -35,7 +35,7 @@ struct Folder {
   std::string path;
 };
 
-/// A record or a notice, by its place: file, line, column, text.
+/// The records and notices, each with its place: file, line, column, text.
 std::vector<std::string> seen(const std::vector<std::string>& files, const ReadOptions& options,
                               bool* took_all = nullptr) {
   std::vector<std::string> list;
@@ -54,7 +54,7 @@ std::vector<std::string> seen(const std::vector<std::string>& files, const ReadO
     while (more) {
       more = scanner.next(record);
       for (const RecordNotice& notice : scanner.notices()) {
-        // Reported once a chunk, of which a corpus in parts may have more.
+        // Reported once for each chunk; a corpus in parts may have more chunks.
         if (notice.rule != "AR112") tell(notice.line, notice.begin, notice.rule);
       }
       scanner.notices().clear();
@@ -78,7 +78,7 @@ std::string some_lines(Random& random, std::size_t count, std::size_t longest) {
   return text;
 }
 
-/// In order where nothing is packed: the parts one after the other are the whole.
+/// The parts together must be the whole; `in_order` (nothing is packed): one after the other.
 void check_union(const std::vector<std::string>& files, ReadOptions options, bool in_order) {
   options.shard = {};
   std::vector<std::string> whole = seen(files, options);
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(a_run_reads_no_more_than_its_range) {
     Chunk chunk;
     std::uint64_t taken = 0;
     while (reader.next(chunk)) taken = chunk.taken;
-    // Its eighth, the file's beginning, and what is left of two chunks.
+    // The run's eighth, the beginning of the file, and the rest of two chunks.
     BOOST_TEST(taken <= text.size() / 8 + 3 * options.chunk_bytes);
   }
 }
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(what_is_packed_is_dealt_out) {
   files.insert(files.begin() + 2, folder.write("plain.fen", some_lines(random, 100, 50)));
   check_union(files, small_chunks(400), false);
   check_union({packed}, small_chunks(400), false);
-  // Files that lie within one share are nobody else's.
+  // Files that lie within one shard belong to that shard alone.
   ReadOptions options = small_chunks(400);
   options.shard.count = 2;
   ChunkReader first(std::vector<std::string>(8, packed), options);

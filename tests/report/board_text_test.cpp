@@ -21,7 +21,7 @@ BoardPicture empty_board(std::size_t files, std::size_t ranks) {
           .title = {}};
 }
 
-/// The picture of the only diagram of a pug page without a known variant.
+/// The picture of the only diagram on a pug page without a known variant.
 BoardPicture drawn(const std::string& diagram) {
   const auto report =
       pages::verify_in_full("rules.pug", "figure.diagram-container\n  .diagram\n    | fen:" + diagram + ":\n", {});
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
       "   pieces of both players: s");
   picture.from_black = true;
   BOOST_TEST(board_text(picture, false).starts_with("1  :  s  #\n2  +  q- *\n   c  b  a\n"));
-  // Colours add nothing but themselves.
+  // Colours change nothing else in the text.
   std::string plain;
   const std::string coloured = board_text(picture, true);
   BOOST_TEST(coloured.find("\x1b[1;31m-") != std::string::npos);
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(boards_of_pages_whose_rules_are_not_known) {
   BOOST_TEST(ten.files == 10U);
   BOOST_TEST(ten.cells[14].sign == "Q");
 
-  // Every piece has two characters: a stack and a piece under another.
+  // Every piece has two characters: a stack, and a piece under another.
   const BoardPicture pairs = drawn("9/4ba4/3D@5");
   BOOST_TEST(pairs.files == 9U);
   BOOST_TEST(pairs.cells[13].sign == "ba");
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(shadows_as_the_site_reads_them) {
   BOOST_TEST(shadow_squares("a1-a10", size).value().size() == 10U);
   BOOST_TEST(shadow_squares("a1-c3", size).value().size() == 3U);
   BOOST_TEST(shadow_squares("e4", size).value().size() == 1U);
-  // vchess' loop over a range runs down the board and to the right; from a square to itself it never ends.
+  // vchess's loop over a range runs down the board and to the right; it never ends for a range of one square.
   for (const char* drawn : {"a8-a1", "b6-g6", "a3-c1", "3", "c", "e4"})
     BOOST_TEST(pages::shadow_fault(drawn, size) == "");
   for (const char* lost : {"a1-a8", "g6-b6", "a1-c3", "c3-a1", "e4-e4", "a3-d1", "x9"})

@@ -14,7 +14,7 @@
 #include "tests/support/xml_folder.hpp"
 #include "verifier/report/github.hpp"
 
-// Whatever bytes findings hold, every format is what it says it is.
+// Every format stays valid, whatever bytes the findings contain.
 
 namespace {
 
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(hostile_findings_give_valid_xml) {
 }
 
 BOOST_AUTO_TEST_CASE(hostile_findings_give_valid_tap) {
-  // One line is a version, a plan, a test, or part of a block whose scalars are JSON strings, numbers or plain words.
+  // Each line is a version, a plan, a test, or part of a block whose scalars are JSON strings, numbers or plain words.
   const std::regex test(R"((not )?ok ([0-9]+) - ([^#\\]|\\[#\\])*( # SKIP ([^#\\]|\\[#\\])*)?)");
   const std::regex key(R"( {2,8}(- )?(reason|fen|rule|level|message|file|line|column): (.*))");
   const std::regex list(R"( {2,6}(facts|findings|details):)");

@@ -54,7 +54,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
   return count;
 }
 
-/// `count` findings, every fifth an error, every third of the others a warning.
+/// A report of `count` findings: every fifth is an error, every third of the others a warning.
 Report large_report(std::size_t count) {
   Report report = sample_report();
   report.findings.clear();
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(sarif_holds_against_the_schema_of_oasis) {
   require_valid(sarif_schema(), good, "sample");
   require_valid(sarif_schema(), json::parse(written(Format::sarif, Report{})), "nothing");
 
-  // The schema can refuse.
+  // The schema refuses invalid reports.
   json bad = good;
   bad["runs"][0]["results"][0].erase("message");
   BOOST_TEST(!sarif_schema().faults(bad).empty());
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(sarif_says_what_code_scanning_needs) {
   BOOST_TEST(replacements[0]["deletedRegion"] == (json{{"byteOffset", 10}, {"byteLength", 1}}));
   BOOST_TEST(replacements[0]["insertedContent"]["binary"] == "LA==");
   BOOST_TEST(replacements[1]["deletedRegion"]["byteLength"] == 0);
-  // What concerns a whole file stands at its start.
+  // A finding about a whole file is placed at its start.
   BOOST_TEST(run["results"][2]["locations"][0]["physicalLocation"]["region"] == (json{{"startLine", 1}}));
 }
 
@@ -126,13 +126,13 @@ BOOST_AUTO_TEST_CASE(columns_are_utf16_units) {
   const json region = json::parse(
       written(Format::sarif, report))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
   BOOST_TEST(region == (json{{"startLine", 1}, {"startColumn", 5}, {"endColumn", 7}}));
-  BOOST_TEST(written(Format::github, report).find("col=5,endColumn=6,") != std::string::npos);  // inclusive there
+  BOOST_TEST(written(Format::github, report).find("col=5,endColumn=6,") != std::string::npos);  // inclusive here
 
-  finding.source_line.clear();  // without the line bytes cannot be converted
+  finding.source_line.clear();  // without the line, byte columns cannot be converted
   report.findings = {finding};
   BOOST_TEST(columns_of(finding).begin == 0U);
   BOOST_TEST(written(Format::github, report).find("col=") == std::string::npos);
-  finding.source_line = "ab";  // a place behind the end of the line
+  finding.source_line = "ab";  // a place after the end of the line
   finding.where = {"f", 2, 1000, 1001};
   BOOST_TEST(columns_of(finding).begin == 3U);
   BOOST_TEST(columns_of(finding).end == 4U);
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(files_are_named_as_hosts_know_them) {
   BOOST_TEST(reported_path(report, "<stdin>") == "<stdin>");
   BOOST_TEST(reported_path(Report{}, "./h.pug") == "h.pug");
   BOOST_TEST(uri_of("a b#c/é%.pug") == "a%20b%23c/%C3%A9%25.pug");
-  BOOST_TEST(uri_of("c:d") == "c%3Ad");  // else a scheme
+  BOOST_TEST(uri_of("c:d") == "c%3Ad");  // otherwise read as a scheme
   BOOST_TEST(uri_of("/etc/g.pug") == "file:///etc/g.pug");
   BOOST_TEST(uri_of("\xFF") == "%FF");
 }
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(junit_and_tap_fail_by_the_level_and_lose_no_finding) {
              std::string::npos);
   BOOST_TEST(xml.find("<testsuite name=\"gone.pug\" tests=\"1\" failures=\"1\"") != std::string::npos);  // of no case
   BOOST_TEST(count_of(xml, "<failure ") == 2U);
-  BOOST_TEST(count_of(xml, "that is odd") == 1U);  // only warned of: in the output
+  BOOST_TEST(count_of(xml, "that is odd") == 1U);  // only a warning: in the output
   std::string tap = written(Format::tap, report);
   BOOST_TEST(count_of(tap, "\nnot ok ") == 2U);
   BOOST_TEST(tap.find("\nok 3 - rules/page.pug: diagram 3 # SKIP nothing is claimed \\# here\n") != std::string::npos);
@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(workflow_commands) {
              lines[0]);
   BOOST_TEST(lines[1] == "::error file=gone.pug,title=AX100%3A unread::cannot be read");
   BOOST_TEST(lines[2].starts_with("::warning file=rules/page.pug,line=9,"));
-  report.findings[0].where.file = "<stdin>";  // no file of the repository
+  report.findings[0].where.file = "<stdin>";  // not a file of the repository
   BOOST_TEST(written(Format::github, report).starts_with("::error title="));
 }
 
@@ -316,7 +316,7 @@ BOOST_AUTO_TEST_CASE(limits_of_a_step) {
   BOOST_TEST(count_of(commands, "::error ") == 10U);
   BOOST_TEST(count_of(commands, "::warning ") == 10U);
   BOOST_TEST(count_of(commands, "::notice ") == 10U);
-  BOOST_TEST(commands.starts_with("::error "));  // the worst first: a job shows 50 of all its steps
+  BOOST_TEST(commands.starts_with("::error "));  // the worst first: a job shows 50 annotations of all its steps
   BOOST_TEST(github_left_out(report) == (std::array<std::size_t, 3>{15'990, 7'990, 5'990}),
              boost::test_tools::per_element());
 

@@ -129,10 +129,10 @@ BOOST_AUTO_TEST_CASE(places_outside_the_line_do_no_harm) {
 
 BOOST_AUTO_TEST_CASE(what_could_deceive_is_escaped) {
   BOOST_TEST(printable("\x1b[31m") == "\\x1b[31m");
-  BOOST_TEST(printable("\xff\xc0\xaf") == "\\xff\\xc0\\xaf");  // no UTF-8, overlong
+  BOOST_TEST(printable("\xff\xc0\xaf") == "\\xff\\xc0\\xaf");  // invalid UTF-8, overlong
   BOOST_TEST(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // a surrogate
   BOOST_TEST(printable("\xe2\x80\xae") == "\\u202e");          // right-to-left override
-  BOOST_TEST(printable("\xc2\x9b") == "\\u009b");              // a control sequence in one character
+  BOOST_TEST(printable("\xc2\x9b") == "\\u009b");              // a control sequence introducer in one character
   BOOST_TEST(printable("é♔") == "é♔");
   BOOST_TEST(printable(std::string(10, 'a'), 10) == std::string(10, 'a'));
   BOOST_TEST(printable(std::string(1000, 'a') + std::string(1000, 'b'), 10) == "aaaaa … bbbbb (2000 bytes)");
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_finding_as_json) {
   BOOST_TEST(json["extra"][0] == "a1");
   BOOST_TEST(to_json(Finding{})["line"].is_null());
   BOOST_TEST(to_json(Finding{})["diagram"].is_null());
-  // Bytes that are no UTF-8 must not end in an exception.
+  // Invalid UTF-8 must not cause an exception.
   finding.message = "\xff";
   BOOST_TEST(json_text(to_json(finding), -1).find("\xEF\xBF\xBD") != std::string::npos);
 }
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(a_file_appears_when_it_is_complete) {
     out.commit();
   }
   BOOST_TEST(content(file).size() == 200'000U);
-  // Nothing else is left behind.
+  // No other file is left behind.
   BOOST_TEST(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()) == 1);
 }
 

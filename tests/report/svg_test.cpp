@@ -36,7 +36,7 @@ PictureCell cell(std::string sign, std::string name = {}, PictureOwner owner = P
   return {.sign = std::move(sign), .name = std::move(name), .owner = owner, .mark = mark, .shadow = false};
 }
 
-/// The document, whose every reference leads to an element that is there, once.
+/// The document, after checking that every reference names an existing element and every id is unique.
 pugi::xml_document read(const std::string& text) {
   pugi::xml_document document;
   const auto result = document.load_buffer(text.data(), text.size(), pugi::parse_full, pugi::encoding_utf8);
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(owners_marks_and_shadows) {
   BOOST_TEST(count(document, "/svg/g/use[@href='#k-extra'][@x='45']") == 1U);
   BOOST_TEST(count(document, "/svg/g/g/use[@href='#block']") == 1U);
   BOOST_TEST(count(document, "/svg/g/path[@class='h']") == 1U);
-  // Turned round, the first square is the last.
+  // On a rotated board the first square is the last.
   picture.from_black = true;
   const auto turned = read(svg_document(picture));
   BOOST_TEST(count(turned, "/svg/g/use[@href='#m-queen'][@class='w'][@x='90'][@y='45']") == 1U);

@@ -1,5 +1,5 @@
-// The fast way of reading a board, against a slow one; its builds for any processor and for newer ones; and the lines
-// that are passed over because of what it says.
+// The fast way of reading a board, compared with a slow one; its builds for any processor and for newer ones; and the
+// lines that are skipped because of its answer.
 #define BOOST_TEST_MODULE accept_builds
 #include <boost/test/unit_test.hpp>
 
@@ -14,7 +14,7 @@ using namespace arbiter::testing;
 
 namespace {
 
-constexpr std::string_view letters = "PKRNBQpkrnbqsuoct";  // six kinds of White, of Black, five of either side
+constexpr std::string_view letters = "PKRNBQpkrnbqsuoct";  // six kinds of White, six of Black, five checkered ones
 
 accept::CharTable table_of_letters() {
   accept::CharTable table = accept::plain_table();
@@ -24,7 +24,7 @@ accept::CharTable table_of_letters() {
   return table;
 }
 
-/// The board as anybody would read it: a letter for each square from a8 to h1, or nothing.
+/// The board read in the obvious way: a letter for each square from a8 to h1, or nothing.
 std::optional<std::string> slow_board(std::string_view text) {
   std::string squares;
   std::size_t width = 0;
@@ -51,7 +51,7 @@ std::optional<std::string> slow_board(std::string_view text) {
   return ranks == 8 && width == 8 ? std::optional(squares) : std::nullopt;
 }
 
-/// A board, most times with a fault.
+/// A board, mostly with a fault.
 std::string some_board(Random& random) {
   std::string text;
   for (int rank = 0; rank < 8; ++rank) {

@@ -9,7 +9,8 @@ using namespace arbiter::testing;
 
 namespace {
 
-/// Texts of the corpora: the fast way says yes exactly where the slow one finds nothing, or leaves them to it.
+/// Texts of the corpora: the fast way accepts only texts in which the slow one finds nothing, and leaves the others to
+/// it.
 void compare_corpus(const std::string& path) {
   for (const CorpusLine& line : corpus_lines(path)) {
     for (std::size_t profile = 0; profile < line.variant->profiles().size(); ++profile) {
@@ -44,7 +45,7 @@ BOOST_AUTO_TEST_CASE(played_positions_are_accepted_and_mutations_judged_alike) {
           BOOST_TEST(disagreement(*variant, profile, changed, text.options, false) == "");
         }
       }
-      BOOST_TEST(accepted > 100U);  // else nothing was compared
+      BOOST_TEST(accepted > 100U);  // otherwise nothing was compared
     }
   }
 }
@@ -61,7 +62,7 @@ BOOST_AUTO_TEST_CASE(forced_dialects_and_options_are_kept_to) {
   BOOST_TEST(!soundness::sound(six, soundness::Acceptor(with_armies), with_armies));
 }
 
-// How positions came about: the fast way says "nothing" of most that were played, and only where the slow one does.
+// Reachability: the fast way accepts many positions, and only those in which the slow one finds nothing.
 BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
   for (const char* name : {"unreachable", "reachable"}) {
     for (const CorpusLine& line : corpus_lines(std::string("corpus/fens/") + name + ".fens")) {
@@ -82,7 +83,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_left_to_the_slow_way) {
         wholly += soundness::Acceptor(reading).look(text) == soundness::Acceptance::surely_sound ? 1U : 0U;
         BOOST_TEST(deep_disagreement(variant, profile, text, {}) == "");
       }
-      // Random set-ups are seldom sound in Interweave, and in Checkered chess flags and stages must fit, too.
+      // Random set-ups are seldom sound in Interweave, and in Checkered chess flags and stages must fit as well.
       const bool usual = variant.name() != "interweave" && variant.name() != "checkered";
       BOOST_TEST((!usual || wholly > 200U), variant.name() << ' ' << wholly);
     }

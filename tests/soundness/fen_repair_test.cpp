@@ -1,5 +1,5 @@
-// What --fix makes of faulty texts: each line by hand; and of good texts broken in a way that has one repair, the text
-// again.
+// What --fix makes of faulty texts, by hand for each line; a good text broken in a way that has only one repair must be
+// restored.
 #define BOOST_TEST_MODULE fen_repair
 #include <boost/test/unit_test.hpp>
 
@@ -22,13 +22,13 @@ struct Case {
   const char* variant;
   const char* rule;
   const char* text;
-  const char* sure;       ///< after what is sure; nullptr: nothing is
-  const char* likeliest;  ///< after what is not, too
+  const char* sure;       ///< after the sure fixes; nullptr: there are none
+  const char* likeliest;  ///< after the unsure fixes as well
 };
 
 constexpr const char* none = nullptr;
 const std::vector<Case> cases{
-    // The flag of the pawn, wherever it stands.
+    // The flag of the pawn, wherever the flag is in the field.
     {"checkered", "AF276", "4k3/8/8/8/8/8/8/4K3 w 40 iiii0010000000000000 - - 1",
      "4k3/8/8/8/8/8/8/4K3 w 40 iiii0000000000000000 - - 1", none},
     {"checkered", "AF276", "4k3/7p/8/8/8/8/8/4K3 w 40 iiii1000000000010001 - - 1",

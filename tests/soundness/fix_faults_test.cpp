@@ -1,4 +1,4 @@
-// Single faults put into pages that hold: --fix gives back what stood there, or lets the finding stay.
+// Single faults put into sound pages: --fix restores the original, or leaves the finding.
 
 #define BOOST_TEST_MODULE fix_faults
 #include <boost/test/unit_test.hpp>
@@ -99,7 +99,7 @@ constexpr std::array slips{Slip::doubled_mark,   Slip::stray_blank, Slip::droppe
 constexpr std::array<const char*, 6> slip_names{"doubled mark",   "stray blank", "dropped colon",
                                                 "changed letter", "moved mark",  "shortened gap"};
 
-/// Offsets in `span` of bytes that `wanted` likes.
+/// Offsets in `span` of bytes that `wanted` accepts.
 template <class Wanted>
 std::vector<std::size_t> offsets(const std::string& text, Span span, const Wanted& wanted) {
   std::vector<std::size_t> found;
@@ -109,7 +109,7 @@ std::vector<std::size_t> offsets(const std::string& text, Span span, const Wante
   return found;
 }
 
-/// The page with one fault in that diagram. Nothing if the diagram cannot have it.
+/// The page with one fault in the given diagram; nothing if the diagram cannot have it.
 std::optional<std::string> broken(std::string text, const Parts& parts, Slip slip, Random& random) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const std::string marks = text.substr(parts.marks.begin, parts.marks.end - parts.marks.begin);
@@ -165,12 +165,12 @@ Shown shown(const PageReport& report) {
 
 struct Sums {
   std::size_t made = 0;
-  std::size_t silent = 0;  ///< the page holds in spite of it
+  std::size_t silent = 0;  ///< the page passes in spite of the fault
   std::size_t repaired = 0;
   std::size_t stay = 0;
 };
 
-/// Repairs 50 pages with each kind of fault, or leaves them; what came of it is for the caller.
+/// Runs --fix on 50 pages with each kind of fault; the caller judges the sums.
 std::map<Slip, Sums> try_slips(const VerifyOptions& options, std::uint64_t seed) {
   const auto pages = sound_pages(options);
   BOOST_REQUIRE(pages.size() >= 3);

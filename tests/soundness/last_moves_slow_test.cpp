@@ -1,5 +1,5 @@
-// What one move from any sound position can leave, the rules about last moves allow: 20,000 random positions of each
-// variant and profile, or as many as ARBITER_TEST_COUNT says.
+// The checks of last moves allow every position that one move from a sound position leaves: 20,000 random positions of
+// each variant and profile, or as many as ARBITER_TEST_COUNT says.
 #define BOOST_TEST_MODULE last_moves
 #include <boost/test/unit_test.hpp>
 

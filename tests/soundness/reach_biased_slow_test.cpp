@@ -1,5 +1,6 @@
-// Play that looks for what rules about reachability might deny wrongly: each side likes captures, pawns, promotions,
-// checks, quiet moves or the way home. All pairs of likings, each variant and profile: no rule finds anything.
+// Play that looks for positions which the reachability checks might wrongly deny: each side likes captures, pawns,
+// promotions, checks, quiet moves or its first rank. For all pairs of likings, variants and profiles, no check may find
+// anything.
 #define BOOST_TEST_MODULE reach_biased
 #include <boost/test/unit_test.hpp>
 

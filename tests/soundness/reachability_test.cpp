@@ -1,4 +1,4 @@
-// Rules about what no game leads to: what they find, what they leave alone, and that legal play never breaks one.
+// Checks of reachability: what they find, what they leave alone, and that legal play never fails one.
 #define BOOST_TEST_MODULE reachability
 #include <boost/test/unit_test.hpp>
 
@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
       BOOST_TEST((found == expected),
                  (found.empty() ? std::string("nothing")
                                 : found.begin()->first + "@" + std::to_string(found.begin()->second)));
-      // They are positions otherwise: nothing else is wrong with them.
+      // Apart from that they are positions without faults.
       const auto parsed = line.variant->parse_fen(line.fen, line.options);
       for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map))
         BOOST_TEST((fault.level < Level::error), fault.message);

@@ -1,4 +1,4 @@
-// corpus/fens/validators.md: what validators of orthodox chess check, and what we say of the same texts.
+// corpus/fens/validators.md: what validators of orthodox chess check, and what Arbiter reports about the same texts.
 #define BOOST_TEST_MODULE validators
 #include <boost/test/unit_test.hpp>
 
@@ -21,8 +21,8 @@ namespace {
 struct Row {
   std::size_t line = 0;
   std::string check;
-  std::vector<std::string> others;  ///< what FSF, SF, PY, SHK, SCA make of it
-  std::set<std::string> rules;      ///< ours; empty = no fault
+  std::vector<std::string> others;  ///< the verdicts of FSF, SF, PY, SHK, SCA
+  std::set<std::string> rules;      ///< the checks of Arbiter that fail; empty = no fault
   std::vector<std::string> variants;
   std::string faulty;
   std::string mended;  ///< or the reason
@@ -68,7 +68,7 @@ std::vector<Row> table() {
   return rows;
 }
 
-/// The variant that a cell names, `armies:CF` with its pairing.
+/// The variant that a cell names, with its pairing in `armies:CF`.
 soundness::Reading reading_of(const std::string& named, const std::string& text) {
   const std::size_t colon = named.find(':');
   soundness::Reading reading{variant_named(named.substr(0, colon)), 0, {}, soundness::Depth::reachability};
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(every_row_is_reported_under_its_check_and_mended_is_not) {
         const soundness::Reading reading = reading_of(name, row.faulty);
         const auto found = rules_of(soundness::check_soundness(row.faulty, reading));
         BOOST_TEST((found == row.rules), "found " << joined(found));
-        // What the fast way to say "nothing wrong" says, too: at the depth at which it is asked.
+        // The fast way must reject the text as well, at the depth that it covers.
         const bool consistent = row.rules.empty() || row.rules.begin()->rfind("AF3", 0) == 0;
         if (!consistent) BOOST_TEST(!soundness::Acceptor(reading).accepts(row.faulty));
         ++judged;
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
   const std::set<std::string> verdicts{"Y", "n", "N", "–"};
   std::size_t by_nobody = 0;
   std::set<std::string> checks;
-  std::map<std::string, std::set<std::string>> variants;  ///< that a check is made in, or said not to be
+  std::map<std::string, std::set<std::string>> variants;  ///< of the rows of each check
   for (const Row& row : table()) {
     for (const std::string& name : row.variants)
       variants[row.check.substr(0, row.check.find(" ["))].insert(name.substr(0, name.find(':')));
@@ -132,12 +132,12 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
     for (const std::string& rule : row.rules) BOOST_TEST(!check_info(rule).title.empty());
     const bool refused = std::count(row.others.begin(), row.others.end(), "Y") > 0;
     by_nobody += !refused && !row.rules.empty() ? 1U : 0U;
-    // Whoever refuses what we accept has a reason of ours against it.
+    // If another validator refuses a text that Arbiter accepts, the table must give a reason.
     if (refused && row.rules.empty()) BOOST_TEST(row.mended.size() > 30U, "line " << row.line);
   }
   BOOST_TEST(by_nobody >= 10U);
   for (const auto& [check, names] : variants) {
     const bool all = names == std::set<std::string>{"chess", "takemake", "armies"};
-    BOOST_TEST((all || names == std::set<std::string>{"armies"}), check);  // of armies alone: what chess does not have
+    BOOST_TEST((all || names == std::set<std::string>{"armies"}), check);  // only armies: what chess does not have
   }
 }

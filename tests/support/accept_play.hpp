@@ -23,7 +23,7 @@ class PlayedTexts {
 
   struct Text {
     std::string text;
-    FenOptions options;  ///< what has to be known beside it
+    FenOptions options;  ///< what a reader must know besides the text
   };
   Text next() {
     Text result = written();
@@ -61,7 +61,7 @@ class PlayedTexts {
     }
     if (name == "interweave") style.alphabet = static_cast<std::uint8_t>(random_.below(2));
     result.text = variant_.write_fen(setup_, style);
-    // The inventor's r alone would be read as the documents'.
+    // A lone r of the inventor's alphabet would be read as that of the documents.
     if (style.alphabet == 1 && name == "interweave" && result.text.find_first_of("sSlL") > result.text.find(' ')) {
       style.alphabet = 0;
       result.text = variant_.write_fen(setup_, style);
@@ -76,7 +76,7 @@ class PlayedTexts {
   std::uint64_t left_ = 0;
 };
 
-/// A small change, such as typists and broken programs make: most are faults, some are not.
+/// The text with a small change such as typists and broken programs make; most of these are faults.
 inline std::string mutated(std::string text, Random& random) {
   static constexpr std::string_view characters =
       "pnbrqkPNBRQKsuoctSdwfcgitlsyhoCNRFwb-0123456789/ abcdefghiKQkq,{}\"\t";
@@ -91,7 +91,7 @@ inline std::string mutated(std::string text, Random& random) {
       case 2: text.insert(at, 1, c); break;
       case 3: std::swap(text[at], text[other]); break;
       case 4: text.insert(at, text.substr(other, random.below(8))); break;
-      default: {  // one of the same kind: another piece, another digit
+      default: {  // a character of the same kind: another piece, another digit
         const auto same = [&](char low, char high) {
           if (text[at] >= low && text[at] <= high)
             text[at] =
@@ -108,8 +108,7 @@ inline std::string mutated(std::string text, Random& random) {
   return text;
 }
 
-/// What is wrong with what the fast way says of how the position can have come about: nothing, if it leaves that to
-/// judge().
+/// Where the fast way and the slow one disagree about reachability; nothing if the fast way leaves it to judge().
 inline std::string deep_disagreement(const Variant& variant, std::size_t profile, const std::string& text,
                                      const FenOptions& options) {
   const soundness::Reading reading{&variant, profile, options, soundness::Depth::reachability};
@@ -120,7 +119,7 @@ inline std::string deep_disagreement(const Variant& variant, std::size_t profile
          faults.front().message;
 }
 
-/// What went wrong with one text, or nothing.
+/// The disagreement about one text, or nothing.
 inline std::string disagreement(const Variant& variant, std::size_t profile, const std::string& text,
                                 const FenOptions& options, bool played) {
   const soundness::Reading reading{&variant, profile, options};

@@ -18,8 +18,8 @@
 
 namespace arbiter::tests {
 
-/// The variant's own clauses that its rules attach to moves: those whose ids its sources name as strings, but for the
-/// two that only forbid moves (safety, duty): no legal move falls under them.
+/// The variant's own clauses that its rules attach to moves: those whose ids its sources name as strings, except the
+/// two that only forbid moves (safety, duty): no legal move falls under these.
 inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   const auto folder = std::filesystem::path(ARBITER_SOURCE_DIR) / "verifier/variants" / variant.name();
   std::string code;
@@ -39,8 +39,8 @@ inline std::vector<std::string_view> attached_clauses(const Variant& variant) {
   return result;
 }
 
-/// Compares the two implementations on `count` positions: half from seeded play out of the variant's named set-ups,
-/// half a random set-up. A difference fails the test with the smallest position that still shows it.
+/// Compares the two implementations on `count` positions: half from seeded play from the variant's named set-ups, half
+/// random set-ups. A difference fails the test with the smallest position that still shows it.
 inline void check_agreement(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
   const MoveSource& rules = variant.rules(profile);
   const MoveSource& generator = variant.generator(profile);
@@ -67,7 +67,7 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
     Setup setup = start->setup;
     for (int ply = 0; ply < 160 && done < count / 2; ++ply, ++done) {
       check(setup);
-      // The walk alternates between the implementations, and prefers what changes the number of pieces.
+      // The walk alternates between the implementations, and prefers moves that change the number of pieces.
       const auto moves = (ply % 2 == 0 ? rules : generator).setup_moves(setup);
       if (moves.empty()) break;
       const MoveOutcome* next = &moves[random.below(moves.size())];

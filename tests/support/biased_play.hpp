@@ -14,8 +14,8 @@
 
 namespace arbiter::tests {
 
-/// What a player likes: seeded play without a liking seldom promotes, gives few double checks and keeps few pawns for
-/// long.
+/// The moves that a player prefers. Seeded play without a preference seldom promotes, gives few double checks and keeps
+/// few pawns for long.
 enum class Liking : std::uint8_t { captures, pawns, promotions, checks, quiet, home };
 inline constexpr std::array likings{Liking::captures, Liking::pawns, Liking::promotions,
                                     Liking::checks,   Liking::quiet, Liking::home};
@@ -25,7 +25,7 @@ inline std::string_view name_of(Liking liking) {
   return names[static_cast<std::size_t>(liking)];
 }
 
-/// How much it likes a move: nothing or something.
+/// Whether a player with this liking prefers the move.
 inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome, const MoveSource& source, Role pawn) {
   const Step& first = outcome.move.front();
   const Piece piece = *setup.board[first.from];
@@ -42,13 +42,13 @@ inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome,
       return promotes || (piece.role == pawn && relative_rank(setup.to_move, first.from.rank()) >= 3);
     case Liking::checks: return source.in_check(outcome.after, outcome.after.to_move);
     case Liking::quiet: return !captures && piece.role != pawn;
-    // Pieces that go back to their first rank; pawns that stay: close to what a game begins with, after many moves.
+    // Pieces go back to their first rank and pawns stay: close to the start position, but after many moves.
     case Liking::home: return piece.role != pawn && relative_rank(setup.to_move, outcome.move.back().to.rank()) == 0;
   }
   return false;
 }
 
-/// As for_each_played(), but each side plays what it likes three times in four, where it can.
+/// Like for_each_played(), but each side plays a move that it likes three times in four, if it has one.
 template <class Visit>
 void for_each_biased(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count, Liking white,
                      Liking black, const Visit& visit) {

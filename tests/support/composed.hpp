@@ -6,7 +6,7 @@
 
 namespace arbiter::puzzles {
 
-/// What arbiter-compose asks of a theme's first variant, with one parameter set.
+/// The request of arbiter-compose for a theme's first variant, with one parameter set.
 inline Request request_for(const Theme& theme, const char* parameter = nullptr, const char* value = nullptr) {
   Request request;
   request.variant = variant_named(theme.info().variants.front());
@@ -17,7 +17,7 @@ inline Request request_for(const Theme& theme, const char* parameter = nullptr, 
   return request;
 }
 
-/// With time enough for a busy machine; one solver, so that a seed is a position.
+/// Enough time for a busy machine; one solver, so that a seed determines the position.
 inline Composition composition_of(const Theme& theme, const Request& request) {
   Effort effort;
   effort.seconds = 200;

@@ -1,4 +1,4 @@
-// Queries that no position satisfies, and queries much like them that some do.
+// Queries that no position satisfies, and similar queries that some positions satisfy.
 #pragma once
 
 namespace arbiter::tests {

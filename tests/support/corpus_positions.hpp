@@ -16,7 +16,7 @@
 
 namespace arbiter::tests {
 
-/// A position of the corpus, and where it stands.
+/// A position of the corpus, and where it is written.
 struct CorpusPosition {
   const Variant* variant;
   std::size_t profile;

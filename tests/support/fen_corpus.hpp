@@ -66,7 +66,7 @@ inline std::vector<CorpusLine> corpus_lines(const std::string& path) {
   return result;
 }
 
-/// Lines of all files of corpus/fens whose names begin so, in the order of their names.
+/// Lines of all files of corpus/fens whose names begin with `kind`, in the order of their names.
 inline std::vector<CorpusLine> all_corpus_lines(const std::string& kind) {
   std::set<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(ARBITER_SOURCE_DIR) + "/corpus/fens")) {

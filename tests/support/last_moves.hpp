@@ -13,16 +13,16 @@
 
 namespace arbiter::tests {
 
-/// What check_last_moves() has looked at.
+/// What check_last_moves() examined.
 struct LastMoves {
-  std::size_t positions = 0;  ///< sound ones, played on from
+  std::size_t positions = 0;  ///< sound positions from which moves were played
   std::size_t moves = 0;
   std::size_t checks = 0;  ///< moves that gave check
 };
 
-/// Rules about the last move (AF307 to AF311) hold after every legal move from every sound position, reachable or not:
-/// so a single move from random ones tries all that they must allow, en passant, promotions, make-legs and castling far
-/// more often than games do. All moves that give check are judged, and some of the others.
+/// The checks of the last move (AF307 to AF311) must find nothing after any legal move from any sound position,
+/// reachable or not. One move from random positions tests all that they must allow: en passant, promotions, make-legs
+/// and castling far more often than games do. All moves that give check are judged, and some of the others.
 inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t wanted) {
   static const std::set<std::string> rules{"AF307", "AF308", "AF309", "AF310", "AF311"};
   const MoveSource& source = variant.generator(profile);

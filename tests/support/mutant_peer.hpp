@@ -15,7 +15,7 @@
 
 namespace arbiter::tests {
 
-/// A peer in this process that plays by our rules, but for one rule that is broken on purpose.
+/// A peer in this process that plays by Arbiter's rules, except for one rule that is broken on purpose.
 class MutantPeer final : public Peer {
  public:
   using Keep = std::function<bool(const Setup& before, const MoveOutcome& move)>;
@@ -23,9 +23,9 @@ class MutantPeer final : public Peer {
   using More = std::function<std::vector<MoveOutcome>(const Setup& before)>;
 
   MutantPeer(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
-  Keep keep;      ///< which moves it has; null = all
-  Change change;  ///< what it does to the position after a move; null = nothing
-  More more;      ///< moves that it has besides; null = none
+  Keep keep;      ///< the moves that it keeps; null = all
+  Change change;  ///< how it changes the position after a move; null = not at all
+  More more;      ///< moves that it adds; null = none
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     const auto parsed = variant_.parse_fen(fen, {});
@@ -50,10 +50,10 @@ class MutantPeer final : public Peer {
   std::size_t profile_;
 };
 
-/// What a comparison with a mutant came to.
+/// The result of a comparison with a mutant.
 struct MutantFound {
   bool found = false;
-  std::size_t positions = 0;  ///< that were looked at first
+  std::size_t positions = 0;  ///< compared until the difference was found
   int pieces = 0;             ///< of the smallest position, besides kings
   MoveDifference move;
 };

@@ -1,7 +1,7 @@
 #pragma once
 
-// Every piece on every square with every placement of up to two blockers, own and enemy: the steps of the piece, from
-// both implementations. Without kings nothing but the pieces's own movement is compared.
+// Compares the steps of every piece on every square, with every placement of up to two blockers, own and enemy, from
+// both implementations. Without kings only the piece's own movement matters.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@
 
 namespace arbiter::tests {
 
-/// The pieces that stand in the way, beside the piece's own side (`own`) and the other's (`enemies`): where a captured
+/// The pieces that stand in the way: of the piece's own side (`own`) and of the other (`enemies`). Where a captured
 /// piece lends its movement, every kind of enemy makes a difference.
 struct Blockers {
   Role own;
@@ -45,7 +45,7 @@ class Placements {
     ++compared_;
     if (const auto found = compare_steps_of(rules_, generator_, setup, square)) BOOST_FAIL(describe(*found, variant_));
   }
-  /// `more` blockers from square `first` on, so that every pair stands once.
+  /// Adds `more` blockers from square `first` on, so that every pair is placed once.
   void further(const Setup& setup, Square square, Piece piece, int first, int more) {
     if (more == 0) return;
     const Owner own = piece.owner == Owner::black ? Owner::black : Owner::white;
@@ -79,8 +79,7 @@ inline Role role_named(const Variant& variant, std::string_view name) {
   throw std::invalid_argument(std::string(name));
 }
 
-/// Every piece of every owner and kind (or of the kind `only`), on the empty board of `fen`, whose rights and stage
-/// stay.
+/// Every piece of every owner and kind (or of the kind `only`), on the empty board of `fen`, with its rights and stage.
 inline void every_piece(const char* name, std::size_t profile, const char* fen,
                         const std::vector<std::string_view>& enemies, bool with_shared = false,
                         std::string_view only = {}) {

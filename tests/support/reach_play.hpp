@@ -9,20 +9,20 @@
 
 namespace arbiter::tests {
 
-/// No rule may find anything in a position of legal play: neither those of what a position describes nor those of how
-/// it can have come about. The text is written and read again, so that places and counters are those of a real one.
+/// No check may find anything in a position of legal play, neither of what it describes nor of how it came about. The
+/// text is written and read again, so that places and counters are those of a real FEN.
 inline void check_no_finding(const Variant& variant, std::size_t profile, const Setup& played) {
   const FenStyle style{Dialect::vchess, 0, 0};
   const std::string text = variant.write_fen(played, style);
   const auto parsed = variant.parse_fen(text, {});
   BOOST_REQUIRE_MESSAGE(parsed, text);
   Setup setup = parsed->setup;
-  setup.counters.halfmove = played.counters.halfmove;  // which the sites do not write
+  setup.counters.halfmove = played.counters.halfmove;  // the sites do not write it
   Faults faults;
   const auto position = Position::from_setup(variant, profile, setup, parsed->map, &faults);
   BOOST_REQUIRE_MESSAGE(position, text << ": " << (position ? "" : position.error().front().message));
   for (const Fault& fault : soundness::reachability(*position, parsed->map)) faults.push_back(fault);
-  // The counter of vchess's reserve is its own; what it says is tested elsewhere.
+  // vchess counts the reserve in its own way, which is tested elsewhere.
   std::erase_if(faults,
                 [&](const Fault& fault) { return fault.rule == "AF260" || (profile > 0 && fault.rule == "AF265"); });
   BOOST_REQUIRE_MESSAGE(faults.empty(), variant.name()

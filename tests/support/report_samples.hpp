@@ -13,7 +13,7 @@
 
 namespace arbiter::tests {
 
-/// What a format makes of a report.
+/// The report as the format writes it.
 inline std::string written(Format format, const Report& report) {
   char name[] = "/tmp/arbiter-formats-XXXXXX";
   const int descriptor = ::mkstemp(name);
@@ -48,7 +48,7 @@ inline Finding sample_finding(std::string rule, Level level, std::string message
   return finding;
 }
 
-/// Two groups; cases that pass, fail, are skipped, and only warn; a finding of no case; a fix; further places.
+/// Two groups; cases that pass, fail, are skipped and only warn; a finding without a case; a fix; further places.
 inline Report sample_report() {
   Report report;
   report.tool = "arbiter-sample";
@@ -86,8 +86,8 @@ inline Report sample_report() {
   return report;
 }
 
-/// Texts that break formats which do not look: signs of each format, control bytes, no UTF-8, invisible and very long
-/// ones.
+/// Texts that break formats without escaping: special characters of each format, control bytes, invalid UTF-8,
+/// invisible and very long texts.
 inline std::string hostile_text(std::mt19937& random) {
   static const std::vector<std::string> parts{"%",
                                               "::",

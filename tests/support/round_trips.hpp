@@ -10,9 +10,9 @@
 
 namespace arbiter::tests {
 
-/// Converts positions of seeded play between every two spellings of the variant, there and back: the same bytes.
-/// `count` positions for each pair, as far as the pair can carry them: where one of the two has no clock of quiet moves
-/// (the sites), positions have none, and where one has no counters at all (four fields), they have none either.
+/// Converts positions of seeded play between every two spellings of the variant, there and back; the bytes must be the
+/// same. `count` positions for each pair, reduced to what both spellings can write: without the halfmove clock if one
+/// of the two has none (the sites), without counters if one has none (four fields).
 inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::size_t count) {
   using namespace conversion;
   std::vector<const Spelling*> spellings;
@@ -21,7 +21,7 @@ inline void check_round_trips(const Variant& variant, std::uint64_t seed, std::s
   }
   std::size_t carried = 0;
   for_each_played(variant, 0, seed, count, [&](const Setup& played) {
-    // As somebody does who keeps the games of a pairing together.
+    // Like a user who keeps the games of a pairing together.
     const std::string whole = variant.write_fen(played, {Dialect::vchess, 0, 0});
     const std::string armies = variant.name() == "armies" ? whole.substr(whole.size() - 2) : std::string();
     for (const Spelling* from : spellings) {

@@ -28,7 +28,7 @@ inline std::string file_text(const std::string& path) {
 /// A JSON schema (draft 4 or 7) from a file of the project.
 class JsonSchema {
  public:
-  /// With a name: the definition of that name instead of the whole.
+  /// With a name, the definition of that name instead of the whole schema.
   explicit JsonSchema(const std::string& path, const std::string& definition = {})
       : json_(nlohmann::json::parse(file_text(std::string(ARBITER_SOURCE_DIR) + "/" + path))) {
     if (!definition.empty()) {
@@ -40,7 +40,7 @@ class JsonSchema {
     parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json_), schema_);
   }
 
-  /// What a document breaks, a line each; empty if it is valid.
+  /// The faults of a document, a line for each; empty if it is valid.
   [[nodiscard]] std::vector<std::string> faults(const nlohmann::json& document) const {
     valijson::Validator validator;
     valijson::ValidationResults results;

@@ -10,8 +10,8 @@
 
 namespace arbiter::tests {
 
-/// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from the start, from dealt
-/// set-ups (two in three), any move as likely as any other, up to 240 moves. Counters count along.
+/// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from dealt set-ups (two in
+/// three) or the start, all moves equally likely, up to 240 moves. Counters are kept up to date.
 template <class Visit>
 void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count,
                      const Visit& visit) {

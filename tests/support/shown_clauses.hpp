@@ -12,13 +12,13 @@
 #include "verifier/variants/variant.hpp"
 
 /// Which clauses a position exercises when its moves are counted: those under which a legal move falls, as the rules
-/// tell, and for clauses that forbid, oblige or end something, whether they do so here. Everything is read off the
-/// declarative rules' answers to this position and to changed copies of it.
+/// report, and clauses that forbid, oblige or end something if they do so here. All of it is derived from the answers
+/// of the declarative rules to this position and to changed copies of it.
 namespace arbiter::tests {
 
 using ClauseSet = std::set<std::string_view>;
 
-/// What most questions need, asked once.
+/// What most questions need, computed once.
 struct Shown {
   const Variant& variant;
   std::size_t profile;
@@ -35,11 +35,11 @@ struct Shown {
     const SquareSet found = setup.board.of(piece_of(whose, king()));
     return {found.begin(), found.end()};
   }
-  /// The position with a knight in the place of every own king: what is legal there and not here, the king forbids.
+  /// The position with a knight in place of every own king: the king forbids the moves that are legal only there.
   [[nodiscard]] Setup without_king() const {
     Setup copy = setup;
     for (const Square square : kings(side)) copy.board.put(square, piece_of(side, orthodox::knight));
-    for (std::size_t bit = 0; bit < 16; ++bit) copy.state.bits[bit] = false;  // nobody castles
+    for (std::size_t bit = 0; bit < 16; ++bit) copy.state.bits[bit] = false;  // no castling
     return copy;
   }
 };
@@ -48,7 +48,7 @@ inline bool some_capture(const MoveOutcome& move) {
   return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
 }
 
-/// CH.check.legal: another piece may not do here what it could without a king to care for.
+/// CH.check.legal: a piece other than the king has a move that is illegal only because of the king.
 inline bool king_forbids(const Shown& at) {
   for (const MoveOutcome& move : at.rules.setup_moves(at.without_king())) {
     if (at.setup.board.holds(at.first(move).from, piece_of(at.side, at.king()))) continue;
@@ -58,7 +58,7 @@ inline bool king_forbids(const Shown& at) {
 }
 
 inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
-  shown.erase("TM.castle.rights");  // told of every capture; here only where one loses a right
+  shown.erase("TM.castle.rights");  // the rules report it for every capture; it counts here only if a right is lost
   if (at.any([&](const MoveOutcome& move) {
         if (!some_capture(move)) return false;
         for (std::size_t bit = 0; bit < 16; ++bit) {
@@ -68,7 +68,7 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
       })) {
     shown.insert("TM.castle.rights");
   }
-  // TM.make.must: an orthodox capture, no king to care for, with which no move begins.
+  // TM.make.must: without the king, an orthodox capture with which no move begins.
   const Variant& chess = *variant_named("chess");
   const Setup kingless = at.without_king();
   if (const auto orthodox = chess.parse_fen(at.variant.write_fen(kingless, FenStyle{}), {})) {
@@ -84,7 +84,7 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
   for (const StepOutcome& step : at.rules.setup_steps(at.setup)) {
     if (step.after.to_move == at.side && at.rules.in_check(step.after, at.side)) shown.insert("TM.check.final");
   }
-  // TM.check.orthodox: the attacker of a king that its own pieces surround could not move on as a king.
+  // TM.check.orthodox: the attacker of a king surrounded by its own pieces would have no make-leg as a king.
   for (const Square king : at.kings(at.side)) {
     if (!at.rules.in_check(at.setup, at.side)) continue;
     bool room = false;
@@ -122,7 +122,8 @@ inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
 }
 
 inline void of_armies(const Shown& at, ClauseSet& shown) {
-  // Told of every piece of the armies; it matters for those that do not move alike both ways.
+  // The rules report it for every piece of the armies; it matters for those that move differently forwards and
+  // backwards.
   if (!shown.contains("DA.charging_rook") && !shown.contains("DA.charging_knight") && !shown.contains("DA.colonel"))
     shown.erase("DA.forward");
   const bool others = std::any_of(shown.begin(), shown.end(),
@@ -203,7 +204,7 @@ inline void of_interweave(const Shown& at, ClauseSet& shown) {
   }
 }
 
-/// How the game ends in a position, by clause; nothing if it goes on.
+/// Adds the clauses by which the game ends after `move`; none if it goes on.
 inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
   const Status status = at.rules.setup_status(move.after);
   if (status == Status::ongoing || status == Status::check) return;
@@ -225,8 +226,8 @@ inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) 
   if (status == Status::stalemate) shown.insert("CH.end.stalemate");
 }
 
-/// The clauses that are exercised by counting `depth` moves from `setup`: by its own moves, and from depth 2 on by the
-/// games that end with them.
+/// The clauses that counting `depth` moves from `setup` exercises: those of its own moves and, from depth 2 on, those
+/// by which games end with these moves.
 inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, const Setup& setup, int depth) {
   const Shown at{variant, profile, setup};
   ClauseSet shown;
@@ -243,7 +244,7 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
   if (depth >= 2) {
     for (const MoveOutcome& move : at.moves) ends_in(at, move, shown);
   }
-  // Only what the variant itself declares: bases know more.
+  // Only clauses that the variant itself declares: its base reports more.
   const auto declared = variant.clauses();
   std::erase_if(shown, [&](std::string_view id) {
     return std::none_of(declared.begin(), declared.end(), [&](const ClauseInfo& clause) { return clause.id == id; });

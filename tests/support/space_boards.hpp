@@ -1,7 +1,7 @@
 #pragma once
 
-// All boards of few pieces with all their states, made by plain loops: those that are sound are the ones in the
-// space, and each state that is sound is among those that the enumeration of boards goes through.
+// All boards of few pieces with all their states, made by plain loops. The sound ones must be exactly those in the
+// space, and the enumeration of boards must visit each sound state.
 
 #include <cstddef>
 #include <functional>
@@ -14,8 +14,8 @@
 
 namespace arbiter::tests {
 
-/// How much of what there is a test looks at: each board with a chance of one in `boards`, each last step of
-/// Checkered beside other open things with a chance of one in `last_steps`.
+/// The share that a test examines: one in `boards` of the boards, and in Checkered one in `last_steps` of the last
+/// steps where other parts of the state are open as well.
 struct Sampling {
   std::size_t boards = 1;
   std::size_t last_steps = 1;
@@ -26,7 +26,7 @@ class BoardsTest {
   BoardsTest(const Variant& variant, std::size_t profile, std::uint64_t seed)
       : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed) {}
 
-  /// Boards with these pieces and one more of any kind and owner, or none more.
+  /// Examines boards with these pieces and, with `one_more`, one more of any kind and owner.
   void run(const std::vector<Piece>& pieces, bool one_more, const State& state, const Sampling& sampling) {
     sampling_ = sampling;
     Setup setup;
@@ -38,10 +38,10 @@ class BoardsTest {
   [[nodiscard]] std::size_t boards() const { return boards_; }
 
  private:
-  /// The pieces in order; those that are equal on increasing squares.
+  /// Places the pieces in order, equal ones on increasing squares.
   void place(const std::vector<Piece>& pieces, std::size_t next, int from, bool one_more, Setup& setup) {
     if (next == pieces.size()) {
-      // Drawn in two parts, because boards that are left out cost time as well.
+      // Drawn in two parts, because skipped boards cost time as well.
       const std::size_t outer = one_more ? std::max<std::size_t>(1, sampling_.boards / 100) : sampling_.boards;
       if (!random_.one_in(outer)) return;
       if (!one_more) return take(setup);
@@ -92,12 +92,12 @@ class BoardsTest {
     batch_.clear();
   }
 
-  /// The states of a board follow one another in the batch, first those of one side to move.
+  /// In the batch the states of a board follow one another, first those with one side to move.
   void check_enumeration(const std::vector<bool>& sound) {
     const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant_, profile_);
     const puzzles::Scope scope{is_orthodox_base(variant_) ? puzzles::Castling::shuffled : puzzles::Castling::none,
                                true};
-    // In Checkered `site` flags that can never matter are not gone through: unit.checkered_flags judges which those
+    // In Checkered `site` the enumeration skips flags that can never matter: unit.checkered_flags judges which those
     // are.
     const bool flags_outlive_pawns = variant_.name() == "checkered" && variant_.profiles()[profile_].name == "site";
     std::unordered_set<Setup, SetupHash> listed;
@@ -124,7 +124,7 @@ class BoardsTest {
     }
   }
 
-  /// All but the flags of double steps.
+  /// All bits but the flags of double steps.
   static decltype(State::bits) other_bits() {
     auto bits = ~decltype(State::bits){};
     for (const Square square : all_squares) {
@@ -143,8 +143,8 @@ class BoardsTest {
   std::size_t boards_ = 0;
 };
 
-/// The two kings alone, and with a third piece of any kind (a third king, too); boards without the two kings, which
-/// are all faulty, one in `faulty`.
+/// The two kings alone, and with a third piece of any kind (also a third king); of the boards without the two kings,
+/// which are all faulty, one in `faulty`.
 inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state,
                                   const Sampling& alone, const Sampling& third, std::size_t faulty,
                                   const std::string& what) {

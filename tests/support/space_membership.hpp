@@ -1,7 +1,7 @@
 #pragma once
 
-// Which positions the spaces of arbiter-compose hold, against what the library knows of positions without them: its
-// list of faults, and legal play. Nothing here asks a facet or an invariant what there is.
+// Compares the positions that the spaces of arbiter-compose hold with what the library knows of positions without them:
+// its list of faults, and legal play. Nothing here uses a facet or an invariant.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,18 +28,18 @@ namespace arbiter::tests {
 
 inline bool is_orthodox_base(const Variant& variant) { return variant.name() != "interweave"; }
 
-/// A chain of the site's Interweave may take both kings, which leaves an unfinished game; where one king has fallen
-/// and the enemy has two, it is over.
+/// Whether a game on Interweave's site may have these kings. A chain may take both kings, and the game goes on; but
+/// with two kings against one it is over, so one against one never occurs.
 inline bool kings_of_site_weave(const Setup& setup) {
   const int white = setup.board.of(piece_of(Side::white, interweave::king)).size();
   const int black = setup.board.of(piece_of(Side::black, interweave::king)).size();
   return white <= 2 && black <= 2 && !(white == 1 && black == 1);
 }
 
-/// Why no game has the position: ids of faults; none if it is sound. Counters are no part of a position. Beside the
-/// errors these count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up
-/// (AF265: a warning, because the counter of vchess does not keep to it, but the rules do), and a double step without
-/// a pawn where the profile ends it with the pawn (AF276; essential() takes it away).
+/// Why no game has the position: ids of faults; none if it is sound. Counters are ignored. Besides the errors these
+/// count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up (AF265: a warning,
+/// because the counter of vchess breaks it, but the rules keep it), and a double-step flag without a pawn where the
+/// profile ends the flag with the pawn (AF276; essential() removes it).
 inline std::set<std::string> reasons_against(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::black ? 1U : 0U, .halfmove = 0};
   std::set<std::string> reasons;
@@ -53,7 +53,7 @@ inline std::set<std::string> reasons_against(const Variant& variant, std::size_t
 
 inline std::string joined(const std::set<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
-/// The FEN, and what a FEN cannot say of a state that no game has.
+/// The FEN, and the parts of an impossible state that a FEN cannot write.
 inline std::string described(const Variant& variant, const Setup& setup) {
   std::string text;
   try {
@@ -95,8 +95,8 @@ inline Setup mirrored(const Variant& variant, const Setup& setup) {
   return result;
 }
 
-/// The cases of a request, asked about many positions at a time. A space is made when a position may belong to it,
-/// and kept.
+/// The cases of a request, which answer for many positions at a time. A space is made when a position may first belong
+/// to it, and kept.
 class CaseBook {
  public:
   CaseBook(std::unique_ptr<const puzzles::Request> request, std::vector<puzzles::Case> cases)
@@ -105,7 +105,7 @@ class CaseBook {
   [[nodiscard]] std::size_t cases() const { return cases_.size(); }
   [[nodiscard]] std::size_t spaces_made() const { return made_; }
 
-  /// Whether some case holds each position.
+  /// For each position, whether some case holds it.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) {
     std::vector<bool> found(setups.size(), false);
     for (std::size_t i = 0; i < cases_.size(); ++i) {
@@ -142,7 +142,7 @@ class CaseBook {
   }
 
  private:
-  /// A glance that saves time: the case would say no as well.
+  /// A quick test that saves time: where it says no, the case would as well.
   static bool may_hold(const puzzles::Case& part, const Setup& setup) {
     if (part.context && (*part.context)[0] != setup.state.context[0]) return false;
     return std::all_of(part.fixed.begin(), part.fixed.end(),
@@ -162,13 +162,13 @@ class CaseBook {
   std::size_t made_ = 0;
 };
 
-/// Everything is open, whatever started the game.
+/// A request with everything open and any start position.
 inline puzzles::Request open_request(const Variant& variant, std::size_t profile, const Setup& like,
                                      puzzles::Castling castling) {
   puzzles::Request request;
   request.variant = &variant;
   request.profile = profile;
-  // The armies are asked for; a stage and a last step are not.
+  // The request sets the armies, but no stage and no last step.
   if (variant.name() == "armies") request.context = like.state.context;
   request.constraints.to_move = like.to_move;
   request.starts = castling;
@@ -181,7 +181,7 @@ class Spaces {
  public:
   Spaces(const Variant& variant, std::size_t profile, puzzles::Castling castling = puzzles::Castling::shuffled)
       : variant_(variant), profile_(profile), castling_(castling) {}
-  /// The cases of a theme instead of the whole space.
+  /// Uses the cases of a theme instead of the whole space.
   Spaces(const Variant& variant, std::size_t profile, const puzzles::Theme& theme)
       : variant_(variant), profile_(profile), castling_(puzzles::Castling::shuffled), theme_(&theme) {}
 
@@ -213,7 +213,7 @@ class Spaces {
     return result;
   }
 
-  /// Without the rights that the theme does not look at.
+  /// The position without the rights that the theme ignores.
   [[nodiscard]] Setup as_asked(Setup setup) {
     if (!theme_ || !is_orthodox_base(variant_) || book_of(setup).enemy_rights) return setup;
     for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, opponent(setup.to_move), file, false);
@@ -233,7 +233,7 @@ class Spaces {
   using Key = std::pair<Side, std::array<std::uint8_t, 2>>;
   struct Book {
     CaseBook cases;
-    bool halved;  ///< a position without rights may be there as its mirror image
+    bool halved;  ///< a position without rights may be held as its mirror image
     bool enemy_rights;
   };
 
@@ -267,16 +267,16 @@ class Spaces {
   std::map<Key, Book> books_;
 };
 
-/// Differences of one kind, with an example.
+/// The number of differences of one kind, with an example.
 struct Difference {
   std::size_t count = 0;
   std::string example;
 };
 
-/// What was compared, and what was found.
+/// What was compared, and the differences that were found.
 struct Comparison {
   std::size_t sound = 0;
-  std::map<std::string, std::size_t> unsound;  ///< by the reasons
+  std::map<std::string, std::size_t> unsound;  ///< counts by reasons
   std::map<std::string, Difference> differences;
 
   [[nodiscard]] std::size_t not_sound() const {
@@ -288,7 +288,7 @@ struct Comparison {
     Difference& difference = differences[kind];
     if (++difference.count == 1) difference.example = example;
   }
-  /// Fails the test for each kind of difference; tells in any case what was compared.
+  /// Fails the test for each kind of difference; always reports what was compared.
   void tell(const std::string& what) const {
     std::string text = fmt::format("{}: {} sound, {} not sound", what, sound, not_sound());
     std::vector<std::pair<std::size_t, std::string>> reasons;
@@ -305,7 +305,7 @@ struct Comparison {
   }
 };
 
-/// Every sound position must be in the space; with `both_ways` no other one may be. Which are sound.
+/// Every sound position must be in the space; with `both_ways` no other may be. Returns which positions are sound.
 inline std::vector<bool> compare(Spaces& spaces, const std::vector<Setup>& setups, bool both_ways,
                                  Comparison& comparison) {
   const Variant& variant = spaces.variant();

@@ -12,7 +12,7 @@
 
 namespace arbiter::tests {
 
-/// Half of it without a liking, the rest shared by pairs of likings.
+/// Positions of seeded play: half without a liking, the rest shared by pairs of likings.
 inline std::vector<Setup> played(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t count) {
   std::vector<Setup> result;
   const auto keep = [&](const Setup& setup) { result.push_back(setup); };
@@ -24,7 +24,7 @@ inline std::vector<Setup> played(const Variant& variant, std::size_t profile, st
   return result;
 }
 
-/// Moves of sound positions with fewer and other pieces than play has lead to sound positions, too.
+/// Sound positions with fewer or other pieces than play has must lead to sound positions as well.
 inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random& random, const std::string& what) {
   const Variant& variant = spaces.variant();
   std::vector<Setup> next;
@@ -42,7 +42,7 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
         const soundness::Reading reading{&variant, spaces.profile(), {}, soundness::Depth::consistency};
         for (const Fault& fault :
              soundness::check_soundness(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
-          // What legal play leads to is no error of a corpus.
+          // A position that legal play reaches must not be reported as an error in a corpus.
           if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
         }
       }
@@ -57,8 +57,8 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
   BOOST_TEST(comparison.sound > setups.size() / 20);
 }
 
-/// `count` positions of legal play are sound and in the space; of `neighbours` changes of them those are in it that
-/// are sound.
+/// `count` positions of legal play are sound and in the space; of `neighbours` changed copies exactly the sound ones
+/// are in it.
 inline void check_play(const Variant& variant, std::size_t profile, std::size_t count, std::size_t neighbours) {
   const std::string what = fmt::format("{}/{}", variant.name(), variant.profiles()[profile].name);
   Spaces spaces(variant, profile);
@@ -66,7 +66,7 @@ inline void check_play(const Variant& variant, std::size_t profile, std::size_t 
   Comparison play;
   compare(spaces, setups, false, play);
   play.tell(what + ", play");
-  // What legal play reaches has no faults at all.
+  // Positions that legal play reaches have no faults at all.
   BOOST_TEST(play.not_sound() == 0U, what << ": " << (play.unsound.empty() ? "" : play.unsound.begin()->first));
   BOOST_TEST(play.sound >= count * 9 / 10);
 

@@ -11,8 +11,8 @@
 
 namespace arbiter::tests {
 
-/// A query is looked for in cases: some leave out mirror images, some the rights of the side that is not to move.
-/// What is sound is in a case of a query that everything satisfies, with nothing left out but that.
+/// A query is solved in cases: some omit mirror images, some the rights of the side that is not to move. For a query
+/// that every position satisfies, the cases must hold every sound position, apart from these omissions.
 inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups,
                               const std::string& what) {
   std::vector<std::string> queries{"moves >= 0", "moves >= 0 & pieces(on a2) >= 0"};

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a board can be a position of: every state beside the pieces, and some that no game has, written down without a
-// look at how arbiter-compose opens its spaces.
+// The states that a board can have beside its pieces, and some that no game has, listed independently of how
+// arbiter-compose opens its spaces.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ namespace arbiter::tests {
 
 using UseSetup = std::function<void(const Setup&)>;
 
-// Wrong states are added to half of the boards only: they multiply, and most states would be wrong.
+// Wrong states are added to half of the boards only; as states multiply, most would be wrong otherwise.
 
 /// All subsets of the rights whose files have a piece of the side on its first rank, and a set with a wrong right.
 inline std::vector<State> castling_states(const Board& board, const State& base, Random& random) {
@@ -49,7 +49,7 @@ inline std::vector<State> castling_states(const Board& board, const State& base,
   return result;
 }
 
-/// None, every square before which a pawn stands, and one more.
+/// No passed square, every square that a pawn stands before, and one more.
 inline std::vector<State> passed_states(const Board& board, const State& base, Random& random) {
   std::vector<State> result{base};
   const std::size_t wrong = random.below(32);
@@ -62,7 +62,7 @@ inline std::vector<State> passed_states(const Board& board, const State& base, R
   return result;
 }
 
-/// All subsets of the start squares on which a pawn stands, whoever owns it, and one set with a flag more or less.
+/// All subsets of the start squares on which a pawn of any owner stands, and one set with a flag more or less.
 inline std::vector<State> double_states(const Board& board, const State& base, Random& random) {
   std::vector<Square> starts;
   for (const Square square : all_squares) {
@@ -84,7 +84,7 @@ inline std::vector<State> double_states(const Board& board, const State& base, R
   return result;
 }
 
-/// None, every step to a checkered piece from any square, and a step of any kind.
+/// No last step, every step to a checkered piece from any square, and a random step.
 inline std::vector<State> last_states(const Board& board, const State& base, Random& random) {
   std::vector<State> result{base};
   const auto add = [&](Square from, Square to) {
@@ -97,8 +97,8 @@ inline std::vector<State> last_states(const Board& board, const State& base, Ran
   return result;
 }
 
-/// Calls `use` for `board` with every state that a position of the variant can have, and with wrong ones; both sides
-/// to move. Of the last steps of Checkered one in `thin` is taken where something else is open as well.
+/// Calls `use` for `board` with every state that a position of the variant can have, and with wrong ones; both sides to
+/// move. In Checkered one in `thin` of the last steps is used where other parts of the state are open as well.
 inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::size_t thin, Random& random,
                                     const UseSetup& use) {
   const bool checkered = variant.name() == "checkered";
@@ -143,8 +143,8 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
   }
 }
 
-/// Reserves that the pieces leave, the same with one count changed, and none; every passed square before which a pawn
-/// stands, and one more; both sides to move.
+/// Calls `use` with the reserves that the pieces leave, the same with one count changed, and none; every passed square
+/// that a pawn stands before, and one more; both sides to move.
 inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& use) {
   using namespace interweave;
   State full = setup.state;
@@ -163,7 +163,7 @@ inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& us
       State state = reserves;
       state.bits[bit] = true;
       const auto value = passed(state);
-      if (!value || !passed_bit(*value)) continue;  // beside the board
+      if (!value || !passed_bit(*value)) continue;  // not on the board
       const auto pawn_there = setup.board[value->arrival()];
       if (bit == wrong || (pawn_there && pawn_there->role == pawn)) states.push_back(state);
     }
@@ -177,7 +177,7 @@ inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& us
   }
 }
 
-/// A position with about half of its pieces taken off, kings aside, and in Interweave put into the reserves.
+/// The position with about half of its pieces, except kings, taken off and in Interweave put into the reserves.
 inline Setup thinned(const Variant& variant, Setup setup, Random& random) {
   const bool weave = variant.name() == "interweave";
   const Role royal = weave ? interweave::king : orthodox::king;
@@ -193,7 +193,7 @@ inline Setup thinned(const Variant& variant, Setup setup, Random& random) {
   return setup;
 }
 
-/// A neighbour of a position, by up to three changes of its pieces and its state; seldom a position of a game.
+/// The position with up to three changes of its pieces and its state; seldom a position of a game.
 inline Setup neighbour(const Variant& variant, Setup setup, Random& random) {
   const auto square = [&] { return Square(static_cast<int>(random.below(64))); };
   const auto roles = variant.roles();

@@ -18,8 +18,8 @@ inline Role role_named(const Variant& variant, std::string_view name) {
   throw InternalError("a role that the variant has");
 }
 
-/// What Position::after() takes for granted of every legal move of `position`: from_setup() would say the same of what
-/// it leads to, and its counters are those of the move. Returns the number of moves.
+/// Checks what Position::after() assumes about every legal move of `position`: from_setup() accepts the result as the
+/// same position, and its counters are those after the move. Returns the number of moves.
 inline std::size_t check_succession(const Position& position) {
   const Variant& variant = position.variant();
   const Role pawn = role_named(variant, "pawn");
@@ -48,8 +48,8 @@ inline std::size_t check_succession(const Position& position) {
 }
 
 /// The same for all moves of `games` positions of seeded play, and of those of `drawn` random set-ups that are
-/// positions about which nothing is odd. In Interweave hardly any is: pieces and reserve are drawn apart. Returns how
-/// many were.
+/// positions without any remark. In Interweave hardly any are: pieces and reserve are drawn independently. Returns the
+/// number of such positions.
 inline std::size_t check_succession(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t games,
                                     std::size_t drawn) {
   std::size_t moves = 0;

@@ -1,4 +1,4 @@
-// Small helpers for texts.
+// Tests the small text helpers.
 #define BOOST_TEST_MODULE text
 #include <boost/test/unit_test.hpp>
 
@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(only_ascii_letters_have_a_case) {
   BOOST_TEST(!same_word("chess", "ches"));
 }
 
-// The shell itself says what the words are.
+// The shell itself splits the words.
 BOOST_AUTO_TEST_CASE(a_shell_takes_words_back) {
   for (const std::string word :
        {"plain-1.fen", "", "two words", "it's", "$HOME", "a\nb", "*", "\\", "\"", "~", "#", "e=mc"}) {

@@ -4,9 +4,9 @@
 
 #include "verifier/position/variant.hpp"
 
-/// A game whose counts are plain arithmetic: one piece starts on a1; a move is a step to the right and then, as the
-/// player likes, a step to the right or up. After n moves it stands on one of n + 1 squares, 2^n ways lead there, and
-/// the board is wide enough for three moves.
+/// A game whose counts are plain arithmetic: one piece starts on a1; a move is a step to the right and then a step to
+/// the right or up. After n moves it stands on one of n + 1 squares, 2^n ways lead there, and the board is wide enough
+/// for three moves.
 class ToyVariant : public arbiter::Variant {
  public:
   [[nodiscard]] std::string_view name() const override { return "toy"; }

@@ -13,7 +13,7 @@
 
 namespace arbiter::tests {
 
-/// A folder for files that xmllint is to read.
+/// A folder for files that xmllint reads.
 struct XmlFolder {
   std::filesystem::path path = std::filesystem::temp_directory_path() / fmt::format("arbiter-xml-test-{}", ::getpid());
   XmlFolder() { std::filesystem::create_directories(path); }
@@ -21,7 +21,7 @@ struct XmlFolder {
   void add(const std::string& name, const std::string& text) const {
     std::ofstream(path / name, std::ios::binary) << text;
   }
-  /// Whether all files hold against the schema; what is wrong with them goes to the test's stderr.
+  /// Whether all files are valid by the schema; their faults go to the test's stderr.
   [[nodiscard]] bool valid() const {
     const std::string command = "xmllint --noout --schema '" + std::string(ARBITER_SOURCE_DIR) +
                                 "/tests/schemas/junit-10.xsd' '" + path.string() + "'/*.xml >'" + path.string() +

@@ -1,4 +1,4 @@
-// The list of checks: complete, explained, and the same as the page that the project publishes.
+// The list of checks is complete, explained, and the same as the page that the project publishes.
 #define BOOST_TEST_MODULE check_catalogue
 #include <boost/test/unit_test.hpp>
 
@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(every_check_is_explained) {
   BOOST_TEST(find_check("AV999") == nullptr);
 }
 
-// An id in the source that no list has would end in an InternalError when its finding comes up, and in a report without
+// An id in the source that is not listed would cause an InternalError when its finding is made, and a report without
 // help.
 BOOST_AUTO_TEST_CASE(every_id_in_the_source_is_listed) {
   const std::regex id("\"(A[CFIMPQRTV][0-9]{3})\"");

@@ -29,7 +29,7 @@ Arguments parse(const OptionSet& set, std::vector<const char*> words) {
   return Arguments(set, static_cast<int>(words.size()), words.data());
 }
 
-/// What the refusal says: message, then hint.
+/// The text of the refusal: message, then hint.
 std::string refusal(const OptionSet& set, const std::vector<const char*>& words) {
   try {
     parse(set, words);
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(help_breaks_long_lines) {
 BOOST_AUTO_TEST_CASE(edit_distances) {
   BOOST_TEST(edit_distance("", "abc") == 3U);
   BOOST_TEST(edit_distance("kitten", "sitting") == 3U);  // the textbook pair
-  BOOST_TEST(edit_distance("depth", "dpeth") == 1U);     // a swap is one slip
+  BOOST_TEST(edit_distance("depth", "dpeth") == 1U);     // a swap counts once
   BOOST_TEST(edit_distance("Chess", "chess") == 0U);
   const std::vector<std::string> words{"chess", "takemake", "armies"};
   BOOST_TEST(nearest("takmake", words) == "takemake");

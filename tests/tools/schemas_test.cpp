@@ -17,7 +17,7 @@
 #include "tests/support/schema_check.hpp"
 #include "verifier/report/json.hpp"
 
-// What the tools really write is held against the schemas that the project publishes of its own outputs.
+// Validates the tools' real output against the schemas that the project publishes for it.
 
 namespace {
 
@@ -26,7 +26,7 @@ using namespace arbiter::tests;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-/// A folder with pages that break rules of every kind, and the tools in it.
+/// A folder with pages that fail checks of every kind, for running the tools in.
 class Workplace {
  public:
   Workplace() {
@@ -51,7 +51,7 @@ class Workplace {
   Workplace(const Workplace&) = delete;
   Workplace& operator=(const Workplace&) = delete;
 
-  /// What a command line prints on standard output; the status is no matter here.
+  /// What a command line prints on standard output; its status is ignored.
   [[nodiscard]] std::string output(const std::string& command) const {
     const std::string line =
         fmt::format("cd '{}' && PATH='{}':$PATH && {} 2>/dev/null", path_.string(), ARBITER_BIN_DIR, command);
@@ -99,7 +99,7 @@ const JsonSchema& schema_of(const std::string& tool) {
   return tool == "verify" ? verify : tool == "moves" ? moves : perft;
 }
 
-/// The command's JSON, found valid.
+/// The command's JSON, after checking that it is valid.
 json checked(const std::string& tool, const std::string& rest) {
   const std::string command = fmt::format("arbiter-{} {}", tool, rest);
   json document = answer(command);
@@ -107,7 +107,7 @@ json checked(const std::string& tool, const std::string& rest) {
   return document;
 }
 
-/// Every object of the document with one more key, and with each required key taken away, must be refused.
+/// The schema must refuse the document with one more key in any object, and without any required key.
 void require_strict(const JsonSchema& schema, const json& good) {
   BOOST_REQUIRE(schema.faults(good).empty());
   std::vector<json::json_pointer> objects{json::json_pointer()};

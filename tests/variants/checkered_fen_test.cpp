@@ -1,5 +1,5 @@
-// Checkered chess beside its FEN corpus: what the fields mean, what depends on the profile or can matter, moves as
-// text.
+// Checkered chess, besides its FEN corpus: the meaning of the fields, what depends on the profile, the rights that
+// matter, moves as text.
 #define BOOST_TEST_MODULE checkered_fen
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,7 @@ std::string judged(const char* fen, std::size_t profile) {
   }
   return text;
 }
-/// What remains behind the counter.
+/// The fields after the counter that remain.
 std::string essence(const char* fen, std::size_t profile = 0) {
   const std::string text =
       game().write_fen(game().essential(read(fen), profile), {.dialect = Dialect::vchess, .alphabet = 0, .fields = 0});
@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(fields_mean_what_the_sites_mean) {
 }
 
 BOOST_AUTO_TEST_CASE(what_a_diagram_does_not_say) {
-  // Coloured pawns at home may jump, others not; nobody castles; the switch is not allowed.
+  // Coloured pawns at home may jump, others not; no castling; the switch is not allowed.
   const Setup setup = read("r3k2r/pP4sp/8/8/8/8/Ps4pP/R3K2R");
   for (const char* home : {"a2", "h2", "a7", "h7"}) BOOST_TEST(may_double(setup.state, at(home)), home);
   for (const char* other : {"b2", "g2", "b7", "g7", "e2"}) BOOST_TEST(!may_double(setup.state, at(other)), other);
@@ -102,21 +102,21 @@ BOOST_AUTO_TEST_CASE(one_dialect_into_the_other) {
 }
 
 BOOST_AUTO_TEST_CASE(faults_by_profile) {
-  // A flag that has outlived its pawn is what the site writes.
+  // The site writes flags that have outlived their pawns.
   BOOST_TEST(judged("4k3/8/8/8/8/8/8/4K3 w 0 iiii1000000000000000 - - 1", 0) == "AF276? ");
   BOOST_TEST(judged("4k3/8/8/8/8/8/8/4K3 w 0 iiii1000000000000000 - - 1", 1).empty());
-  // And it remembers promotions as last quiet moves.
+  // The site also remembers promotions as last quiet moves.
   BOOST_TEST(judged("4k3/8/8/8/8/8/8/o3K3 w 0 iiii0000000000000000 - a2a1 1", 0) == "AF273 ");
   BOOST_TEST(judged("4k3/8/8/8/8/8/8/o3K3 w 0 iiii0000000000000000 - a2a1 1", 1).empty());
 }
 
 BOOST_AUTO_TEST_CASE(rights_that_matter) {
-  // Castling without an uncheckered rook; a double step without a pawn, which on the site another one may take up.
+  // Castling without an uncheckered rook; a double-step flag without a pawn, which on the site another pawn may use.
   BOOST_TEST(essence("4k3/8/8/8/8/8/8/u3K2R w 0 ahii1000000000000000 - - 1") == "ihii0000000000000000 - - 1");
   BOOST_TEST(essence("4k3/8/8/8/8/8/8/u3K2R w 0 ahii1000000000000000 - - 1", 1) == "ihii1000000000000000 - - 1");
   BOOST_TEST(essence("4k3/8/8/8/8/8/sP6/4K3 w 0 iiii1100000000000000 - - 1") == "iiii1100000000000000 - - 1");
-  // Last moves: White's own rook and pawn could go the way back; a pawn that jumped cannot, nor can a rook whose king
-  // would be open to attack then, from its new place or through its old one.
+  // Last moves: White's own rook and pawn could go back; a pawn that jumped cannot, nor can a rook if its king would
+  // then be open to attack, from the rook's new square or through its old one.
   BOOST_TEST(essence("4k3/8/8/8/u7/8/8/4K3 w 40 iiii0000000000000000 - a8a4 1") == "iiii0000000000000000 - a8a4 1");
   BOOST_TEST(essence("4k3/8/8/8/8/8/6s1/4K3 w 40 iiii0000000000000000 - g3g2 1") == "iiii0000000000000000 - g3g2 1");
   BOOST_TEST(essence("4k3/8/8/6s1/8/8/8/4K3 w 40 iiii0000000000000000 - g7g5 1") == "iiii0000000000000000 - - 1");
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(rights_that_matter) {
 BOOST_AUTO_TEST_CASE(en_passant_that_matters) {
   BOOST_TEST(essence("4k3/8/8/3pP3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 1") == "iiii0000000000000000 d6 - 1");
   BOOST_TEST(essence("4k3/8/8/3pp3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 1") == "iiii0000000000000000 - - 1");
-  // Checkered pawns never in the first stage; in the second they take from either side.
+  // Checkered pawns never capture en passant in the first stage; in the second they capture from either side.
   BOOST_TEST(essence("4k3/8/8/3ps3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 1") == "iiii0000000000000000 - - 1");
   BOOST_TEST(essence("4k3/8/8/3ps3/8/8/8/4K3 w 40 iiii0000000000000000 d6 - 2w") == "iiii0000000000000000 d6 - 2w");
   BOOST_TEST(essence("4k3/8/8/8/3Ps3/8/8/4K3 w 40 iiii0000000000000000 d3 - 2w") == "iiii0000000000000000 d3 - 2w");

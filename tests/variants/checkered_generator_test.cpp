@@ -28,7 +28,7 @@ Piece piece_by(char letter) {
   return {lower == letter ? Owner::black : Owner::white, static_cast<Role>(role)};
 }
 
-/// The board field of a FEN, without any right.
+/// The set-up of a FEN's board field, without any right.
 Setup setup_of(std::string_view board, Side side, Stage stage = Stage::one) {
   Setup setup;
   int file = 0;
@@ -68,7 +68,7 @@ Setup start(Stage stage) {
 
 const MoveSource& source(Profile profile = Profile::documented) { return checkered::generator(profile); }
 
-/// "e2e4", "e4d5=s", "g1h1+" for the taking of the checkered pieces, in alphabetical order.
+/// "e2e4", "e4d5=s", "g1h1+" for the capture of the checkered pieces, in alphabetical order.
 std::string text_of(const Step& step) {
   constexpr std::string_view shared = "socut";
   constexpr std::string_view white = "PNBRQK";
@@ -100,7 +100,7 @@ Setup after(const Setup& setup, std::string_view text, Profile profile = Profile
 
 using Texts = std::vector<std::string>;
 
-/// Counts by listing and making every move, the last one, too.
+/// Counts by listing and making every move, including the last.
 std::uint64_t listed(const Setup& setup, int depth, Profile profile) {
   if (depth == 0) return 1;
   std::uint64_t number = 0;
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(births_take_either_nature) {
   BOOST_TEST(moves_from(setup, "e4") == (Texts{"e4d5=s", "e4e5=P"}), boost::test_tools::per_element());
   const Setup knight = setup_of("4k3/8/8/8/8/6r1/8/4K2N", Side::white);
   BOOST_TEST(moves_from(knight, "h1") == (Texts{"h1f2=N", "h1g3=o", "h1g3=u"}), boost::test_tools::per_element());
-  // A checkered rook on f1 would attack White's own king: only the knight may be born there.
+  // A checkered rook on f1 would attack White's own king, so only the knight may be born there.
   const Setup beside = setup_of("4k3/8/8/8/8/6N1/8/4Kr2", Side::white);
   BOOST_TEST(moves_from(beside, "g3") == (Texts{"g3f1=o"}), boost::test_tools::per_element());
 }
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(mate_by_a_shared_pawn) {  // D4 84
     BOOST_TEST(source().in_check(setup, Side::white));
     BOOST_CHECK(source().setup_status(setup) == Status::mate);
     BOOST_TEST(source().setup_moves(setup).empty());
-    // With the right of g2 the pawn could go on, and without the last move it could go back.
+    // With the right of g2 the pawn could go forward, and without the last move it could go back.
     Setup right = setup;
     checkered::set_double(right.state, sq("g2"), true);
     BOOST_CHECK(source().setup_status(right) == Status::check);
@@ -278,7 +278,7 @@ BOOST_AUTO_TEST_CASE(the_switch) {
   BOOST_CHECK(checkered::stage(taken.state) == Stage::two_white);
   BOOST_TEST(!checkered::last_quiet(taken.state).has_value());
   BOOST_TEST(moves_from(taken, "h8").size() == 3U);  // the rook on h1 is an ally now: g8, g7, h7
-  // A checkered piece that attacks a king, in whichever direction, forbids it.
+  // A checkered piece that attacks a king in either direction forbids the switch.
   const Setup attacking = setup_of("7k/8/8/8/8/1s6/K7/7R", Side::white, Stage::one_may_switch);
   BOOST_TEST(moves_from(attacking, "b3") == (Texts{"b3b4=s"}), boost::test_tools::per_element());
 }
@@ -300,7 +300,7 @@ BOOST_AUTO_TEST_CASE(stage_two) {
   const Setup jumped = after(setup, "a2a4=s");
   BOOST_CHECK(orthodox::passed_square(jumped.state) == sq("a3"));
   BOOST_TEST(moves_from(setup, "c4") == (Texts{"c4b5=s", "c4c3=s", "c4c5=s"}), boost::test_tools::per_element());
-  // The other player has both colours, and both take checkered pieces, a double step en passant, too.
+  // The other player has both colours; both capture checkered pieces, including a double step en passant.
   Setup other = setup_of("4k3/8/8/8/sp5P/8/8/4K3", Side::black, Stage::two_white);
   orthodox::set_passed_square(other.state, sq("a3"));
   BOOST_TEST(moves_from(other, "b4") == (Texts{"b4a3=p", "b4b3=p"}), boost::test_tools::per_element());

@@ -1,5 +1,5 @@
-// 2,000 faulty FENs: good ones from seeded play, broken by those who know what they break, or lines of the corpus of
-// unreachable positions at other moves. Each must be reported under the right rule at the right column.
+// 2,000 faulty FENs: good ones from seeded play, each broken in a known way, or lines of the corpus of unreachable
+// positions at other moves. Each must be reported under the right check at the right column.
 #define BOOST_TEST_MODULE faulty_fens
 #include <boost/test/unit_test.hpp>
 
@@ -22,9 +22,9 @@ using namespace arbiter::breaking;
 namespace {
 
 constexpr std::size_t wanted = 2000;
-constexpr std::size_t each = 10;  ///< of every rule at least
+constexpr std::size_t each = 10;  ///< the least number of texts for every check
 
-/// Never alone, or not of texts: AF109 ends a list of a hundred others (fen_robust_test makes one).
+/// Checks that never fail alone: AF109 ends a list of a hundred others (fen_robust_test makes one).
 const std::set<std::string> unbroken{"AF109"};
 
 struct Good {
@@ -32,7 +32,7 @@ struct Good {
   std::string armies;
 };
 
-/// Good texts of a variant in a spelling, early and late ones.
+/// Good texts of a variant in a spelling, from early and late in games.
 std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling& spelling, std::size_t count) {
   std::vector<Good> texts;
   std::size_t skip = 0;
@@ -58,7 +58,7 @@ bool reported(const Variant& variant, const std::string& text, const FenOptions&
   return found;
 }
 
-/// The line at later moves, its marks still in it.
+/// The line at later moves, with its marks.
 std::string later(const std::string& marked, std::uint64_t moves) {
   Words words(marked);
   const auto add = [&](std::size_t index, std::uint64_t more) {
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) 
   std::set<std::string> texts;
   std::string seen;
 
-  // Positions that nothing else is wrong with: lines of the corpus, the same at later moves.
+  // Positions without other faults: lines of the corpus, and the same at later moves.
   for (const testing::CorpusLine& line : testing::corpus_lines("corpus/fens/unreachable.fens")) {
     if (line.rules.size() != 1 || line.rules[0] == "AF313") continue;
     std::string marked = line.fen;
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) 
       FenOptions options = broken->options;
       const bool knows_armies = std::string_view(breaker.rule) != "AF116" && std::string_view(breaker.rule) != "AF171";
       if (knows_armies && spelling.dialect == Dialect::fen && options.armies.empty()) options.armies = base.armies;
-      // The good text really is without this fault there.
+      // The good text must not have this fault there.
       FenOptions good_options;
       good_options.armies = base.armies;
       if (tries < 20)

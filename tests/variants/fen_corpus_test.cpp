@@ -96,7 +96,8 @@ BOOST_AUTO_TEST_CASE(every_check_of_fens_has_a_line) {
   for (const CorpusLine& line : corpus_lines("corpus/fens/unreachable.fens")) {  // read by reachability_test
     exercised.insert(line.rules.begin(), line.rules.end());
   }
-  // Texts of thousands of bytes are no data: fen_robust_test makes them. Options are tested with their variants.
+  // Texts of thousands of bytes are not in the corpus: fen_robust_test makes them. Options are tested with their
+  // variants.
   const std::set<std::string_view> made_in_code{"AF103", "AF107", "AF109", "AF118"};
   std::string_view last;
   for (const CheckInfo& rule : checks_of("AF")) {

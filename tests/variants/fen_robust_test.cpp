@@ -1,5 +1,5 @@
-// Whatever the bytes are: no crash, no hang, a value or faults with an error among them; what is accepted can be
-// written and read again.
+// Any bytes give a value or faults with an error among them, without a crash or hang; accepted texts can be written and
+// read again.
 #define BOOST_TEST_MODULE fen_robust
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ bool has_error(const Faults& faults) {
   return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
 }
 
-/// What every text must fulfil. Returns whether it was accepted.
+/// Checks what must hold for every text. Returns whether it was accepted.
 bool obeys(const Variant& variant, const std::string& text, const FenOptions& options) {
   const auto parsed = variant.parse_fen(text, options);
   if (!parsed) {
@@ -36,7 +36,7 @@ bool obeys(const Variant& variant, const std::string& text, const FenOptions& op
   BOOST_TEST_REQUIRE(!has_error(parsed->warnings));
   const Faults judged = variant.faults(parsed->setup, 0, parsed->map);
   const std::string written = variant.write_fen(parsed->setup, parsed->style);
-  if (has_error(judged)) return true;  // rights that the flags of the sites cannot say may be lost
+  if (has_error(judged)) return true;  // rights that the sites' flags cannot express may be lost
   FenOptions again = options;
   if (variant.name() == "armies" && again.armies.empty() && parsed->style.dialect == Dialect::fen) {
     constexpr std::string_view letters = "FCNR";
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(forced_dialects) {
 }
 
 BOOST_AUTO_TEST_CASE(long_texts_are_refused_at_once) {
-  const std::clock_t start = std::clock();  // of the processor: other work on the machine does not count
+  const std::clock_t start = std::clock();  // processor time: other work on the machine does not count
   for (const Variant* variant : all_variants()) {
     for (const char c : {'x', '8', ' ', '/', '{', '\0', '"'}) {
       const std::string text(10'000'000, c);

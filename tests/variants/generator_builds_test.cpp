@@ -1,4 +1,4 @@
-// Both builds of the counters, for any processor and for newer ones, have the counts of the tables.
+// Both builds of the counters, for any processor and for newer ones, give the counts of the tables.
 #define BOOST_TEST_MODULE generator_builds
 #include <boost/test/unit_test.hpp>
 

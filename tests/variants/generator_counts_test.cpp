@@ -1,4 +1,4 @@
-// The generators' counters against numbers of others, and against their own lists.
+// The generators' counters against numbers of other programs, and against the generators' own lists.
 #define BOOST_TEST_MODULE generator_counts
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@ namespace {
 
 using namespace arbiter;
 
-/// The cases of corpus/perft that these generators answer for.
+/// The cases of corpus/perft that these generators can count.
 std::vector<SuiteCase> corpus() {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(ARBITER_SOURCE_DIR "/corpus/perft")) {
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(counting_and_listing_are_one) {
   BOOST_TEST(compared > 100U);
 }
 
-/// The set-up after a list's move is the position from which the counter goes on: their ways of playing a move agree.
+/// The counter continues from the set-up after a listed move: listing and counting play a move in the same way.
 BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
   for (const SuiteCase& each : corpus()) {
     const MoveCounter& counter = each.variant().counter(each.profile());
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(playing_and_counting_on_are_one) {
   }
 }
 
-/// What older processors run is the same.
+/// The build for older processors gives the same counts.
 BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
   using Kinds = movegen::OrthodoxKinds;
   std::size_t compared = 0;

@@ -1,4 +1,4 @@
-// The armies' pieces one by one: where each goes, and that what it may take it also attacks.
+// The armies' pieces one by one: where each goes, and that it attacks what it may capture.
 #define BOOST_TEST_MODULE generator_pieces
 #include <boost/test/unit_test.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::armies;
 
-/// A way to go, seen by White: that many times at most, from one empty square to the next.
+/// A direction, as White sees it, with the greatest number of steps from one empty square to the next.
 struct Way {
   int files;
   int ranks;
@@ -22,7 +22,7 @@ struct Way {
 };
 using Ways = std::vector<Way>;
 
-/// The way and all its rotations and reflections.
+/// The direction and all its rotations and reflections.
 Ways around(int files, int ranks, int most = 1) {
   Ways ways;
   for (const int a : {-1, 1}) {
@@ -61,7 +61,7 @@ Ways narrow(const Ways& ways) {
   return only(ways, [](const Way& way) { return way.files == 1 || way.files == -1; });
 }
 
-/// The page's words on each piece, lines 20-25, 40-43, 85-91 and 132-135.
+/// What the page says about each piece, lines 20-25, 40-43, 85-91 and 132-135.
 Ways ways_of(Role role) {
   const Ways rook = around(1, 0, 7);
   const Ways bishop = around(1, 1, 7);
@@ -90,7 +90,7 @@ Ways ways_of(Role role) {
   throw InternalError("no such piece");
 }
 
-/// Targets of the piece on `from`, whose board has other pieces on `own` and `enemies`.
+/// Targets of the piece on `from` with other pieces on `own` and `enemies`.
 SquareSet expected(Piece piece, Square from, SquareSet own, SquareSet enemies) {
   const int up = piece.owner == Owner::white ? 1 : -1;
   SquareSet targets;
@@ -108,7 +108,7 @@ SquareSet expected(Piece piece, Square from, SquareSet own, SquareSet enemies) {
 constexpr Piece pawn_of(Owner owner) { return {owner, orthodox::pawn}; }
 constexpr Owner other(Owner owner) { return owner == Owner::white ? Owner::black : Owner::white; }
 
-/// A few pieces of either side around; pawns, which move no other piece's targets.
+/// The piece with a few pawns of either side around it; pawns do not affect other pieces' targets.
 Setup random_setup(Random& random, Piece piece, Square at, SquareSet& own, SquareSet& enemies) {
   Setup setup;
   const std::size_t pieces = random.below(24);
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(what_it_takes_it_attacks) {
       SquareSet own;
       SquareSet enemies;
       Setup setup = random_setup(random, piece, at, own, enemies);
-      // Own pawns would give check, too: they all become enemies' pawns, which are blockers all the same.
+      // Own pawns could give check themselves, so all become enemy pawns, which block as well.
       for (const Square square : own) setup.board.put(square, pawn_of(other(piece.owner)));
       setup.board.put(king, Piece{other(piece.owner), orthodox::king});
       const SquareSet others = (own | enemies | SquareSet(king)) - SquareSet(at);

@@ -1,4 +1,4 @@
-// Interweave beside its FEN corpus: what the fields mean, alphabets, what depends on the profile, moves as text.
+// Interweave, besides its FEN corpus: the meaning of the fields, alphabets, what depends on the profile, moves as text.
 #define BOOST_TEST_MODULE interweave_fen
 #include <boost/test/unit_test.hpp>
 
@@ -110,16 +110,16 @@ BOOST_AUTO_TEST_CASE(the_reserve_of_the_site_is_no_error) {
   BOOST_TEST(judged(three, 0) == "AF264 ");
   BOOST_TEST(judged(three, 1) == "AF265? ");
   BOOST_TEST(judged("3kk3/8/8/8/8/8/8/3KK3 w 0 - 022222", 0) == "AF265? ");
-  // Without the field nothing is said of sums.
+  // Without the field, sums are not checked.
   BOOST_TEST(judged("3kk3/8/8/8/8/8/8/3KK3 w 0 -", 0).empty());
 }
 
 BOOST_AUTO_TEST_CASE(en_passant_that_matters) {
-  // c4 leaps over c3 to c2 and takes d4; without a pawn there, or a square to land on, nothing can.
+  // c4 leaps over c3 to c2 and takes d4; without a pawn there, or a square to land on, no piece can.
   BOOST_TEST(essence("3kk3/8/8/8/2pP4/8/8/3KK3 b 41 c3,d 222222") == "3kk3/8/8/8/2pP4/8/8/3KK3 b 41 c3,d 222222");
   BOOST_TEST(essence("3kk3/8/8/8/3P4/8/8/3KK3 b 41 c3,d 222222") == "3kk3/8/8/8/3P4/8/8/3KK3 b 41 - 222222");
   BOOST_TEST(essence("3kk3/8/8/8/2pP4/8/2N5/3KK3 b 41 c3,d 212222") == "3kk3/8/8/8/2pP4/8/2N5/3KK3 b 41 - 212222");
-  // The pawn would come to its second-to-last rank, which is free to it whatever it becomes.
+  // The pawn would reach its second-to-last rank, where it need not promote.
   BOOST_TEST(essence("3kk3/8/8/8/2pP4/8/8/3KK3 b 41 c3,d 000000") == "3kk3/8/8/8/2pP4/8/8/3KK3 b 41 c3,d 000000");
 }
 

@@ -11,7 +11,7 @@
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 
-// Expectations are drawn by hand from the rule pages' diagrams and from the clauses; the perft numbers were known
+// Expectations are derived by hand from the rule pages' diagrams and from the clauses; the perft numbers were known
 // before the generator was written.
 namespace {
 
@@ -61,7 +61,7 @@ std::string joined(std::vector<std::string> words) {
   for (const std::string& word : words) result += word + ' ';
   return result;
 }
-/// The same words in order.
+/// The same words, sorted.
 std::string words(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> result;
@@ -82,7 +82,7 @@ std::string text(const Step& step, Piece was) {
   return result;
 }
 
-/// The steps of one piece; "e4xe5+" when the same piece must go on.
+/// The steps of one piece; "e4xe5+" if the same piece must continue.
 std::string steps_of(const Setup& setup, std::string_view square, Profile profile = Profile::documented) {
   std::vector<std::string> result;
   const Piece piece = *setup.board[at(square)];
@@ -170,9 +170,9 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(lines_and_leaps)
 
 BOOST_AUTO_TEST_CASE(smasher_approaches_by_moving_only_and_stops_on_its_own_shade) {
-  // a2 stands beside it; right before c1 it could stop only on the other shade.
+  // a2 is adjacent; directly before c1 it could stop only on the other shade.
   BOOST_TEST(steps_of(position("8/8/8/8/8/8/p7/R1p5"), "a1") == words("b2 c3 d4 e5 f6 g7 h8"));
-  // A friend behind the stop is none of its business.
+  // A friendly piece behind the stop does not matter.
   BOOST_TEST(steps_of(position("r2p4/8/8/P7/8/8/8/8"), "a8") == words("c8 a6xa5 b7 c6 d5 e4 f3 g2 h1"));
   BOOST_TEST(steps_of(position("r2k4/8/8/K7/8/8/8/8"), "a8") == words("c8 a6xa5 b7 c6 d5 e4 f3 g2 h1"));
 }
@@ -189,7 +189,7 @@ BOOST_AUTO_TEST_CASE(long_leap) {
   BOOST_TEST(row("N2p2p1") == with_others("c1 e1xd1"));  // as far as the next piece
   BOOST_TEST(row("Np6") == with_others("c1xb1 e1xb1 g1xb1"));
   BOOST_TEST(row("N2P4") == with_others("c1"));  // a friend blocks
-  BOOST_TEST(row("N3p3") == with_others("c1"));  // so does the own shade
+  BOOST_TEST(row("N3p3") == with_others("c1"));  // so does an enemy on the Leaper's own shade
   BOOST_TEST(row("N1p1p3") == words(others));
 }
 
@@ -293,12 +293,12 @@ BOOST_AUTO_TEST_SUITE(pawns)
 
 BOOST_AUTO_TEST_CASE(custodian_captures) {
   BOOST_TEST(steps_of(position("8/3N4/3p4/1Np1pN2/2Pp4/3N4/8/8"), "c4") == words("d5xd4,c5,e5,d6 c6xc5"));
-  // A king may be the friend, a king may be captured; the double step captures, too.
+  // A king may be the friend, a king may be captured; the double step captures as well.
   BOOST_TEST(steps_of(position("8/8/8/8/4kK2/8/1P6/8"), "b2") == words("a3 c3 d4xe4"));
   // A sequence that the pawn does not complete itself stays as it is; so does one that another piece completes.
   BOOST_TEST(steps_of(position("8/8/8/8/2PpP3/8/8/8"), "c4") == words("b5 d5"));
   BOOST_TEST(steps_of(position("8/8/8/8/3pP3/8/1K6/8"), "b2") == words("a1 c1 a3 c3"));
-  // With a quiet step that captures there is a duty.
+  // A non-leap step that captures is compulsory as well.
   BOOST_TEST(moves(position("8/8/8/8/4kP2/8/1P5P/8")) == words("b2d4xe4"));
 }
 
@@ -325,17 +325,17 @@ BOOST_AUTO_TEST_CASE(en_passant) {
   BOOST_TEST(steps_of(passing(position(board), "c6", 'd'), "c5") == words("b6 d6 c7xd5"));
   BOOST_TEST(steps_of(passing(position(board), "c6", 'd'), "e5") == words("d6 f6"));  // passed on the other side
   BOOST_TEST(steps_of(passing(position(board), "e6", 'd'), "e5") == words("d6 f6 e7xd5"));
-  BOOST_TEST(steps_of(passing(position(board), "c6", 'b'), "c5") == words("b6 d6"));  // nobody arrived there
+  BOOST_TEST(steps_of(passing(position(board), "c6", 'b'), "c5") == words("b6 d6"));  // no pawn arrived there
   BOOST_TEST(steps_of(passing(position("8/8/8/2Pn4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6"));
   BOOST_TEST(steps_of(passing(position("8/2p5/8/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6"));
   BOOST_TEST(steps_of(passing(position("8/8/2R5/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6"));
   BOOST_TEST(steps_of(passing(position("8/8/8/2Kp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6 b4 d4 e5xd5"));
-  // Custodian captures and promotion come along as with every step.
+  // Custodian captures and promotions happen as with every step.
   BOOST_TEST(steps_of(passing(position("8/Nn6/8/2Pp4/8/8/8/8"), "c6", 'd'), "c5") == words("b6 d6 c7xd5,b7"));
   BOOST_TEST(steps_of(passing(position(board, Side::white, "010000"), "c6", 'd'), "c5") ==
              words("b6 d6 c7xd5 c7xd5=n"));
   BOOST_TEST(moves(passing(position(board), "c6", 'd')) == words("c5c7xd5"));
-  // Black's right; and none against a pawn of one's own side, whatever stands on its arrival square.
+  // Black's right to capture; no right against a pawn of one's own side, whatever is on its arrival square.
   BOOST_TEST(steps_of(passing(position("8/8/8/8/1Pp5/8/8/8"), "c3", 'b'), "c4") == words("b3 d3 c2xb4"));
   BOOST_TEST(steps_of(passing(position("8/8/8/8/1p6/8/2P5/8"), "c3", 'b'), "c2") == words("b3 d3 a4 e4"));
 }
@@ -348,10 +348,10 @@ BOOST_AUTO_TEST_CASE(promotion) {
   BOOST_TEST(steps_of(position("8/3P4/8/8/8/8/8/8", Side::white, "000111"), "d7") == words(""));
   BOOST_TEST(steps_of(position("3P4/8/8/8/8/8/8/8", Side::white, "111000"), "d8") == words(""));
   BOOST_TEST(steps_of(position("8/8/8/8/8/8/8/3P4"), "d1") == words("c2 e2"));
-  // Without a piece to become there is no leap to the last rank, and no duty to leap.
+  // Without a piece to promote to there is no leap to the last rank, and no duty to leap.
   BOOST_TEST(moves(position("8/3p4/3P4/8/8/8/8/8")) == words("d6c7 d6e7"));
   BOOST_TEST(moves(position("8/3p4/3P4/8/8/8/8/8", Side::white, "100000")) == words("d6d8xd7=r"));
-  // It acts as a pawn on arrival, and goes on as what it has become.
+  // It captures as a pawn on arrival, and continues as the piece that it has become.
   BOOST_TEST(moves(position("8/8/2rP4/2R5/8/8/8/8", Side::white, "010000")) == words("d6c7xc6 d6c7xc6=n"));
   BOOST_TEST(moves(position("8/3p4/4p3/4P3/8/8/8/8", Side::white, "001000")) == words("e5e7xe6 e5e7xe6=b>e7e7xd7"));
   const Setup returned = play(position("8/3P4/8/8/8/8/8/8", Side::white, "020000"), "d7c8=n");
@@ -387,7 +387,7 @@ BOOST_AUTO_TEST_CASE(known_numbers_of_steps) {
   BOOST_TEST(listed_steps(position(start), 4) == 732256U);
 }
 
-/// The same position seen from the other side, or in a mirror beside the board.
+/// The same position with sides exchanged, or mirrored left to right.
 Setup turned(const Setup& setup, bool sides, bool files) {
   const auto place = [&](Square square) {
     return Square::at(files ? 7 - square.file() : square.file(), sides ? 7 - square.rank() : square.rank());

@@ -1,4 +1,4 @@
-// Invariants of legal games: they hold all along seeded play, and each of them can fail.
+// Invariants of legal games: they hold throughout seeded play, and each of them can fail.
 #define BOOST_TEST_MODULE invariants
 #include <boost/test/unit_test.hpp>
 

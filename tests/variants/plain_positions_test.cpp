@@ -1,5 +1,5 @@
-// The generator of plain positions of the armies: its two builds, its tables of lines, and what it leaves to the
-// general one.
+// The generator of plain positions of the armies: its two builds, its tables of lines, and the positions that it leaves
+// to the general generator.
 #define BOOST_TEST_MODULE plain
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,7 @@ std::uint64_t general(const Setup& setup, int depth) {
   return movegen::count<movegen::Cpu::baseline>(position, kinds, setup.to_move, depth);
 }
 
-/// Both builds' counts; -1 for a set-up that is none, -2 if they differ.
+/// The count of both builds; -1 for a set-up that is not plain, -2 if they differ.
 std::int64_t plain_count(const Setup& setup, int depth) {
   const Army white = army(setup.state, Side::white);
   const Army black = army(setup.state, Side::black);
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(picked_lines_are_those_of_the_definition) {
       Bits blockers = 0;
       std::size_t next = line.first;
       do {
-        // Pieces beside the lines and on their ends change nothing.
+        // Pieces off the lines and on their ends change nothing.
         const Bits occupied = blockers | (random.next() & ~line.inner);
         const Bits wanted = attacks::line_attacks<Bits>(occupied, one, attacks::bit(square)) |
                             attacks::line_attacks<Bits>(occupied, other, attacks::bit(square));

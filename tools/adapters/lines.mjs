@@ -19,8 +19,8 @@ export function checkout(witness, usage) {
   return resolve(path);
 }
 
-/// Modules whose names begin with `prefix` are found below `folder`, with or without their ending; all files of `root` are
-/// ES modules, whatever the package around them says.
+/// Modules whose names begin with `prefix` are found below `folder`, with or without their ending; all files of `root`
+/// count as ES modules, whatever the package around them says.
 export function serve_modules(prefix, folder, root) {
   const hooks = `
     import { readFile } from "node:fs/promises";
@@ -40,8 +40,9 @@ export function serve_modules(prefix, folder, root) {
   register("data:text/javascript," + encodeURIComponent(hooks));
 }
 
-/// Answers until standard input ends. `successors(question)` gives a list, or how the game has ended ("1-0" …; "*" if it has not), or throws;
-/// `count(question)`, where there is one, the sequences of `question.depth` moves from all of `question.fens`.
+/// Answers until standard input ends. `successors(question)` returns a list, or the result of the game ("1-0" …; "*" if
+/// it goes on), or throws; `count(question)`, if given, returns the number of sequences of `question.depth` moves from
+/// all of `question.fens`.
 export function answer_lines(successors, count) {
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
   // What a site prints for its developers must not come between the answers.

@@ -23,7 +23,7 @@ function problem_of(fen, moves) {
   const [placement, side, rights, passed] = fen.split(" ");
   const board = board_of(placement);
   const options = ["NoBoard"];
-  // Black begins where White ends.
+  // White makes the last move, so Black begins a sequence of two; HalfDuplex swaps the sides.
   if ((side === "b") === (moves === 1)) options.push("HalfDuplex");
   const lost = [];
   for (const [right, king, rook, corner, home] of [["K", "K", "R", "h1", "e1"], ["Q", "K", "R", "a1", "e1"], ["k", "k", "r", "h8", "e8"], ["q", "k", "r", "a8", "e8"]]) {
@@ -80,7 +80,7 @@ function successors(question) {
   return moves;
 }
 
-/// Popeye lists what is counted.
+/// Counts the solutions that Popeye lists.
 function count(question) {
   check(question);
   if (question.depth !== 1 && question.depth !== 2) throw new Error("Popeye lists sequences of one move or two");

@@ -26,8 +26,8 @@ function moves_of(game) {
     : game.getAllValidMoves();
 }
 
-/// Sequences of `depth` moves. The last move is played only where that tells whether it is over: one piece from a square to another,
-/// nothing taken, always is.
+/// Sequences of `depth` moves. The last move is played only if that is needed to know whether it is complete: one piece
+/// to another square without a capture always is.
 function moves_below(game, depth) {
   if (depth === 0) return 1;
   if (game.getCurrentScore() !== "*") return 0;
@@ -66,7 +66,7 @@ async function successors(question) {
     const side = game.turn;
     const seen = new Set();
     for (const move of moves_of(game)) {
-      // A switch or a removal is offered once for every square that can be clicked on.
+      // The site offers a switch or a removal once for every square that can be clicked on.
       const key = move.appear.length === 0 ? JSON.stringify([move.appear, move.vanish]) : "";
       if (key !== "" && seen.has(key)) continue;
       seen.add(key);

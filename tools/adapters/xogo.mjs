@@ -41,7 +41,7 @@ answer_lines(async (question) => {
       for (let y = 0; y < here.size.y; y++) {
         if (here.board[x][y] === "" || !here.canIplay(x, y)) continue;
         for (const move of here.filterValid(here.getPotentialMovesFrom([x, y]))) {
-          // Moves are not taken back: each is played on a game of its own.
+          // Moves cannot be taken back, so each is played in a game of its own.
           const next = open();
           for (const each of played) next.play(JSON.parse(each));
           const text = label + (label === "" ? "" : ",") + square(move.start) + (move.vanish.length > 1 ? "x" : "-") + square(move.end) +

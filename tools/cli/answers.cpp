@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The same for every spelling of one file.
+/// A key that is the same for every spelling of one file's path.
 std::string identity(const std::string& file) {
   if (file == "-") return file;
   std::error_code error;

@@ -9,14 +9,14 @@
 
 namespace arbiter::tools {
 
-/// Where an answer is to go, and in which of the tool's formats.
+/// Where an answer goes, and in which of the tool's formats.
 struct AnswerPlan {
   std::size_t format = 0;  ///< index of its name
   std::string file;        ///< "-" is standard output
 };
 
 /// What --format, --output and every --report FORMAT=FILE ask for, in this order. `formats` are the names that the tool
-/// knows, the default first. Throws UsageError: an unknown format, a missing file, one file for two answers.
+/// knows, the default first. Throws UsageError for an unknown format, a missing file name and one file for two answers.
 [[nodiscard]] std::vector<AnswerPlan> answer_plans(const Arguments& arguments, std::span<const std::string> formats);
 
 }  // namespace arbiter::tools

@@ -4,14 +4,14 @@
 
 namespace arbiter::tools {
 
-/// Sets Report::folder to the current folder and Report::root to what hosts call files relative to: the checkout that
-/// GITHUB_WORKSPACE or CI_PROJECT_DIR names if the current folder lies in it, else the nearest folder upwards with a
-/// `.git`, else the current folder.
+/// Sets Report::folder to the current folder and Report::root to the folder that CI hosts resolve paths against: the
+/// checkout that GITHUB_WORKSPACE or CI_PROJECT_DIR names if the current folder lies in it, else the nearest folder
+/// upwards with a `.git`, else the current folder.
 void place(Report& report);
 
 enum class StepSummary : unsigned char {
   none,  ///< GITHUB_STEP_SUMMARY is not set
-  full,  ///< what stands there already leaves no room
+  full,  ///< the file has no room left
   written,
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 using Kind = OptionWords::Kind;
 
-/// A function name that every shell takes: _arbiter_verify.
+/// A function name that every shell accepts: _arbiter_verify.
 std::string function_name(const ToolInfo& tool) {
   std::string name = tool.full_name();
   std::replace_if(
@@ -20,14 +20,14 @@ std::string function_name(const ToolInfo& tool) {
   return '_' + name;
 }
 
-/// Inside single quotes.
+/// The text in single quotes.
 std::string quoted(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out;
 }
 
-/// What completes words behind --checks: the ids of the checks, where a tool has that option.
+/// The words that complete --checks: the ids of the checks, if the tool has that option.
 std::vector<std::string> check_ids(const OptionSet& options) {
   std::vector<std::string> ids;
   if (options.find("checks") == nullptr) return ids;
@@ -55,7 +55,7 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
     std::string body;
     if (words.kind == Kind::words) {
       body = fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", joined(words.words, " "));
-      // Behind "sarif=" comes a file's name, in the same word.
+      // A file name follows "sarif=" in the same word.
       if (option.name == "report") body += "; compopt -o nospace";
     } else if (words.kind != Kind::anything) {
       body = fmt::format("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -{} -- \"$current\")",
@@ -91,7 +91,7 @@ std::string bash_script(const ToolInfo& tool, const OptionSet& options) {
          fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
 }
 
-/// The commands' names and the tool's own options: what may come first.
+/// The words that may come first: the commands' names and the tool's own options.
 std::vector<std::string> first_words(const OptionSet& options, std::span<const Command> commands) {
   std::vector<std::string> words;
   for (const Command& command : commands) words.push_back(command.tool.command);
@@ -117,7 +117,7 @@ std::string bash_script(const ToolInfo& tool, const OptionSet& options, std::spa
   return text + fmt::format("complete -F {} {}\n", function_name(tool), tool.name);
 }
 
-/// Help texts inside the brackets of _arguments.
+/// A help text as it goes inside the brackets of _arguments.
 std::string zsh_text(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -159,7 +159,7 @@ std::string zsh_head(const ToolInfo& tool) {
   return fmt::format("#compdef {0}\n# Completion for zsh; printed by: {0} --completion zsh\n", tool.name);
 }
 
-/// Read as a file of fpath it is the function's body; read by `source` it has to be announced.
+/// As a file in fpath the script is the function's body; read by `source` it must register itself with compdef.
 std::string zsh_end(const ToolInfo& tool) {
   return fmt::format("if [[ $zsh_eval_context[-1] == loadautofunc ]]; then {0} \"$@\"; else compdef {0} {1}; fi\n",
                      function_name(tool), tool.name);
@@ -188,7 +188,7 @@ std::string zsh_script(const ToolInfo& tool, const OptionSet& options, std::span
          "  esac\n}\n" + zsh_end(tool);
 }
 
-/// `condition`: where the lines hold, as an option of fish's `complete`.
+/// `condition`: when the lines apply, as an option of fish's `complete`.
 std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std::string& condition) {
   std::string text;
   bool paths = false;

@@ -15,7 +15,7 @@ void add_fix_options(OptionSet& set) {
 }
 
 FixRequest fix_request(const Arguments& arguments) {
-  const bool diff = arguments.has("diff");  // with --fix, too: nothing is written then
+  const bool diff = arguments.has("diff");  // also together with --fix: then nothing is written
   const FixRequest request{
       .write = arguments.has("fix") && !diff, .diff = diff, .unsafe = arguments.has("unsafe-fixes")};
   if (request.unsafe && !request.any()) throw UsageError("--unsafe-fixes goes with --fix or --diff");

@@ -46,7 +46,7 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     if (hidden(each->path())) {
       if (inner) each.disable_recursion_pending();
     } else if (inner) {
-      // One that cannot be opened must not end the walk, nor go unnoticed.
+      // A folder that cannot be opened must not end the walk, but must be reported.
       std::error_code denied;
       const fs::directory_iterator opened(each->path(), denied);
       if (!denied) continue;
@@ -66,7 +66,7 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     std::string kinds;
     bool packed = false;
     for (const std::string_view ending : endings) {
-      const bool second = ending.find('.', 1) != std::string_view::npos;  // of the same kind, but packed
+      const bool second = ending.find('.', 1) != std::string_view::npos;  // ".epd.zst": the packed form of a kind
       packed = packed || second;
       if (!second) kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
     }

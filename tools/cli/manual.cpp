@@ -9,8 +9,8 @@
 namespace arbiter::tools {
 namespace {
 
-/// Text as roff prints it: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for
-/// what old terminals lack.
+/// Escapes text for roff: hyphens that can be copied, no escapes, no requests at the beginning of a line, ASCII for
+/// characters that old terminals lack.
 std::string roff(std::string_view text) {
   std::string out;
   bool line_start = true;
@@ -63,7 +63,7 @@ std::string head(const ToolInfo& tool, std::string_view version) {
   return text + fmt::format(".SH NAME\n{} \\- {}\n.SH SYNOPSIS\n", roff(tool.name), roff(tool.summary));
 }
 
-/// `first`: nothing stands before it in its section.
+/// `first`: the synopsis is the first in its section.
 std::string synopsis(const ToolInfo& tool, bool first) {
   std::string text;
   for (const std::string& usage : tool.usage) {

@@ -11,7 +11,7 @@
 
 namespace arbiter::tools {
 
-/// `{"from","to","captures","becomes"}`, with `also` and `switch` where there is something to say.
+/// `{"from","to","captures","becomes"}`, with `also` and `switch` if they are not empty.
 [[nodiscard]] nlohmann::ordered_json step_json(const Step& step, const Variant& variant);
 
 /// An outcome and how its move or step is written.
@@ -30,7 +30,7 @@ struct NamedStep {
 [[nodiscard]] std::vector<NamedStep> named(std::vector<StepOutcome> steps, const WrittenRoot& before,
                                            const Variant& variant);
 
-/// `{"notation","steps","fen"}`; the FEN is that of the position after the move, written as `before` came.
+/// `{"notation","steps","fen"}`; the FEN is that of the position after the move, in the style of `before`.
 [[nodiscard]] nlohmann::ordered_json move_json(const NamedMove& move, const WrittenRoot& before,
                                                const Variant& variant);
 
@@ -38,8 +38,8 @@ struct NamedStep {
 [[nodiscard]] nlohmann::ordered_json step_outcome_json(const NamedStep& step, const WrittenRoot& before,
                                                        const Variant& variant);
 
-/// Whether rules and generator say the same of the position (moves, steps, the positions after them, check, status),
-/// and of the steps of the piece on `from`: a finding AM101 if not, where `missing` is what only the rules have.
+/// Compares rules and generator on the position (moves, steps, the positions after them, check, status) and on the
+/// steps of the piece on `from`. A finding AM101 if they differ; its `missing` is what only the rules have.
 [[nodiscard]] std::optional<Finding> compare_sources(const WrittenRoot& position, const Rules& rules,
                                                      std::optional<Square> from);
 

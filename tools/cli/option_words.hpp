@@ -9,7 +9,7 @@
 
 namespace arbiter::tools {
 
-/// What may stand behind an option, for those who complete or explain it.
+/// What may follow an option, for completions and the manual page.
 struct OptionWords {
   enum class Kind : unsigned char {
     anything,  ///< a number, a FEN …
@@ -22,13 +22,13 @@ struct OptionWords {
 };
 
 /// From the lists of the program (variants, profiles, formats, checks), or from the words that the option's own help
-/// begins with ("auto, always or never"), so that none is kept twice.
+/// begins with ("auto, always or never"), so that no list is kept twice.
 [[nodiscard]] OptionWords words_of(const OptionInfo& option, const ToolInfo& tool);
 
 /// "arbiter-verify --completion SHELL": a script for bash, zsh or fish.
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options);
 
-/// The same of a tool whose first word is a command; `options` are those of the tool alone.
+/// The same for a tool whose first word is a command; `options` are the tool's own, without those of its commands.
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options,
                                             std::span<const Command> commands);
 
@@ -37,7 +37,7 @@ struct OptionWords {
 
 /// "arbiter-verify --manual": the manual page, in roff.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::string_view version);
-/// One page of a tool with commands, a section for each.
+/// One page for a tool with commands, with a section for each command.
 [[nodiscard]] std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::span<const Command> commands,
                                       std::string_view version);
 

@@ -61,7 +61,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// Words joined by single blanks, broken before `help_width`, continued at `help_column`.
+/// The words of the text joined by single blanks, wrapped before `help_width`, continued at `help_column`.
 std::string filled(const std::string& text) {
   std::string out;
   std::size_t used = help_column;
@@ -144,7 +144,7 @@ std::string OptionSet::help_text() const {
 }
 
 Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv) : options_(options) {
-  // Guessing is off: a script that relies on a prefix breaks with the next option that starts alike.
+  // Guessing is off: a script that relies on a prefix breaks with the next option that shares it.
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   const po::options_description description = described(options);
   po::positional_options_description positional;

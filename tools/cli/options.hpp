@@ -23,17 +23,17 @@ struct OptionInfo {
   std::string heading;  ///< group in --help
 };
 
-/// What a tool understands. Names are declared once; asking Arguments for any other is an InternalError.
+/// The options that a tool accepts. Names are declared once; asking Arguments for any other is an InternalError.
 class OptionSet {
  public:
-  /// Following options are listed below this heading.
+  /// The options declared after this are listed below this heading.
   OptionSet& heading(std::string title);
   /// `name` may carry a letter: "quiet,q".
   OptionSet& flag(std::string_view name, std::string help);
   OptionSet& value(std::string_view name, std::string placeholder, std::string help);
   /// A value that may be given several times.
   OptionSet& list(std::string_view name, std::string placeholder, std::string help);
-  /// Words without an option. A tool without this refuses them.
+  /// Accepts words without an option; a tool that does not declare them refuses such words.
   OptionSet& paths(std::string placeholder, std::string help);
 
   [[nodiscard]] const std::vector<OptionInfo>& all() const noexcept { return options_; }
@@ -52,7 +52,7 @@ class OptionSet {
 [[nodiscard]] std::size_t index_of_word(std::string_view option, const std::string& word,
                                         std::span<const std::string> words);
 
-/// What was typed. All faults are UsageErrors that name the option and what would be right.
+/// The parsed command line. Every fault is a UsageError that names the option and what would be right.
 class Arguments {
  public:
   Arguments(const OptionSet& options, int argc, const char* const* argv);

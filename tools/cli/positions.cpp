@@ -17,7 +17,7 @@
 namespace arbiter::tools {
 namespace {
 
-/// The armies that --armies may name, whatever the variant is: those of the one that has armies.
+/// The armies that --armies may name: those of the one variant that has armies, whatever --variant says.
 const ArmyChoice& army_choice() {
   for (const Variant* each : all_variants()) {
     if (const ArmyChoice* choice = each->army_choice()) return *choice;
@@ -88,7 +88,7 @@ std::string dealt_fen(const Rules& rules, std::uint64_t seed) {
   return rules.variant->write_fen(rules.variant->dealt(seed), style);
 }
 
-/// Plays `moves` (moves between blanks) from `position`. False: a fault has been reported.
+/// Plays `moves` (moves between blanks) from `position`. False if a fault has been reported.
 bool play_moves(Run& run, const Rules& rules, const std::string& moves, WrittenRoot& position) {
   const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
   for (std::size_t at = 0; at < moves.size();) {

@@ -11,7 +11,7 @@
 
 namespace arbiter::tools {
 
-/// --variant, --profile, --dialect, --armies: what is played and how it is written.
+/// --variant, --profile, --dialect, --armies: the game that is played and how its positions are written.
 struct Rules {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
@@ -23,33 +23,33 @@ struct Rules {
 };
 
 void add_rules_options(OptionSet& options);
-/// What --profile says of a variant: its index; 0 if it says nothing. Throws UsageError.
+/// Index of the profile of the variant that --profile names; 0 without --profile. Throws UsageError.
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
-/// What --armies says, in capitals; may be empty. Throws UsageError.
+/// The value of --armies, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
 /// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
 /// --variant is no error and gives a null variant.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
 
-/// Where to begin, or why there is nothing to begin with. Warnings and notes come with either.
+/// The position that was read, or why there is none. Warnings and notes come with either.
 struct ReadPosition {
   std::optional<WrittenRoot> position;
-  std::vector<Finding> faults;  ///< of level error where there is no position
+  std::vector<Finding> faults;  ///< of level error if there is no position
   std::vector<Finding> remarks;
 };
 
-/// read_root() with findings. `where` is the place of the first byte of `fen`; `any_setup` is what --setup says.
+/// read_root() with findings. `where` is the place of the first byte of `fen`; `any_setup`: whether --setup is given.
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
                                          bool any_setup, std::optional<Side> to_move = std::nullopt);
 
 /// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);
-/// What --side says.
+/// The value of --side.
 [[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
-/// Writes the position as --to says, if it says anything; its moves' positions then come likewise. Throws UsageError.
+/// Rewrites the position in the dialect of --to, if given; positions after its moves keep it. Throws UsageError.
 void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be
-/// read: its faults have been reported, and the status is `usage`. Throws UsageError.
+/// read; then its faults have been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules);
 
 }  // namespace arbiter::tools

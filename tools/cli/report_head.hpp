@@ -9,11 +9,11 @@
 
 namespace arbiter::tools {
 
-/// Says in a report which tool wrote it, its version, the checks whose ids begin with one of `families` ("AV"), and the
-/// folders that paths are relative to.
+/// Adds to a report the tool that wrote it, its version, the checks whose ids begin with one of `families` ("AV"), and
+/// the folders that paths are relative to.
 void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families);
 
-/// Text, JSON and all formats of reports: what a tool can write whose answer is findings.
+/// The formats of a tool whose answer is findings: text, JSON and all formats of reports.
 [[nodiscard]] std::vector<Format> findings_formats();
 
 }  // namespace arbiter::tools

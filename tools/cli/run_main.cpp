@@ -98,14 +98,14 @@ std::string help_text(const ToolInfo& tool, const OptionSet& options, std::strin
 
 namespace {
 
-/// Before there is a Run, or when it is gone.
+/// Reports an error before there is a Run, or after it is gone.
 void complain(const ToolInfo& tool, std::string_view message) {
   say_on_stderr(fmt::format("{}: {}\n", tool.name, message));
 }
 
 int status(Exit exit) { return static_cast<int>(exit); }
 
-/// What a tool says about itself, where that is all that is asked.
+/// The answer to --help, --version and the like; nothing if none of them is given.
 std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments) {
   if (arguments.has("help")) return help_text(tool, options, {});
   if (arguments.has("version")) return version_of(tool) + '\n';
@@ -218,7 +218,7 @@ void Run::write(const Report& report, Answer& answer) {
 }
 
 void Run::commit() {
-  end_progress();  // the answer may go to the terminal on which the line stands
+  end_progress();  // the answer may go to the terminal that shows the progress line
   std::exception_ptr first;
   for (Answer& answer : answers_) {
     try {
@@ -271,8 +271,8 @@ int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet 
 }
 
 int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
-  // A reader that goes away is seen by Output as EPIPE and is no error. A file beyond the limit of its size is an error
-  // like a full disk, not the end of the program.
+  // Output sees a reader that goes away as EPIPE, which is no error. A file that exceeds its size limit is an error
+  // like a full disk; it must not kill the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   try {

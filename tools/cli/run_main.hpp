@@ -18,21 +18,21 @@
 
 namespace arbiter::tools {
 
-/// One place that the answer goes to: standard output or the file of --output, and the files of --report.
+/// One place that the answer goes to: standard output, the file of --output or a file of --report.
 struct Answer {
   Format format = Format::text;
   TextStyle style;
   std::unique_ptr<Output> out;
 };
 
-/// What --help says beside the options.
+/// What --help prints besides the options.
 struct ToolInfo {
   struct Example {
-    std::string what;  ///< why one would type that
+    std::string what;  ///< what the command is for
     std::string command;
   };
   std::string name;                ///< "arbiter-moves"
-  std::string command{};           ///< "check", of a tool that has several; empty for those that do one thing
+  std::string command{};           ///< "check" of a tool that has commands; else empty
   std::string summary;             ///< one line without a full stop
   std::vector<std::string> usage;  ///< without the tool's name
   std::string description;         ///< what a user must know, broken into lines
@@ -40,48 +40,48 @@ struct ToolInfo {
   std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
   std::string commit = "unknown";                           ///< build_commit()
 
-  /// As it is typed: "arbiter-corpus check".
+  /// As the user types it: "arbiter-corpus check".
   [[nodiscard]] std::string full_name() const { return command.empty() ? name : name + ' ' + command; }
 };
 
-/// What the body of a tool works with. Long work of the library is followed on the terminal.
+/// What the body of a tool works with. Shows the progress of long work of the library on the terminal.
 class Run final : public Observer {
  public:
   Run(const ToolInfo& tool, const Arguments& arguments);
   ~Run() override;
 
   [[nodiscard]] const Arguments& arguments() const noexcept { return arguments_; }
-  /// What --format and --output say.
+  /// The output and the format that --output and --format choose.
   [[nodiscard]] Output& out() noexcept { return *answers_.front().out; }
   [[nodiscard]] Format format() const noexcept { return answers_.front().format; }
   [[nodiscard]] bool format_given() const { return arguments_.has("format"); }
   [[nodiscard]] const TextStyle& style() const noexcept { return answers_.front().style; }
-  /// All that is to be written: that one first, then one for each --report. Tools write the whole answer to each.
+  /// All answers: first that of --output, then one for each --report. Tools write the whole answer to each.
   [[nodiscard]] std::span<Answer> answers() noexcept { return answers_; }
-  /// Whether one of them has this format.
+  /// Whether one of the answers has this format.
   [[nodiscard]] bool writes(Format format) const noexcept;
-  /// Whether the readers of all of them have gone away, so that more work is in vain.
+  /// Whether the readers of all answers have gone away, so that more work is useless.
   [[nodiscard]] bool closed() const noexcept;
-  /// The format of answers().front() where --format does not say it.
+  /// Sets the format of answers().front() if --format is not given.
   void prefer(Format format) noexcept;
   [[nodiscard]] bool quiet() const noexcept { return quiet_; }
   [[nodiscard]] bool verbose() const noexcept { return verbose_; }
   [[nodiscard]] unsigned threads() const noexcept { return threads_; }  ///< at least 1
   [[nodiscard]] const std::string& tool() const noexcept { return name_; }
 
-  /// Findings in all formats, where they are the whole answer: JSON is `{"schema":2,"findings":[…]}`.
+  /// Writes findings that are the whole answer, in all formats: JSON is `{"schema":2,"findings":[…]}`.
   void report(std::span<const Finding> findings);
-  /// A report in the format of `answer`, which is none of a tool's own (text, JSON).
+  /// Writes a report in the format of `answer`, which must not be one that the tool writes itself (text, JSON).
   void write(const Report& report, Answer& answer);
-  /// Gives all files their names. Throws OutputError, after the others are there.
+  /// Gives all output files their final names. Throws OutputError, but only after all other files are in place.
   void commit();
 
-  /// To stderr: `tool: message`. --quiet leaves notes out, but no errors.
+  /// To stderr: `tool: message`. --quiet suppresses notes, not errors.
   void error(std::string_view message) override;
   void note(std::string_view message) override;
-  /// One line on stderr that the next one replaces; nothing unless progress is shown. May be called from any thread.
+  /// Shows one line on stderr that the next one replaces; does nothing unless progress is shown. Thread-safe.
   void progress(std::string_view message) override;
-  /// Takes that line away, before something else is written to what may be the same terminal.
+  /// Erases that line; needed before other text is written to what may be the same terminal.
   void end_progress();
   [[nodiscard]] bool shows_progress() const noexcept override { return progress_; }
 
@@ -94,7 +94,7 @@ class Run final : public Observer {
   bool quiet_ = false;
   bool verbose_ = false;
   bool progress_ = false;
-  bool line_open_ = false;  ///< a progress line stands on the terminal
+  bool line_open_ = false;  ///< a progress line is on the terminal
   unsigned threads_ = 1;
   std::vector<Answer> answers_;
   std::mutex mutex_;
@@ -111,7 +111,7 @@ using Body = std::function<Exit(Run&)>;
 [[nodiscard]] int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options,
                            const Body& body);
 
-/// What a tool does behind one of the words that may come first: `arbiter-corpus check …`.
+/// A command of a tool, which the first word names: `arbiter-corpus check …`.
 struct Command {
   ToolInfo tool;  ///< with the tool's name and the command's
   OptionSet options;
@@ -119,7 +119,7 @@ struct Command {
 };
 
 /// Runs the command that the first word names, as run_main() does. Without a command, --help, --version, --manual and
-/// --completion speak of all commands together. For `return run_commands(…)`.
+/// --completion cover all commands. For `return run_commands(…)`.
 [[nodiscard]] int run_commands(int argc, const char* const* argv, const ToolInfo& tool,
                                std::span<const Command> commands);
 

@@ -21,7 +21,7 @@ bool names(const std::vector<std::string>& list, std::string_view rule) {
   return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return rule.starts_with(word); });
 }
 
-/// The words of an option that may be given several times, each with commas.
+/// The comma-separated words of an option that may be given several times.
 std::vector<std::string> words_of(const Arguments& arguments, std::string_view option) {
   std::vector<std::string> result;
   std::vector<std::string> ids;

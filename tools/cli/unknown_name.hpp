@@ -6,8 +6,8 @@
 
 namespace arbiter::tools {
 
-/// Refuses a name that was typed: "unknown variant 'ches'; did you mean 'chess'?". `known` is what may have been meant;
-/// `hint` says where to find the right names, and without it they are listed. Throws UsageError.
+/// Refuses a name that was typed: "unknown variant 'ches'; did you mean 'chess'?". `known` are the valid names; `hint`
+/// says where to find them, and without a hint they are listed. Throws UsageError.
 [[noreturn]] void unknown_name(std::string_view what, const std::string& typed, std::span<const std::string> known,
                                std::string hint = {});
 

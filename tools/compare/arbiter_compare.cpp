@@ -1,4 +1,4 @@
-// Compares another implementation of a variant's rules with ours, and finds its first wrong move.
+// Compares another implementation of a variant's rules with Arbiter's, and finds its first wrong move.
 
 #include <algorithm>
 #include <chrono>
@@ -97,7 +97,7 @@ OptionSet options() {
   return set;
 }
 
-/// How positions are written for the peer: the letters are those of the sites' own start positions.
+/// How positions are written for the peer, with the letters of the sites' own start positions.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   if (uci && !arguments.has("peer-dialect")) {
     FenStyle six{.dialect = Dialect::fen};
@@ -118,7 +118,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
     style.dialect = *dialect;
     style.fields = 0;
   }
-  // Of several letter sets, the sites' own is recognised by a set-up that has more than the common letters.
+  // A set-up with more than the common letters shows which of several letter sets is the sites' own.
   for (const NamedPosition& each : rules.variant->positions()) {
     const auto parsed = rules.variant->parse_fen(each.fen, {});
     if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)
@@ -127,7 +127,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   return style;
 }
 
-/// The command line without what chooses a position.
+/// The command line without the options that choose a position.
 std::string command_of(const Rules& rules, const Arguments& arguments) {
   std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(),
                                     rules.profile_name(), shell_word(arguments.text("engine")));
@@ -138,7 +138,7 @@ std::string command_of(const Rules& rules, const Arguments& arguments) {
   return command;
 }
 
-/// Whether the position is of the armies that --armies names, if it does.
+/// Whether the position has the armies that --armies names; true without --armies.
 bool of_these_armies(const Rules& rules, const Setup& setup) {
   const ArmyChoice* choice = rules.variant->army_choice();
   return rules.fen.armies.empty() || choice == nullptr || choice->pairing_of(setup.state) == rules.fen.armies;
@@ -189,7 +189,7 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const FenSt
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }
 
-/// What --engine and the options beside it say.
+/// The peer that --engine and the options beside it describe.
 PeerCommand peer_of(const Rules& rules, const Arguments& arguments) {
   if (!arguments.has("engine") || arguments.text("engine").empty())
     throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
@@ -208,7 +208,7 @@ PeerCommand peer_of(const Rules& rules, const Arguments& arguments) {
   return {std::move(peer), uci, style, reading};
 }
 
-/// What --limit and --stop-after say.
+/// The limits of --limit and --stop-after.
 RunLimits limits_of(const Arguments& arguments) {
   RunLimits limits;
   if (const auto seconds = arguments.number("limit", 1, 1'000'000)) limits.time = std::chrono::seconds(*seconds);
@@ -216,7 +216,7 @@ RunLimits limits_of(const Arguments& arguments) {
   return limits;
 }
 
-/// The list of --allow; nothing if it has faults, which have been reported.
+/// The list of --allow; nothing if it has faults, which are then reported.
 std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   AllowList allowed;
   const auto file = run.arguments().value("allow");
@@ -229,8 +229,8 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   return std::nullopt;
 }
 
-/// The positions of the files of --corpus; what cannot be read makes the status `usage`. Throws UsageError: there are
-/// none.
+/// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
+/// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
   StartReader reader(*rules.variant, rules.profile, rules.fen,
                      run.arguments().has("setup") ? Take::any_setup : Take::positions);

@@ -1,4 +1,4 @@
-// Composes positions that show a theme, proves that they are smallest, or that there are none.
+// Composes positions that show a theme, and proves that they are smallest or that there are none.
 
 #include <array>
 #include <atomic>
@@ -86,7 +86,7 @@ Exit compose_theme(Run& run, const std::string& command) {
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
   const puzzles::Composition made = puzzles::compose(*asked->theme, asked->request, effort);
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
-  // What was found is kept before it is shown: a reader may be gone.
+  // The record is saved before the answer is shown: the reader may be gone.
   if (const auto file = run.arguments().value("save")) save_record(*file, command, *asked, made);
   write_composition(run, *asked, made);
   return status_of(*asked, made);

@@ -18,7 +18,7 @@
 namespace arbiter::tools {
 namespace {
 
-/// What the command of a record asks for. Throws UsageError with what is wrong with it, or what a shell could not read.
+/// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
 ComposeCommand request_in(const std::string& command, unsigned threads) {
   const std::vector<std::string> words = boost::program_options::split_unix(command);
   if (words.empty() || words.front() != "arbiter-compose")

@@ -26,7 +26,7 @@ using puzzles::Theme;
 using puzzles::ThemeInfo;
 using puzzles::Verdict;
 
-/// Why no game reaches the position; only where such positions were asked for as well.
+/// Why no game reaches the position; only if the request allows such positions.
 std::vector<std::string> unreachable_words(const ComposeCommand& asked, const Composed& position) {
   return puzzles::unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
 }
@@ -47,7 +47,7 @@ ordered_json parameters_json(const ThemeInfo& info) {
   return list;
 }
 
-/// The theme in the query language, with its parameters as they are by default; empty if the language cannot say it.
+/// The theme in the query language, with its default parameters; empty if the language cannot express it.
 std::string query_of(const ThemeInfo& info) {
   std::map<std::string, std::string> defaults;
   for (const Parameter& each : info.parameters) defaults[each.name] = each.fallback;
@@ -88,7 +88,7 @@ std::string composition_text(const Run& run, const ComposeCommand& asked, const 
     if (run.quiet()) continue;
     text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
                         asked.effort.minimal ? fmt::format(" (fewest: {})", puzzles::minimal_words(made)) : "");
-    // A query may speak of no move, and a stalemate has none.
+    // A query may name no move, and a stalemate has none.
     if (!each.solution.moves.empty())
       text += fmt::format("; {}{}", joined(puzzles::notations(each, asked), "; "),
                           each.solution.unique    ? ""
@@ -131,7 +131,7 @@ std::string composition_text(const Run& run, const ComposeCommand& asked, const 
   return text;
 }
 
-/// The first sentence; of a long one what stands before its colon.
+/// The first sentence; of a long one the part before its colon.
 std::string in_short(std::string_view explanation) {
   constexpr std::size_t line = 140;
   std::size_t end = std::min({explanation.find(". "), explanation.find_last_of('.'), explanation.size()});

@@ -45,7 +45,7 @@ std::optional<std::size_t> whole(std::string_view text) {
   return value;
 }
 
-/// "3", "2-4", "-4", "2-".
+/// Parses "3", "2-4", "-4", "2-".
 Range range(const std::string& option, const std::string& text) {
   const auto wrong = [&]() -> UsageError {
     return UsageError(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)),
@@ -265,7 +265,7 @@ tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Argumen
   if (!armies.empty() && request.variant->army_choice() == nullptr)
     throw UsageError("--armies goes with --variant armies");
   puzzles::start_from(asked, armies);
-  // One FEN that all programs read, where the variant has nothing to add to it.
+  // The plain FEN that all programs read, if the variant has nothing to add to it.
   if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
   for (const std::string& each : arguments.list("set")) set_parameter(request, theme, each);

@@ -20,9 +20,10 @@ struct ComposeCommand : puzzles::ComposeRequest {
 [[nodiscard]] OptionSet compose_options();
 /// The theme of that name. Throws UsageError.
 [[nodiscard]] const puzzles::Theme& known_theme(const std::string& name);
-/// Seconds of --limit; by default a minute. Throws UsageError.
+/// The seconds of --limit; the default is a minute. Throws UsageError.
 [[nodiscard]] double limit_of(const Arguments& arguments);
-/// What is asked, or what is wrong with the query of --where. `threads`: solvers at a time. Throws UsageError.
+/// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. Throws
+/// UsageError.
 [[nodiscard]] tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments,
                                                                                  unsigned threads);
 

@@ -7,9 +7,9 @@
 
 namespace arbiter::tools {
 
-/// What --as says. Throws UsageError.
+/// The style of --as. Throws UsageError.
 [[nodiscard]] std::optional<puzzles::Style> style_of(const Arguments& arguments);
-/// The positions in that style. Throws UsageError where the style cannot say them, OutputError.
+/// Writes the positions in that style. Throws UsageError if the style cannot express them; OutputError.
 void write_styled(puzzles::Style style, const puzzles::ComposeRequest& asked, const puzzles::Composition& made,
                   Output& out);
 

@@ -11,14 +11,14 @@
 
 namespace arbiter::tools {
 
-/// What --variant says; a query belongs to one. Throws UsageError.
+/// The variant of --variant, to which the query belongs. Throws UsageError.
 [[nodiscard]] const Variant& variant_of_query(const Arguments& arguments);
-/// The query, or what is wrong with the text, with a caret each.
+/// The query, or the faults of the text, each with a caret.
 [[nodiscard]] tl::expected<puzzles::query::Query, std::vector<Finding>> query_of(const std::string& text,
                                                                                  const Variant& variant);
-/// --words: the grammar and the words that queries about a variant can use. Throws UsageError.
+/// --words: lists the grammar and the words that queries about a variant can use. Throws UsageError.
 Exit list_words(Run& run, const std::string& variant);
-/// What was typed, quoted for a shell.
+/// The command line, quoted for a shell.
 [[nodiscard]] std::string command_line(int argc, const char* const* argv);
 
 }  // namespace arbiter::tools

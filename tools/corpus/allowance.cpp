@@ -20,7 +20,7 @@ Allowance::Allowance(const Arguments& arguments) {
   percent_ = text.ends_with('%');
   const std::string_view number = std::string_view(text).substr(0, text.size() - (percent_ ? 1 : 0));
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value_);
-  // Neither signs nor exponents nor names of numbers.
+  // No signs, no exponents, no "inf" or "nan".
   const bool digits = number.find_first_not_of(percent_ ? "0123456789." : "0123456789") == std::string_view::npos;
   if (!digits || error != std::errc{} || end != number.data() + number.size() || (percent_ && value_ > 100)) {
     throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)),

@@ -1,4 +1,4 @@
-// Corpora of positions: checks, converts … them. Each command is a file of tools/corpus.
+// Checks, converts and otherwise processes corpora of positions. Each command is a file of tools/corpus.
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-// arbiter-corpus check: what is wrong with positions, check by check.
+// arbiter-corpus check: finds what is wrong with positions, check by check.
 
 #include <array>
 
@@ -87,7 +87,7 @@ soundness::Depth depth(const Arguments& arguments) {
 /// Text and JSON lines are written as the findings come; other forms are written at the end.
 bool streams(Format format) { return format == Format::text || format == Format::jsonl; }
 
-/// Where findings go, as they come.
+/// Writes findings as they come.
 class FindingsWriter {
  public:
   FindingsWriter(Run& run, const CheckSettings& settings, bool takes_answer)
@@ -127,7 +127,7 @@ class FindingsWriter {
   }
 
  private:
-  /// The first one's place may be that of a diff or of the corpus.
+  /// Without the first answer if a diff or the corpus takes its place.
   [[nodiscard]] std::span<Answer> answers() const { return run_.answers().subspan(takes_answer_ ? 1 : 0); }
 
   Run& run_;
@@ -138,7 +138,7 @@ class FindingsWriter {
   CheckFindings kept_;
 };
 
-/// Says on stderr what was fixed. `unsure`: so many fixes are not sure.
+/// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
 void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
   if (!fixer.request().any()) return;
   const std::size_t fixes = fixer.fixes();
@@ -170,14 +170,14 @@ Exit check(Run& run, const Rules& rules) {
     throw UsageError("--shard reads a part of a file, of which no whole one can be written",
                      "--fix and --diff work on all of it; --update-baseline does so, too, or in merge");
   }
-  CheckFindings gathered;  // where the baseline has to see all of them
+  CheckFindings gathered;  // for a baseline, which must see all of them
   CheckCounts counts = check_files(input, settings, run.threads(), terminal, [&](CheckFindings&& found) {
     if (!baseline.given()) return writer.write(std::move(found));
     gathered.add(std::move(found));
     return !run.closed();
   });
   if (baseline.given()) {
-    // Fingerprints number equal lines of a file, so all findings have to be there first.
+    // Fingerprints number the equal lines of a file, so they need all findings.
     leave_out(baseline.known_or_written(gathered.findings), gathered, counts, settings.fail_on);
     baseline.note_gone(run, part);
     report_first(most, gathered, counts);

@@ -2,7 +2,7 @@
 
 #include "tools/cli/run_main.hpp"
 
-// The commands of arbiter-corpus, one file each; tools/corpus/arbiter_corpus.cpp lists them.
+// The commands of arbiter-corpus, one file for each; tools/corpus/arbiter_corpus.cpp lists them.
 namespace arbiter::tools::corpus {
 
 [[nodiscard]] Command check_command();

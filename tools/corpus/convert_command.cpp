@@ -1,4 +1,4 @@
-// arbiter-corpus convert: positions in another dialect, everything else byte for byte.
+// arbiter-corpus convert: writes positions in another dialect and keeps everything else byte for byte.
 
 #include <fmt/format.h>
 
@@ -79,7 +79,7 @@ std::string known_name(const Arguments& arguments, std::string_view option) {
                    "--to list explains them");
 }
 
-/// Throws UsageError where the variant that was typed is not written so.
+/// Throws UsageError if the given variant has no spelling of this name.
 void require_spelling(const Variant& variant, const std::string& name) {
   if (name.empty() || conversion::spelling_named(variant, name) != nullptr) return;
   throw UsageError(fmt::format("{} is not written as {}", variant.title(), name),

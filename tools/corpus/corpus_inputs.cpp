@@ -46,7 +46,7 @@ records::Shard chosen_shard(const Arguments& arguments) {
   return {index - 1, count};
 }
 
-/// What an option names that a run writes into.
+/// The files that the options tell the run to write.
 std::vector<std::string> written_files(const Arguments& arguments) {
   std::vector<std::string> files;
   if (const auto output = arguments.value("output")) files.push_back(*output);

@@ -11,12 +11,13 @@ namespace arbiter::tools::corpus {
 
 using arbiter::corpus::Input;
 
-/// FILE…, --input-format, --column, --shard: what every command reads.
+/// FILE…, --input-format, --column, --shard: the input options of every command.
 void add_input_options(OptionSet& options);
 
-/// Throws UsageError where there is no path, or where one cannot be. The first `skip` words are something else.
+/// The input that was chosen. Throws UsageError if there is no path, or an unusable one. The first `skip` words are no
+/// paths.
 [[nodiscard]] Input choose_inputs(Run& run, std::size_t skip = 0);
-/// For commands whose first word is a number from 1: that number and the inputs behind it. `what` it is, for messages.
+/// For commands whose first word is a number from 1: that number and the inputs after it. `what` names it in messages.
 [[nodiscard]] std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what);
 
 }  // namespace arbiter::tools::corpus

@@ -8,16 +8,16 @@
 
 namespace arbiter::tools::corpus {
 
-/// FILE…, --shard, --variant and so on: the options with which all commands that read positions begin.
+/// FILE…, --shard, --variant and so on: the first options of all commands that read positions.
 void add_corpus_options(OptionSet& options);
 
-/// What those options say; nothing if only a list was asked for. Throws UsageError.
+/// The rules that those options choose; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
 
-/// How positions are read where only their texts are asked about.
+/// How positions are read by commands that only look at their texts.
 [[nodiscard]] soundness::SoundnessOptions text_options(const Rules& rules);
 
-/// A command whose input may not allow what was asked for (corpus::Refusal): that is bad usage.
+/// A command that reports corpus::Refusal (the input does not allow what was asked for) as bad usage.
 [[nodiscard]] Command command(ToolInfo tool, OptionSet options, Body body);
 
 }  // namespace arbiter::tools::corpus

@@ -1,4 +1,4 @@
-// arbiter-corpus dedup: each position once.
+// arbiter-corpus dedup: keeps each position once.
 
 #include <cstdlib>
 

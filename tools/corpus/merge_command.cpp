@@ -1,4 +1,4 @@
-// arbiter-corpus merge: the results of check or stats on parts of a corpus become those of the whole.
+// arbiter-corpus merge: combines the results of check or stats on parts of a corpus into those of the whole.
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -76,7 +76,7 @@ void write_answers(Run& run, const CheckMerge& check, bool new_findings) {
       write_json(check.json(), *answer.out);
       continue;
     }
-    // What is new is read; of a corpus for the first time the counts are.
+    // New findings are shown; the first check of a corpus shows only the counts.
     const bool shown = new_findings || run.verbose();
     for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
       if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *answer.out, answer.style);

@@ -10,21 +10,21 @@
 
 namespace arbiter::tools::corpus {
 
-/// For commands whose answer is positions: those go to standard output or --output as they are, findings to standard
-/// error and, whole, to the files of --report.
+/// For commands whose answer is positions: positions go unchanged to standard output or --output, findings to standard
+/// error and, in full, to the files of --report.
 class PositionWriter : public Terminal {
  public:
-  /// Throws UsageError for a --format that positions do not have.
+  /// Throws UsageError for a --format that cannot hold positions.
   explicit PositionWriter(Run& run);
   static void add_options(OptionSet& options);
 
   void findings(std::vector<Finding>&& findings) override;
-  /// Status 2 in the end.
+  /// Makes the final status 2.
   void unreadable(const Finding& finding) override;
-  /// Where the positions go.
+  /// The writer of the positions.
   [[nodiscard]] arbiter::corpus::LineWriter& lines() noexcept { return lines_; }
 
-  /// Writes the reports with these counts, and `summary` on standard error. Status 2 for unreadable input, 1 for
+  /// Writes the reports with these counts, and `summary` to standard error. Status 2 for unreadable input, 1 for
   /// findings of level error.
   [[nodiscard]] Exit finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary);
 

@@ -1,4 +1,4 @@
-// arbiter-corpus sample: some positions, the same for the same seed.
+// arbiter-corpus sample: draws some positions, the same for the same seed.
 
 #include <fmt/format.h>
 

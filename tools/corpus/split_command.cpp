@@ -1,4 +1,4 @@
-// arbiter-corpus split: one corpus into N files.
+// arbiter-corpus split: divides one corpus into N files.
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// arbiter-corpus stats: what the positions of a corpus are like.
+// arbiter-corpus stats: counts what the positions of a corpus are like.
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

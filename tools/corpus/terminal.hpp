@@ -13,7 +13,7 @@ namespace arbiter::tools::corpus {
 class Terminal : public arbiter::corpus::Observer {
  public:
   explicit Terminal(Run& run) : run_(run) {}
-  /// So many bytes are going to be read; 0 = not known.
+  /// The number of bytes that will be read; 0 = unknown.
   void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
 
   void progress(std::uint64_t taken, std::uint64_t records) override;

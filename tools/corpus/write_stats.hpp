@@ -5,7 +5,7 @@
 
 namespace arbiter::tools::corpus {
 
-/// To all answers of the run, each in its format (text, json, html).
+/// Writes the counts to all answers of the run, each in its format (text, json, html).
 void write_stats(Run& run, const arbiter::corpus::StatCounts& counts);
 
 }  // namespace arbiter::tools::corpus

@@ -73,7 +73,7 @@ OptionSet options() {
   return set;
 }
 
-/// What is asked about every position.
+/// What the user asks about every position.
 struct Question {
   Rules rules;
   Asked asked = Asked::generator;
@@ -101,7 +101,7 @@ Question question_of(const Run& run, const Rules& rules) {
   return question;
 }
 
-/// Set-ups that are no positions have moves, too: diagrams, and those that --setup asks for.
+/// Set-ups that are no positions have moves too: diagrams, and what --setup allows.
 std::vector<NamedMove> moves_of(const Question& question, const WrittenRoot& position) {
   std::vector<MoveOutcome> moves = question.source().setup_moves(position.setup());
   if (question.from) {
@@ -134,7 +134,7 @@ ordered_json answer_json(const Question& question, const WrittenRoot& position) 
   return json;
 }
 
-/// A line of text: what moves, how, and what the position is then.
+/// A line of text: the piece's square, how it moves, and the position after that.
 struct Row {
   Square from;
   std::string notation;
@@ -158,7 +158,7 @@ std::vector<Row> rows_of(const Question& question, const WrittenRoot& position) 
   return rows;
 }
 
-/// The board with a blank line on either side.
+/// The board with a blank line before and after it.
 std::string picture(const Board& board, const Variant& variant, SquareSet marks) {
   std::string drawn = draw(board, variant, marks);
   drawn.erase(drawn.find_last_not_of('\n') + 1);
@@ -194,7 +194,7 @@ std::string answer_text(const Question& question, const WrittenRoot& position, c
   return out;
 }
 
-/// One position's answer. Fails if the two implementations were compared and differ.
+/// Answers for one position. Exit::fails if the two implementations were compared and differ.
 Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
   if (question.from && position.setup().board.empty(*question.from)) {
     run.error(fmt::format("there is no piece on {} in {}", question.from->name(), position.fen));
@@ -234,7 +234,7 @@ SquareSet targets(const Question& question, const WrittenRoot& position) {
   return squares;
 }
 
-/// False: it could not be written, which has been reported; the answer stands all the same.
+/// False if the picture could not be written, which is reported; the answer remains valid.
 bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
   BoardPicture picture = picture_of(position.setup().board, *question.rules.variant);
   picture.title = fmt::format("{}: {}", question.rules.variant->title(), printable(position.fen, 200));
@@ -250,7 +250,7 @@ bool write_picture(Run& run, const Question& question, const WrittenRoot& positi
   return true;
 }
 
-/// One FEN a line; blank lines and `#` comments are passed over.
+/// Answers for one FEN per line; skips blank lines and `#` comments.
 Exit answer_lines(Run& run, const Question& question) {
   run.prefer(Format::jsonl);
   if (run.writes(Format::json)) throw UsageError("--fen - answers with one object a line", "--format jsonl");

@@ -111,7 +111,7 @@ OptionSet options() {
   return set;
 }
 
-/// What --hash asks for; null without.
+/// The table of --hash; null without --hash.
 std::unique_ptr<CountTable> table_of(const Arguments& arguments) {
   const auto mebibytes = arguments.number("hash", 1, most_hash);
   if (!mebibytes) return nullptr;
@@ -177,7 +177,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   const int last = static_cast<int>(*depth);
   job.progress = progress_of(run, std::string(to_string(job.kind)));
   if (shared) return run_shard(run, job, *position, last, expected);
-  // The deepest count is the sum of its parts where those are wanted: it is not done twice.
+  // With --divide the deepest count is the sum of its parts, so it is not counted twice.
   std::vector<DepthCount> counts;
   const int listed = divided ? last - 1 : last;
   if (listed >= 1 || last == 0) {

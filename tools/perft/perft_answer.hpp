@@ -8,12 +8,12 @@
 
 namespace arbiter::tools {
 
-/// From how many runs a count was put together.
+/// How a count was put together from several runs.
 struct Merged {
   std::size_t files = 0;
   std::size_t shards = 0;
   std::size_t parts = 0;
-  double error = 0;  ///< chance of an error of their tables
+  double error = 0;  ///< probability of an error in their hash tables
 };
 
 /// What was counted.

@@ -29,7 +29,7 @@ void add_kinds(const Tally& tally, std::vector<std::string>& cells) {
   for (const DetailKind kind : kinds) cells.push_back(to_string(tally[kind]));
 }
 
-/// A name, the nodes, with details the kinds below their names, and a column for the time.
+/// Columns for a name, the nodes, the kinds of moves (with details) and the time.
 Table table_of_kinds(bool detail) {
   std::vector<Table::Align> columns{Table::Align::left};
   columns.resize(3 + (detail ? detail_kinds : 0), Table::Align::right);
@@ -113,7 +113,7 @@ std::function<void(int, double)> progress_of(Run& run, std::string what) {
   struct State {
     std::mutex mutex;
     int depth = -2;           ///< none yet
-    Clock::time_point start;  ///< of the depth
+    Clock::time_point start;  ///< start of the depth
     Clock::time_point shown = Clock::now();
   };
   const auto state = std::make_shared<State>();

@@ -13,12 +13,12 @@
 
 namespace arbiter::tools {
 
-/// `[{"depth","nodes","seconds"}…]`, with details `"detail"`, too.
+/// `[{"depth","nodes","seconds"}…]`, and `"detail"` with details.
 [[nodiscard]] nlohmann::ordered_json depths_json(std::span<const DepthCount> counts, bool detail);
-/// A line for each depth, with details a column for each kind below a line of their names.
+/// A line for each depth; with details a line of headings and a column for each kind.
 [[nodiscard]] std::string depths_text(std::span<const DepthCount> counts, bool detail, bool seconds);
 
-/// A part of a count with the move (or step) that it lies behind, as people write it.
+/// A part of a count with the notation of the move (or step) that leads to it.
 struct NamedPart {
   std::string notation;
   Tally tally;
@@ -28,7 +28,7 @@ struct NamedPart {
 [[nodiscard]] std::vector<NamedPart> named(std::span<const DivideEntry> entries, const Setup& setup,
                                            const Variant& variant);
 
-/// `[{"notation","nodes"}…]`, with details `"detail"`, too.
+/// `[{"notation","nodes"}…]`, and `"detail"` with details.
 [[nodiscard]] nlohmann::ordered_json divide_json(std::span<const NamedPart> parts, bool detail);
 [[nodiscard]] std::string divide_text(std::span<const NamedPart> parts, std::size_t indent, bool detail);
 
@@ -37,8 +37,8 @@ struct NamedPart {
 /// "2 h 05 min"
 [[nodiscard]] std::string duration_text(double seconds);
 
-/// Shows how far a count is and how long it may still take, at most a few times a second. The time that a depth takes
-/// is measured from the first call for it; -1 is for work that has none.
+/// Shows the progress of a count and the estimated time left, at most a few times a second. The time of a depth is
+/// measured from the first call for it; -1 stands for work without a depth.
 [[nodiscard]] std::function<void(int depth, double share)> progress_of(Run& run, std::string what);
 
 }  // namespace arbiter::tools

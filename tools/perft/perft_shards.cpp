@@ -24,7 +24,7 @@ std::optional<std::size_t> number_in(std::string_view word) {
   return number;
 }
 
-/// What --shard says.
+/// The value of --shard.
 std::optional<ShardChoice> shard_given(const Arguments& arguments) {
   const auto typed = arguments.value("shard");
   if (!typed) return std::nullopt;

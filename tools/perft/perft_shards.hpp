@@ -7,7 +7,8 @@
 
 namespace arbiter::tools {
 
-/// Counts a share of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws UsageError.
+/// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
+/// UsageError.
 [[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
                              std::optional<Count> expected);
 

@@ -26,7 +26,7 @@ using nlohmann::ordered_json;
 using Verdict = RowResult::Verdict;
 
 struct Totals {
-  std::size_t cases = 0;  ///< that counted something
+  std::size_t cases = 0;  ///< in which something was counted
   std::size_t right = 0;  ///< rows
   std::size_t wrong = 0;
   std::size_t skipped = 0;
@@ -41,7 +41,7 @@ std::size_t count_of(const std::vector<RowResult>& rows, Verdict verdict) {
 
 std::string_view kind_of(const SuiteRow& row) { return row.details.empty() ? to_string(row.kind) : "detail"; }
 
-/// Those of a kind stand together.
+/// The depths, grouped by kind.
 std::string sorted_depths(const std::vector<RowResult>& rows) {
   std::string out;
   for (std::size_t i = 0; i < rows.size();) {
@@ -78,7 +78,7 @@ std::string_view name_of(Verdict verdict) {
   return "undecided";
 }
 
-/// "counted 30, the suite says 31"; for details what is wrong of them.
+/// "counted 30, the suite says 31"; of details only those that are wrong.
 std::string difference_text(const RowResult& row) {
   const auto pair = [](Count counted, Count claimed) {
     const bool more = counted > claimed;
@@ -95,13 +95,13 @@ std::string difference_text(const RowResult& row) {
   return text;
 }
 
-/// The rules list every move: so many leaves take them some seconds.
+/// The rules list every move: this many leaves take some seconds.
 constexpr Count most_for_rules = 300'000;
 
-/// What a wrong count is made of.
+/// Explains a wrong count.
 struct Behind {
-  std::vector<NamedPart> divide;         ///< empty where there is none
-  std::optional<SecondOpinion> opinion;  ///< what the rules say, where they can be asked
+  std::vector<NamedPart> divide;         ///< empty if there is none
+  std::optional<SecondOpinion> opinion;  ///< the rules' count, if they can be asked
 };
 
 Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
@@ -117,7 +117,7 @@ Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   return behind;
 }
 
-/// Where generator and rules differ, if they do: then the table may be right.
+/// Where generator and rules differ, if they do; then the table may be right.
 std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bool detail) {
   const std::string depth = fmt::format("depth {}", opinion.depth);
   if (opinion.moves.empty())
@@ -157,7 +157,7 @@ ordered_json opinion_json(const SecondOpinion& opinion, const SuiteCase& each, b
   return {{"depth", opinion.depth}, {"agree", opinion.moves.empty()}, {"moves", std::move(moves)}};
 }
 
-/// Counted less claimed; above 2^53 as text.
+/// The counted number minus the claimed one; as text above 2^53.
 ordered_json difference_json(Count counted, Count claimed) {
   const bool more = counted > claimed;
   const ordered_json size = count_json(more ? counted - claimed : claimed - counted);
@@ -230,7 +230,7 @@ class SuiteRun {
     return text + '\n';
   }
 
-  /// Of the suites whose first case is not behind `index`.
+  /// Reports the faults of the suites whose first case is not after `index`.
   void tell_faults(std::size_t index) {
     for (; reported_ < faults_before_.size() && faults_before_[reported_].first <= index; ++reported_) {
       for (const Finding& fault : faults_before_[reported_].second) {
@@ -258,7 +258,7 @@ class SuiteRun {
     if (run_.writes(Format::json)) add_case(each, rows, behind);
   }
 
-  /// What is behind each row's count, where it is wrong.
+  /// Explains each row's count that is wrong.
   [[nodiscard]] std::vector<Behind> what_is_behind(const SuiteCase& each, const std::vector<RowResult>& rows) const {
     std::vector<Behind> behind(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -5,8 +5,8 @@
 
 namespace arbiter::tools {
 
-/// Runs the suites of --suite: a line for every case, for a wrong count the divide, a summary. `job` says how to count,
-/// `rules` what lines without a variant mean (its variant may be null).
+/// Runs the suites of --suite: prints a line for every case, the divide of a wrong count, and a summary. `job` says how
+/// to count, `rules` applies to lines without a variant (its variant may be null).
 [[nodiscard]] Exit run_suites(Run& run, const Rules& rules, const CountJob& job);
 
 }  // namespace arbiter::tools

@@ -96,7 +96,8 @@ OptionSet options() {
   return set;
 }
 
-/// The claims of the user's files, before the built-in ones. False: a file could not be used, which has been reported.
+/// Reads the claims of the user's files, before the built-in ones. False if a file could not be used, which is
+/// reported.
 bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
   bool sound = true;
   for (const std::string& file : run.arguments().list("claims")) {
@@ -115,7 +116,7 @@ bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
   return sound;
 }
 
-/// Notes on the pages of a whole site would drown the rest; the last line counts them.
+/// Notes on the pages of a whole site would drown the other findings; the last line counts them.
 bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fail_on) {
   return run.verbose() || run.arguments().has("explain") || fail_on == Level::note || pages.size() == 1;
 }
@@ -137,12 +138,12 @@ void write_text_answer(const Run& run, Answer& answer, const std::vector<PageRep
   answer.out->write(summary_text(summarise(pages, claims_findings), notes));
 }
 
-/// `taken`: the first answer's place is that of a diff or of a page.
+/// `taken`: a diff or a page takes the place of the first answer.
 void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
                    Level fail_on, bool taken) {
   const auto answers = run.answers().subspan(taken ? 1 : 0);
   const auto is_text = [](const Answer& answer) { return answer.format == Format::text; };
-  Report report;  // as large as the pages: not made for people
+  Report report;  // as large as the pages: not made for text output
   if (!std::all_of(answers.begin(), answers.end(), is_text)) {
     report = verify_report(pages, claims_findings, fail_on);
     add_head(report, run.tool(), families);
@@ -157,8 +158,8 @@ void write_answers(Run& run, const std::vector<PageReport>& pages, const std::ve
   }
 }
 
-/// Pictures of the diagrams, if they are asked for. False: they could not be written, which has been reported; the
-/// answer stands all the same.
+/// Writes pictures of the diagrams if they are asked for. False if they could not be written, which is reported; the
+/// answer remains valid.
 bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
   const auto folder = run.arguments().value("svg");
   if (!folder) return true;
@@ -181,7 +182,7 @@ std::string progress_line(std::size_t done, std::size_t all, Clock::time_point s
   return fmt::format("{} of {} pages{}: {}", done, all, left, printable(shown_name(file), 60));
 }
 
-/// In as many threads as the run has. What cannot be read is said at the end, in the order of the files.
+/// Verifies the files in as many threads as the run has. Unreadable files are reported at the end, in their order.
 std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files, const VerifyOptions& verify_options,
                                  bool pictures) {
   PageRun pages{.name = shown_name, .read = [](const std::string& file) { return read_input(file); }, .progress = {}};

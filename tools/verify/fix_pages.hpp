@@ -11,8 +11,8 @@
 
 namespace arbiter::tools {
 
-/// Takes away what --fix must leave alone: what --select and --ignore leave out, and what the baseline knows. Throws
-/// UsageError.
+/// Removes the findings that --fix must leave alone: those that --select and --ignore leave out or the baseline knows.
+/// Throws UsageError.
 [[nodiscard]] pages::FindingFilter what_may_be_fixed(const Run& run);
 
 /// What --fix and --diff do with the pages of a run, one after the other.
@@ -22,15 +22,15 @@ class PageFixer {
   PageFixer(Run& run, FixRequest request, pages::FindingFilter filter);
 
   [[nodiscard]] bool active() const noexcept { return request_.any(); }
-  /// The answer's own place is taken by a diff or by a page: findings are reported elsewhere.
+  /// Whether a diff or a page takes the answer's place; findings are then reported elsewhere.
   [[nodiscard]] bool takes_answer() const noexcept { return takes_answer_; }
 
-  /// Like verify_pages, one file after the other, and does what is asked for with each. The reports are about what
-  /// stands in the files afterwards; with --diff, about what would stand there.
+  /// Verifies the pages like verify_pages, one file after the other, and fixes or diffs each. The reports are about the
+  /// files as they are afterwards; with --diff, as they would be.
   [[nodiscard]] std::vector<pages::PageReport> pages(const std::vector<std::string>& files,
                                                      const pages::VerifyOptions& options, bool pictures);
 
-  /// Says on stderr what was done, and shows findings there that have no other place.
+  /// Reports on stderr what was done, and shows the findings that have no other place there.
   void finish(const std::vector<pages::PageReport>& pages, const std::vector<Finding>& others);
   /// The status of the run: `of_findings` is that of the pages.
   [[nodiscard]] Exit status(Exit of_findings) const noexcept;
@@ -46,7 +46,7 @@ class PageFixer {
   bool refused_ = false;  ///< a file could not be written
   std::size_t fixes_ = 0;
   std::size_t files_ = 0;        ///< with fixes
-  std::set<std::string> shown_;  ///< files whose diff stands there already
+  std::set<std::string> shown_;  ///< files whose diff has been written
 };
 
 }  // namespace arbiter::tools

@@ -22,7 +22,7 @@ std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
   std::vector<std::string> ids;
   for (const std::string& word : words) ids.push_back(upper_case(word));
   if (ids.empty()) ids.assign(otherwise.begin(), otherwise.end());
-  if (ids.empty()) ids.emplace_back();  // every id starts with nothing
+  if (ids.empty()) ids.emplace_back();  // the empty prefix fits every id
   for (const std::string& id : ids) {
     const std::vector<std::string_view> prefix{id};
     if (!checks_of(prefix).empty()) continue;

@@ -7,8 +7,8 @@
 
 namespace arbiter::tools {
 
-/// Leaves the findings that --select, --ignore and --baseline leave; writes the baseline where that was asked for,
-/// after which all that it holds is known. Throws OutputError.
+/// Keeps the findings that --select, --ignore and --baseline keep. Writes the baseline if that was asked for; then all
+/// findings in it are known. Throws OutputError.
 void select_findings(Run& run, const Selection& selection, Baseline& baseline, std::vector<pages::PageReport>& pages,
                      std::vector<Finding>& claims_findings);
 
