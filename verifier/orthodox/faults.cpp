@@ -18,7 +18,7 @@ constexpr std::array sides{Side::white, Side::black};
 class SoundnessCheck {
  public:
   SoundnessCheck(const Setup& setup, const FenMap& map, const Traits& traits)
-      : setup_(setup), map_(map), traits_(traits), found_(setup, map, traits.letter) {}
+      : setup_(setup), traits_(traits), found_(setup, map, traits.letter) {}
 
   Faults all() {
     for (const Side side : sides) {
@@ -190,7 +190,6 @@ class SoundnessCheck {
   }
 
   const Setup& setup_;
-  const FenMap& map_;
   const Traits& traits_;
   SetupFaults found_;
 };
