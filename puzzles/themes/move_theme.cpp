@@ -8,6 +8,7 @@
 #include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -197,6 +198,13 @@ class MoveTheme final : public Theme {
 }  // namespace
 
 std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts) { return std::make_unique<MoveTheme>(std::move(parts)); }
+
+void add_orthodox_theme(std::vector<const Theme*>& themes, MoveThemeParts parts) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  parts.king = orthodox::king;
+  kept.push_back(make_move_theme(std::move(parts)));
+  themes.push_back(kept.back().get());
+}
 
 SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king) {
   SquareSet result;

@@ -51,6 +51,10 @@ struct MoveThemeParts {
 
 [[nodiscard]] std::unique_ptr<Theme> make_move_theme(MoveThemeParts parts);
 
+/// Appends a theme of variants with the orthodox king, whatever `parts.king` says. It lives as long as the program.
+/// Called while the list of themes is made, by one thread.
+void add_orthodox_theme(std::vector<const Theme*>& themes, MoveThemeParts parts);
+
 /// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.
 [[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king);
 

@@ -13,24 +13,17 @@ using Check = MoveThemeParts::Check;
 using orthodox::king;
 using orthodox::pawn;
 
-void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  parts.king = king;
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
-}
-
 bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
 
 void add_en_passant(std::vector<const Theme*>& themes) {
-  add(themes, {.info = {"en-passant-only",
-                        {"takemake", "chess", "armies", "checkered"},
-                        "CH.pawn.ep",
-                        "Every legal move captures en passant.",
-                        {}},
-               .king = king,
-               .match = [](const MoveFacts& facts, const Request&) { return facts.en_passant(); },
-               .may_match = is_pawn});
+  add_orthodox_theme(themes, {.info = {"en-passant-only",
+                                       {"takemake", "chess", "armies", "checkered"},
+                                       "CH.pawn.ep",
+                                       "Every legal move captures en passant.",
+                                       {}},
+                              .king = king,
+                              .match = [](const MoveFacts& facts, const Request&) { return facts.en_passant(); },
+                              .may_match = is_pawn});
 }
 
 const std::vector<std::string>& names_of_pieces() {
@@ -80,7 +73,7 @@ void add_mates(std::vector<const Theme*>& themes) {
     }
     return std::string();
   };
-  add(themes, std::move(parts));
+  add_orthodox_theme(themes, std::move(parts));
 }
 
 }  // namespace

@@ -14,13 +14,6 @@ using Check = MoveThemeParts::Check;
 using orthodox::king;
 using orthodox::pawn;
 
-void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  parts.king = king;
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
-}
-
 /// Only the pieces of the other owners attack: those of `owner` still block lines.
 FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
   FormulaView result = view;
@@ -70,7 +63,7 @@ void add_check(std::vector<const Theme*>& themes) {
                : std::string();
   };
   parts.any_move = [](const Request& request) { return request.parameter("end") == "check"; };
-  add(themes, std::move(parts));
+  add_orthodox_theme(themes, std::move(parts));
 }
 
 }  // namespace

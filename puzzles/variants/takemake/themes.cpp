@@ -15,19 +15,13 @@ using Check = MoveThemeParts::Check;
 using orthodox::king;
 using orthodox::pawn;
 
-void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  parts.king = king;
-  kept.push_back(make_move_theme(std::move(parts)));
-  themes.push_back(kept.back().get());
-}
-
 bool is_king(Piece piece, const Request&) { return piece.role == king; }
 bool is_other(Piece piece, const Request&) { return piece.role != king; }
 bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
 
 void add_answers_to_check(std::vector<const Theme*>& themes) {
-  add(themes,
+  add_orthodox_theme(
+      themes,
       {.info = {"king-answers-check",
                 {"takemake"},
                 "TM.check.final",
@@ -38,7 +32,8 @@ void add_answers_to_check(std::vector<const Theme*>& themes) {
        .check = Check::given,
        .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role == king; },
        .may_match = is_king});
-  add(themes,
+  add_orthodox_theme(
+      themes,
       {.info = {"piece-answers-check",
                 {"takemake"},
                 "TM.check.final",
@@ -49,14 +44,14 @@ void add_answers_to_check(std::vector<const Theme*>& themes) {
        .check = Check::given,
        .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role != king; },
        .may_match = is_other});
-  add(themes, {.info = {"double-check-answer",
-                        {"takemake"},
-                        "TM.take",
-                        "A double check that only captures with their make-legs answer.",
-                        {}},
-               .king = king,
-               .check = Check::twice,
-               .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
+  add_orthodox_theme(themes, {.info = {"double-check-answer",
+                                       {"takemake"},
+                                       "TM.take",
+                                       "A double check that only captures with their make-legs answer.",
+                                       {}},
+                              .king = king,
+                              .check = Check::twice,
+                              .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
 }
 
 /// Captures that orthodox chess has on the same board: by formulas, and by the generator.
@@ -83,7 +78,8 @@ std::string look_for_orthodox_captures(const Request&, const Setup& setup) {
 }
 
 void add_makeless(std::vector<const Theme*>& themes) {
-  add(themes,
+  add_orthodox_theme(
+      themes,
       {.info = {"makeless-stalemate",
                 {"takemake"},
                 "TM.make.must",
@@ -93,7 +89,8 @@ void add_makeless(std::vector<const Theme*>& themes) {
        .check = Check::none,
        .demands = orthodox_captures,
        .look = look_for_orthodox_captures});
-  add(themes, {.info = {"makeless-mate",
+  add_orthodox_theme(
+      themes, {.info = {"makeless-mate",
                         {"takemake"},
                         "TM.make.must",
                         "Mate, although in orthodox chess a capture would answer the check: here its piece cannot go "
@@ -106,7 +103,8 @@ void add_makeless(std::vector<const Theme*>& themes) {
 }
 
 void add_promotion_by_take(std::vector<const Theme*>& themes) {
-  add(themes, {.info = {"promotion-by-take",
+  add_orthodox_theme(
+      themes, {.info = {"promotion-by-take",
                         {"takemake"},
                         "TM.promote.take",
                         "Every legal move is a capture by a pawn on its last rank: it promotes, then goes on as the "
