@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* path_key = "PATH";  ///< upper case: no option of ours has that name
 constexpr std::size_t help_column = 28;
-constexpr std::size_t help_width = 96;
+constexpr std::size_t help_width = 100;
 
 using Kind = OptionInfo::Kind;
 
@@ -81,6 +81,11 @@ std::string filled(const std::string& text) {
   return out;
 }
 
+/// The text, without what follows its first "; " if it is longer than a line.
+std::string in_short(const std::string& text) {
+  return columns_of(text) > help_width - help_column ? text.substr(0, text.find("; ")) : text;
+}
+
 }  // namespace
 
 OptionSet& OptionSet::heading(std::string title) {
@@ -137,7 +142,7 @@ std::string OptionSet::help_text() const {
         left += '\n' + std::string(help_column, ' ');
       else
         left.append(help_column - left.size(), ' ');
-      out += left + filled(option.help) + '\n';
+      out += left + filled(in_short(option.help)) + '\n';
     }
   }
   return out;

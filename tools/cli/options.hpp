@@ -19,8 +19,8 @@ struct OptionInfo {
   std::string name;         ///< long name without dashes
   char letter = '\0';       ///< short name, or none
   std::string placeholder;  ///< "FILE"; empty for flags
-  std::string help;
-  std::string heading;  ///< group in --help
+  std::string help;         ///< of a text longer than a line, what follows the first "; " stands in the manual only
+  std::string heading;      ///< group in --help
 };
 
 /// The options that a tool accepts. Names are declared once; asking Arguments for any other is an InternalError.
@@ -38,7 +38,7 @@ class OptionSet {
 
   [[nodiscard]] const std::vector<OptionInfo>& all() const noexcept { return options_; }
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
-  /// The option lists of --help.
+  /// The option lists of --help, nearly a line for each option.
   [[nodiscard]] std::string help_text() const;
 
  private:

@@ -123,7 +123,7 @@ void add_rules_options(OptionSet& options) {
   std::vector<std::string> names;
   for (const Variant* each : all_variants()) names.emplace_back(each->name());
   options.heading("Rules")
-      .value("variant", "NAME", joined(names) + ", or a site's name for one of them")
+      .value("variant", "NAME", joined(names) + "; a site's name for one of them will do, too")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
       .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
@@ -192,7 +192,7 @@ void add_position_options(OptionSet& options) {
       .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
       .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
       .value("moves", "MOVES", "moves to play first, blanks between them: 'e2-e4 e7-e5'")
-      .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen … (default: as they came)")
+      .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen …; by default as they came")
       .value("side", "SIDE", "white or black: who moves, instead of whom the FEN says")
       .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
 }

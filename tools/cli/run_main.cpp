@@ -30,6 +30,7 @@ namespace arbiter::tools {
 namespace {
 
 constexpr std::uint64_t most_threads = 1024;
+constexpr std::size_t examples_in_help = 3;
 
 std::vector<std::string> names(const std::vector<Format>& formats) {
   std::vector<std::string> words;
@@ -58,7 +59,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
   options.heading("Output")
       .value("format", formats, fmt::format("how the answer is written (default {})", to_string(tool.formats.front())))
       .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
-      .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too (may be given several times)")
+      .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
@@ -70,9 +71,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
 
 void add_self_options(OptionSet& options, bool of_command) {
   if (!of_command) {
-    options
-        .value("completion", "SHELL",
-               "bash, zsh or fish: print a script that lets the shell complete options and their words")
+    options.value("completion", "SHELL", "bash, zsh or fish: print a script that completes options and their words")
         .flag("manual", "print the manual page, for 'man -l -'");
   }
   options.flag("help,h", "show this help").flag("version", "show the version and the commit");
@@ -85,15 +84,18 @@ std::string help_text(const ToolInfo& tool, const OptionSet& options, std::strin
     out += fmt::format("{}{} {}\n", label, tool.full_name(), usage);
     label = "       ";
   }
-  if (!tool.description.empty()) out += "\n" + tool.description + "\n";
+  const std::string_view description = tool.description;
+  if (!description.empty()) out += fmt::format("\n{}\n", description.substr(0, description.find("\n\n")));
   out += before_options;
   out += options.help_text();
   out += "\nExamples:\n";
-  for (const auto& example : tool.examples) out += fmt::format("  # {}\n  {}\n", example.what, example.command);
+  const std::size_t shown = std::min(tool.examples.size(), examples_in_help);
+  for (const auto& example : std::span(tool.examples).first(shown))
+    out += fmt::format("  # {}\n  {}\n", example.what, example.command);
   out +=
-      "\nExit status: 0 what was asked holds; 1 it does not; 2 bad usage or unreadable input;\n"
-      "3 not decided; 70 a bug of this program.\n";
-  return out;
+      "\nExit status: 0 what was asked holds, 1 it does not, 2 bad usage or unreadable input, 3 not decided, 70 our "
+      "bug\n";
+  return out + fmt::format("More: {} --manual | man -l -\n", tool.name);
 }
 
 namespace {

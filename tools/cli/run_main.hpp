@@ -25,7 +25,7 @@ struct Answer {
   std::unique_ptr<Output> out;
 };
 
-/// What --help prints besides the options.
+/// What --help and --manual print besides the options.
 struct ToolInfo {
   struct Example {
     std::string what;  ///< what the command is for
@@ -35,8 +35,8 @@ struct ToolInfo {
   std::string command{};           ///< "check" of a tool that has commands; else empty
   std::string summary;             ///< one line without a full stop
   std::vector<std::string> usage;  ///< without the tool's name
-  std::string description;         ///< what a user must know, broken into lines
-  std::vector<Example> examples;
+  std::string description;         ///< broken into lines; --help prints the first paragraph, --manual all
+  std::vector<Example> examples;   ///< --help prints the first three
   std::vector<Format> formats{Format::text, Format::json};  ///< of --format and --report; the first is the default
   std::string commit = "unknown";                           ///< build_commit()
 

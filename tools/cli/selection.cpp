@@ -52,7 +52,7 @@ std::vector<std::string> words_of(const Arguments& arguments, std::string_view o
 void Selection::add_options(OptionSet& options) {
   options
       .list("select", "CHECKS",
-            "only findings of these checks: ids or their beginnings, AV2,AF113 (may be given several times)")
+            "only findings of these checks: ids or their beginnings, AV2,AF113; may be given several times")
       .list("ignore", "CHECKS", "no findings of these checks");
 }
 

@@ -80,10 +80,10 @@ OptionSet options() {
   set.heading("Peer")
       .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
       .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
-      .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first (may be given several times)")
+      .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first; may be given several times")
       .value("peer-dialect", "NAME",
-             "how FENs are written for the peer: vchess, xogo or fen (default: as the variant's start is)")
-      .value("peer-letters", "SET", "of the armies' pieces for a UCI engine: documents (the default) or pychess")
+             "how FENs are written for the peer: vchess, xogo or fen; by default as the variant's start is")
+      .value("peer-letters", "SET", "a UCI engine's letters for the armies: documents (default) or pychess")
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
   set.heading("Work")

@@ -202,7 +202,7 @@ OptionSet compose_options() {
   set.heading("Themes")
       .paths("THEME", "what the position is to show (--list names all themes); with --check: records")
       .flag("list", "list the themes")
-      .value("where", "QUERY", "a theme of your own in the query language, with --variant: 'check & only(take)'")
+      .value("where", "QUERY", "a theme of your own in the query language; with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
       .list("set", "NAME=VALUE", "a parameter of the theme")
@@ -217,23 +217,26 @@ OptionSet compose_options() {
       .value("black", "N", "black pieces")
       .list("kinds", "LETTER=N", "pieces of a kind: Q=1,p=0-2")
       .value("starts", "KIND",
-             "castling rights of the orthodox start only, or of any shuffled one: orthodox (default for chess) or "
-             "shuffled (default elsewhere)")
+             "orthodox or shuffled: the set-ups that castling rights are of; by default orthodox for chess, shuffled "
+             "elsewhere")
       .value("side", "SIDE", "who is to move: white or black; default: the theme's (mostly white)");
   set.flag("allow-unreachable",
            "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
       .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
       .value("save", "FILE", "also a record of what was composed, for --check")
-      .flag("check", "check records: every position is read, judged and played again, from nothing but the files");
+      .flag("check", "check records; every position is read, judged and played again, from nothing but the files");
   set.heading("Search")
-      .value("count", "N", "positions that differ in their occupied squares, mirror images apart (default 1)")
+      .value("count", "N", "how many positions (default 1); they differ in their occupied squares, mirror images apart")
       .flag("minimal", "fewest pieces, and whether that is proved")
-      .flag("unique", "one solution only: one key, and each later move of its side is the only one, too")
+      .flag("unique", "one solution only; one key, and each later move of its side is the only one, too")
       .flag("no-duals", "the same in problemists' terms: no choice of mates after any answer")
       .flag("orthodox-fails",
-            "read as orthodox chess, the position has no such solution (takemake; checkered: without checkered pieces)")
-      .flag("natural", "no more pieces of a kind than a side has in the initial set-up (of its army)")
+            "read as orthodox chess, the position has no such solution; for takemake, and for checkered without "
+            "checkered pieces")
+      .flag(
+          "natural",
+          "no more pieces of a kind than a side has in the initial set-up; in that of its army where there are armies")
       .flag("keep", "keep pieces that the theme does not need")
       .flag("prove",
             "list the space over which the verdict was proved; status 3 unless it was; with --check: prove it again")

@@ -12,7 +12,7 @@ namespace arbiter::tools::corpus {
 
 void Allowance::add_options(OptionSet& options) {
   options.value("allow", "N|P%",
-                "so many positions with such findings, or so many of a hundred, still make the status 0");
+                "how many positions, or how many of a hundred, may have such findings; up to then the status is 0");
 }
 
 Allowance::Allowance(const Arguments& arguments) {

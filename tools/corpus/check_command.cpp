@@ -34,12 +34,12 @@ ToolInfo tool() {
       .summary = "what is wrong with the positions of a corpus, and why",
       .usage = {"[--variant NAME] [options] FILE…", "--checks [ID…]"},
       .description =
-          "Every position is read and checked in three grades: its text (AF1…: fields, widths, letters, numbers), "
-          "what\n"
-          "it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and its "
-          "lines (AR…). Without\n"
-          "--variant the record says which variant it is ('variant takemake;' among its operations, a column, key or\n"
-          "tag of that name), else the name of its file or folder, else the text, where only one variant fits.\n"
+          "Every position is read and checked in three grades: its text (AF1…: fields, widths, letters, numbers),\n"
+          "what it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and\n"
+          "its lines (AR…).\n"
+          "\n"
+          "Without --variant the record says which variant it is ('variant takemake;' among its operations, a column,\n"
+          "key or tag of that name), else the name of its file or folder, else the text, where only one variant fits.\n"
           "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is "
           "known\n"
           "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
@@ -61,19 +61,19 @@ OptionSet options() {
   add_corpus_options(set);
   set.heading("Findings");
   set.flag("checks",
-           "list the checks of positions and their lines, or those with the given ids (AF311; AF3 = all of these), and "
-           "stop");
+           "list the checks of positions, or those of the given ids, and stop; AF3 stands for all that begin so");
   Selection::add_options(set);
-  set.value("depth", "LEVEL",
-            "syntax (the text, AF1), consistency (what it describes, AF2) or reachability (how it can have come about, "
-            "AF3; default)");
+  set.value(
+      "depth", "LEVEL",
+      "syntax, consistency or reachability (default); of the text (AF1), also of what it describes (AF2), also of "
+      "how it can have come about (AF3)");
   set.value("max-findings", "N",
             fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
   set.heading("Answer").value("fail-on", "LEVEL",
-                              "error, warning or note: findings of this level make the status 1 (default error)");
+                              "error, warning or note: findings of this level make the status 1; default error");
   Allowance::add_options(set);
   return set;
 }

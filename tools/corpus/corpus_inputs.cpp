@@ -16,13 +16,14 @@ using namespace arbiter::corpus;
 void add_input_options(OptionSet& options) {
   options.heading("Input")
       .paths("FILE", "files, folders, or - for standard input; gzip and zstd are unpacked")
-      .value("input-format", "FORMAT",
-             "lines, csv, jsonl, pgn or fens: how positions stand in the files (default: by name and content)")
-      .value("column", "NAME|N",
-             "the column of tables by its name or number, or the key of JSON lines, that holds the FEN (default fen)")
       .value(
-          "shard", "I/N",
-          "work on the I-th of N parts of the input (ranges of bytes that end with a line); N runs see all of it once");
+          "input-format", "FORMAT",
+          "lines, csv, jsonl, pgn or fens: how positions stand in the files; by default recognised by name and content")
+      .value("column", "NAME|N",
+             "the column of a table, by name or number, or the key of JSON lines; it holds the FEN, default fen")
+      .value("shard", "I/N",
+             "work on the I-th of N parts of the input; parts are ranges of bytes that end with a line, N runs see all "
+             "of it once");
 }
 
 namespace {

@@ -40,7 +40,9 @@ ToolInfo tool() {
                 "--serve [--variant NAME] [--setup]            (the line protocol of arbiter-compare)"},
       .description =
           "A move is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
-          "promotes; captured squares other than the target stand in braces. Positions that no game can have\n"
+          "promotes; captured squares other than the target stand in braces.\n"
+          "\n"
+          "Positions that no game can have\n"
           "(the side not to move in check, a pawn on its last rank) are refused unless --setup is given.\n"
           "A bare board is a diagram and always computed, and so is an unusual number of kings. With\n"
           "--fen - a line that cannot be read gives its faults, and the other lines are still answered.",

@@ -92,7 +92,8 @@ OptionSet options() {
   set.heading("Count")
       .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
       .value("count", "KIND", "moves (default), steps or results")
-      .flag("detail", "also how many of the last moves capture, promote, give check … (see below); moves only")
+      .flag("detail",
+            "also how many of the last moves capture, promote, give check …; moves only, the manual explains the kinds")
       .flag("divide", "also the count behind each first move or step, at the full depth")
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
@@ -103,7 +104,7 @@ OptionSet options() {
       .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
       .value("resume", "FILE", "keep a journal in FILE, and go on with what it has")
       .flag("merge",
-            "put the shares in FILE… (folders: *.json, *.jsonl, *.journal) together and check that none is missing")
+            "put the shares in FILE… together and check that none is missing; folders give *.json, *.jsonl, *.journal")
       .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")

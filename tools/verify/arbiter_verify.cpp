@@ -51,12 +51,12 @@ ToolInfo tool() {
       .description =
           "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
           "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
-          "and .txt. What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is\n"
-          "mate; a move leads to the next board) stands in the built-in claims or in --claims FILE; else it is\n"
-          "inferred from the caption, and an inferred claim that fails is a warning. Both implementations of the rules "
-          "must\n"
-          "agree with every claim. In findings, 'missing' is documented and not generated, 'extra' is generated\n"
-          "and not documented.",
+          "and .txt. Both implementations of the rules must agree with what each diagram claims.\n"
+          "\n"
+          "What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is mate; a\n"
+          "move leads to the next board) stands in the built-in claims or in --claims FILE; else it is inferred from\n"
+          "the caption, and an inferred claim that fails is a warning. In findings, 'missing' is documented and not\n"
+          "generated, 'extra' is generated and not documented.",
       .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
                    {"what every diagram claims, and where that comes from",
                     "arbiter-verify rules.pug --variant takemake --explain"},
@@ -78,20 +78,20 @@ OptionSet options() {
   set.heading("Claims")
       .list(
           "claims", "FILE",
-          "what diagrams claim; comes before the built-in claims, which 'none' leaves out (may be given several times)")
+          "what diagrams claim; comes before the built-in claims, which 'none' leaves out; may be given several times")
       .flag("strict", "an inferred claim that fails is an error")
-      .flag("explain", "list every diagram with its claims, where they come from, and how they were judged");
+      .flag("explain", "list every diagram with its claims; where they come from, and how they were judged");
   set.heading("Findings");
   Selection::add_options(set);
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
   set.heading("Answer")
-      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1 (default error)")
+      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1; default error")
       .value("svg", "FOLDER",
-             "write a picture of each diagram to this folder, marks judged where claims are about them")
+             "write a picture of each diagram to this folder; marks are judged where claims are about them")
       .flag("checks",
-            "list the checks that findings name, or those with the given ids (AV203; AV2 = all of these), and stop")
+            "list the checks that findings name, or those of the given ids, and stop; AV2 stands for all that begin so")
       .flag("checks-page", "the same as a page of Markdown");
   return set;
 }
