@@ -4,9 +4,34 @@
 
 #include <fmt/format.h>
 
+#include "verifier/conversion/spellings.hpp"
 #include "verifier/perft/workers.hpp"
+#include "verifier/position/known_positions.hpp"
 
 namespace arbiter {
+
+FenStyle uci_style(const Variant& variant, bool pychess_letters) {
+  FenStyle style{.dialect = Dialect::fen};
+  if (!pychess_letters) return style;
+  if (const Spelling* spelling = conversion::spelling_named(variant, "pychess")) style.alphabet = spelling->alphabet;
+  return style;
+}
+
+FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
+  if (dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
+  FenStyle style = start_style(variant);
+  if (dialect) {
+    style.dialect = *dialect;
+    style.fields = 0;
+  }
+  // A set-up with more than the common letters shows which of several letter sets is the sites' own.
+  for (const NamedPosition& each : variant.positions()) {
+    const auto parsed = variant.parse_fen(each.fen, {});
+    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)
+      style.alphabet = parsed->style.alphabet;
+  }
+  return style;
+}
 
 PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,
                  const RunLimits& limits, Observer& observer)

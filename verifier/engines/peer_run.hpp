@@ -22,6 +22,12 @@ struct PeerCommand {
   FenOptions reading;  ///< what is needed besides the text to read its positions
 };
 
+/// Six fields, as UCI engines read positions; with the letters of pychess if they are asked for and the variant has
+/// them.
+[[nodiscard]] FenStyle uci_style(const Variant& variant, bool pychess_letters);
+/// As the variant's start position is written, or in `dialect`, with the letters that the sites' own set-ups have.
+[[nodiscard]] FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect);
+
 /// Limits that may end a run early.
 struct RunLimits {
   std::optional<std::chrono::seconds> time;  ///< from the start of the run
@@ -48,6 +54,9 @@ class PeerRun {
   /// Looks for the shallowest difference within `depth` moves, with one peer.
   void descend_from(const Root& root, int depth);
 
+  [[nodiscard]] const Variant& variant() const noexcept { return variant_; }
+  [[nodiscard]] std::size_t profile() const noexcept { return profile_; }
+  [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   [[nodiscard]] std::string peer_name() const { return peers_.front()->name(); }
 
  private:

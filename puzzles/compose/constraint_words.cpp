@@ -1,0 +1,147 @@
+#include "puzzles/compose/constraint_words.hpp"
+
+#include <charconv>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "puzzles/space/symbolic_rules.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ',' || c == ' ') {
+      if (!words.back().empty()) words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+std::optional<std::size_t> whole(std::string_view text) {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty() || value > 64) return std::nullopt;
+  return value;
+}
+
+/// Parses "3", "2-4", "-4", "2-".
+Range range(const std::string& option, const std::string& text) {
+  const auto wrong = [&]() -> Refusal {
+    return Refusal(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)),
+                   "a number (3), or from-to (2-4, -4, 2-), at most 64");
+  };
+  const std::size_t dash = text.find('-');
+  if (dash == std::string::npos) {
+    const auto value = whole(text);
+    if (!value) throw wrong();
+    return {*value, *value};
+  }
+  Range result;
+  if (dash > 0) {
+    const auto least = whole(std::string_view(text).substr(0, dash));
+    if (!least) throw wrong();
+    result.least = *least;
+  }
+  if (dash + 1 < text.size()) {
+    const auto most = whole(std::string_view(text).substr(dash + 1));
+    if (!most) throw wrong();
+    result.most = *most;
+  } else if (dash == 0) {
+    throw wrong();
+  }
+  if (result.least > result.most) throw wrong();
+  return result;
+}
+
+Piece piece_by_letter(const std::string& option, char c, const Request& request) {
+  State state;
+  state.context = request.context;
+  std::string known;
+  for (const Piece piece : symbolic_rules(*request.variant, request.profile).pieces(state)) {
+    const char own = letter(piece, *request.variant);
+    if (own == c) return piece;
+    known += std::string(known.empty() ? "" : " ") + own;
+  }
+  throw Refusal(fmt::format("--{}: no piece of {} has the letter '{}'", option, request.variant->name(),
+                            printable(std::string(1, c), 8)),
+                "known: " + known);
+}
+
+Square square_named(const std::string& option, const std::string& word) {
+  const auto square = Square::parse(word);
+  if (!square) throw Refusal(fmt::format("--{}: '{}' is no square", option, printable(word, 40)), "a1 to h8");
+  return *square;
+}
+
+}  // namespace
+
+void read_constraints(const RequestWords& words, Request& request) {
+  Constraints& constraints = request.constraints;
+  for (const std::string& text : words.place) {
+    for (const std::string& word : split(text)) {
+      if (word.size() != 3)
+        throw Refusal(fmt::format("--place: '{}' is no piece on a square", printable(word, 40)),
+                      "a letter of the FEN and a square: Ke1,kb8");
+      const Piece piece = piece_by_letter("place", word[0], request);
+      const Square square = square_named("place", word.substr(1));
+      for (const auto& [other, there] : constraints.place) {
+        if (other == square && there != piece)
+          throw Refusal(fmt::format("--place puts two pieces on {}", square.name()));
+      }
+      constraints.place.emplace_back(square, piece);
+    }
+  }
+  for (const std::string& text : words.empty) {
+    for (const std::string& word : split(text)) constraints.empty |= square_named("empty", word);
+  }
+  for (const auto& [square, piece] : constraints.place) {
+    if (constraints.empty.contains(square))
+      throw Refusal(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
+  }
+  if (words.pieces) constraints.pieces = range("pieces", *words.pieces);
+  if (words.white) constraints.of_side[0] = range("white", *words.white);
+  if (words.black) constraints.of_side[1] = range("black", *words.black);
+  for (const std::string& text : words.kinds) {
+    for (const std::string& word : split(text)) {
+      if (word.size() < 3 || word[1] != '=')
+        throw Refusal(fmt::format("--kinds: '{}' is no letter and number", printable(word, 40)), "Q=1,p=0-2");
+      constraints.kinds.push_back({piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
+    }
+  }
+  if (words.to_move) constraints.to_move = *words.to_move;
+}
+
+void set_parameter(Request& request, const Theme& theme, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  std::vector<std::string> names;
+  for (const Parameter& each : theme.info().parameters) {
+    names.push_back(each.name);
+    if (each.name != name || equals == std::string::npos) continue;
+    const std::string value = text.substr(equals + 1);
+    if (!each.values.empty()) {
+      static_cast<void>(index_of_word(fmt::format("set {}", name), value, each.values));
+    } else if (!each.takes(value)) {
+      throw Refusal(fmt::format("--set {}: '{}' is not{} from {} to {}", name, printable(value, 40),
+                                each.list ? " a list of numbers" : "", each.least, each.most),
+                    each.list ? "4,4,4,4" : "");
+    }
+    request.parameters[name] = value;
+    return;
+  }
+  const std::string known = joined(names);
+  throw Refusal(fmt::format("--set '{}': {} has no such parameter", printable(text, 80), theme.info().name),
+                known.empty() ? "it has none" : "NAME=VALUE with a name among " + known);
+}
+
+}  // namespace arbiter::puzzles

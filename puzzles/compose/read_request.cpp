@@ -1,0 +1,115 @@
+#include "puzzles/compose/read_request.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzles/compose/constraint_words.hpp"
+#include "puzzles/query/parse.hpp"
+#include "puzzles/query/query_findings.hpp"
+#include "puzzles/themes/conditions.hpp"
+#include "puzzles/themes/query_theme.hpp"
+#include "puzzles/themes/theme_queries.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// The theme that the query says; nothing, and `faults`, if it cannot be read.
+std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::string& text,
+                                            std::vector<Finding>& faults) {
+  if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
+  if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
+  const Variant& variant = known_variant(*words.variant);
+  auto query = query::parse(*words.query, variant);
+  if (!query) {
+    faults = query::findings_of(query.error(), *words.query, "--where");
+    return nullptr;
+  }
+  text = query->text;
+  return make_query_theme(std::move(*query), variant);
+}
+
+const Variant& variant_of(const RequestWords& words, const Theme& theme) {
+  const auto& variants = theme.info().variants;
+  if (!words.variant) return *variant_named(variants.front());
+  const Variant* variant = variant_named(*words.variant);
+  if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
+    return *variant;
+  throw Refusal(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*words.variant, 40)),
+                "it is one of: " + joined(variants));
+}
+
+/// Chooses armies that have the piece that the theme is about, if none are named. Throws Refusal.
+void provide_piece(const RequestWords& words, const Theme& theme, ComposeRequest& asked) {
+  Request& request = asked.request;
+  const std::string piece = absent_piece(request);
+  if (piece.empty()) return;
+  const std::string other = words.armies.empty() ? armies_with(*request.variant, piece) : std::string();
+  if (other.empty()) {
+    throw Refusal(words.armies.empty()
+                      ? fmt::format("--set piece={}: {} has no such piece", piece, request.variant->title())
+                      : fmt::format("--set piece={}: the armies {} have no such piece", piece, words.armies),
+                  "--variant armies --armies XY says who plays which army");
+  }
+  start_from(asked, other);
+  prepare(request, theme);
+}
+
+void set_conditions(const RequestWords& words, Request& request) {
+  for (const std::string& condition : words.conditions) static_cast<void>(set_condition(request, condition));
+  if (const std::string objection = condition_objection(request); !objection.empty())
+    throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
+}
+
+}  // namespace
+
+const Theme& known_theme(const std::string& name) {
+  if (const Theme* theme = theme_named(name)) return *theme;
+  std::vector<std::string> names;
+  for (const Theme* each : all_themes()) names.push_back(each->info().name);
+  refuse_name("theme", name, names, "--list shows them");
+}
+
+tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words) {
+  ComposeRequest asked;
+  if (words.query) {
+    std::vector<Finding> faults;
+    asked.own_theme = theme_of_query(words, asked.query, faults);
+    if (!asked.own_theme) return tl::unexpected(std::move(faults));
+    asked.theme = asked.own_theme.get();
+  } else {
+    asked.theme = &known_theme(words.theme);
+  }
+  const Theme& theme = *asked.theme;
+  Request& request = asked.request;
+  request.variant = &variant_of(words, theme);
+  if (words.profile) request.profile = known_profile(*request.variant, *words.profile);
+  if (!words.armies.empty() && request.variant->army_choice() == nullptr)
+    throw Refusal("--armies goes with --variant armies");
+  start_from(asked, words.armies);
+  // The plain FEN that all programs read, if the variant has nothing to add to it.
+  if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
+  for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+  for (const std::string& each : words.parameters) set_parameter(request, theme, each);
+  request.constraints.to_move = theme.info().to_move;
+  if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);
+  read_constraints(words, request);
+  set_conditions(words, request);
+  request.starts = words.starts;
+  request.allow_unreachable = words.allow_unreachable;
+  prepare(request, theme);
+  provide_piece(words, theme, asked);
+  if (const std::string objection = theme.objection(request); !objection.empty())
+    throw Refusal(fmt::format("{} cannot be composed: {}", theme.info().name, objection));
+  if (has_conditions(request)) {
+    asked.conditioned = with_conditions(theme);
+    asked.theme = asked.conditioned.get();
+  }
+  return asked;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,35 @@
+#include "verifier/notation/play.hpp"
+
+#include <algorithm>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter {
+
+tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
+  constexpr std::string_view blanks = " \t\n";
+  const Variant& variant = from.root.variant();
+  const MoveSource& generator = variant.generator(from.root.profile());
+  for (std::size_t at = moves.find_first_not_of(blanks); at != std::string_view::npos;) {
+    const std::size_t end = std::min(moves.find_first_of(blanks, at), moves.size());
+    const Setup& here = from.setup();
+    const Parsed<MoveOutcome> found = find_move(moves.substr(at, end - at), here, variant, generator.setup_moves(here));
+    if (!found) {
+      std::vector<Finding> findings;
+      for (const Fault& fault : found.error()) {
+        Location place = where;
+        place.column += at;
+        findings.push_back(to_finding(fault, place, moves));
+        findings.back().notes.push_back("in the position " + variant.write_fen(here, from.style));
+      }
+      return tl::unexpected(std::move(findings));
+    }
+    from.root = from.root.after(*found);
+    at = moves.find_first_not_of(blanks, end);
+  }
+  from.fen = variant.write_fen(from.setup(), from.style);
+  return from;
+}
+
+}  // namespace arbiter

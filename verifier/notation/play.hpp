@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/position/root.hpp"
+
+namespace arbiter {
+
+/// The position after `moves` (in the grammar of find_move(), blanks between them), or what is wrong with the first
+/// that is no legal move; `where` is the place of the first byte of `moves`.
+[[nodiscard]] tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from,
+                                                                   const Location& where);
+
+}  // namespace arbiter

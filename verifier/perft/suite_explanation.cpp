@@ -1,0 +1,55 @@
+#include "verifier/perft/suite_explanation.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace arbiter {
+
+using Verdict = RowResult::Verdict;
+
+namespace {
+
+/// The rules list every move: this many leaves take some seconds.
+constexpr Count most_for_rules = 300'000;
+
+RowExplanation explain_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
+  if (row.kind == CountKind::results || row.depth == 0) return {};
+  job.variant = &each.variant();
+  job.profile = each.profile();
+  job.kind = row.kind;
+  job.detail = !row.details.empty();
+  if (job.detail) job.table = nullptr;
+  RowExplanation explanation;
+  explanation.divide = divide(job, each.root, row.depth);
+  explanation.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
+  return explanation;
+}
+
+}  // namespace
+
+std::string_view kind_of(const SuiteRow& row) { return row.details.empty() ? to_string(row.kind) : "detail"; }
+
+std::size_t CheckedCase::number_of(Verdict verdict) const {
+  return static_cast<std::size_t>(
+      std::count_if(rows.begin(), rows.end(), [verdict](const RowResult& row) { return row.verdict == verdict; }));
+}
+
+CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job) {
+  std::vector<RowExplanation> explained(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].verdict == Verdict::wrong) explained[i] = explain_row(claimed, rows[i].row, job);
+  }
+  return {claimed, std::move(rows), std::move(explained)};
+}
+
+void SuiteTotals::add(const CheckedCase& checked) {
+  const std::size_t counted_right = checked.number_of(Verdict::right);
+  const std::size_t counted_wrong = checked.number_of(Verdict::wrong);
+  cases += counted_right + counted_wrong != 0 ? 1U : 0U;
+  right += counted_right;
+  wrong += counted_wrong;
+  skipped += checked.number_of(Verdict::skipped);
+  undecided += checked.number_of(Verdict::undecided);
+}
+
+}  // namespace arbiter

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "verifier/position/variant.hpp"
+
+namespace arbiter {
+
+/// How the FEN of the variant's first well-known position, the start, is written.
+[[nodiscard]] FenStyle start_style(const Variant& variant);
+
+/// The FEN of a well-known position, by its name in any case. "start" is the first one if none has that name; with
+/// `pairing` ("CN", of a variant with armies) it is "start:CN". Nothing if the variant has no such position.
+[[nodiscard]] std::optional<std::string> known_fen(const Variant& variant, std::string_view name,
+                                                   std::string_view pairing = {});
+
+/// The FEN of a shuffled set-up as the sites deal them, written as the start position is, or in the dialect. The same
+/// seed gives the same set-up everywhere.
+[[nodiscard]] std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect);
+
+}  // namespace arbiter

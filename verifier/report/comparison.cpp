@@ -1,0 +1,122 @@
+#include "verifier/report/comparison.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/engines/difference_finding.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json moves_json(const std::vector<MoveDifference>& moves) {
+  ordered_json list = ordered_json::array();
+  for (const MoveDifference& each : moves) {
+    ordered_json json{{"kind", std::string(to_string(each.kind))}, {"move", each.move}, {"clauses", each.clauses}};
+    if (!each.ours.empty()) json["ours"] = each.ours;
+    if (!each.peers.empty()) json["peers"] = each.peers;
+    if (!each.detail.empty()) json["detail"] = each.detail;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+ordered_json difference_json(const DifferenceGroup& group, const std::string& fen, bool allowed,
+                             const std::string& command) {
+  return {{"kind", std::string(to_string(group.move.kind))},
+          {"clauses", group.move.clauses},
+          {"move", group.move.move},
+          {"fen", fen},
+          {"pieces", group.smallest.setup.board.occupied().size()},
+          {"allowed", allowed},
+          {"profiles", group.smallest.profiles},
+          {"moves", moves_json(group.smallest.moves)},
+          {"count", group.moves},
+          {"positions", group.positions},
+          {"firstSeen", group.first_seen},
+          {"command", command + " --fen " + shell_word(fen)}};
+}
+
+ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
+  ReportCase each;
+  each.group = variant;
+  each.name = fmt::format("{} {}", finding.rule, finding.claim.empty() ? std::to_string(index + 1) : finding.claim);
+  each.title = finding.message;
+  each.outcome = finding.level == Level::error ? ReportCase::Outcome::failed : ReportCase::Outcome::passed;
+  each.reason = finding.message;
+  each.findings = {index};
+  each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
+  each.topic = variant;
+  each.board = finding.board;
+  return each;
+}
+
+}  // namespace
+
+ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command)
+    : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
+  for (const DifferenceGroup& group : groups_)
+    findings_.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
+  for (const TroubleGroup& group : run.ledger.troubles()) findings_.push_back(to_finding(group, command_));
+}
+
+bool ComparisonAnswer::differs() const {
+  return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
+    return finding.rule.starts_with("AC1") && finding.level == Level::error;
+  });
+}
+
+std::string ComparisonAnswer::summary() const {
+  return fmt::format("{} compared: {} with differences, {}{}{}\n", counted(run_.positions, "position"),
+                     run_.ledger.positions(), counted(groups_.size(), "cause"),
+                     run_.undecided > 0 ? fmt::format("; {} without an answer", run_.undecided) : "",
+                     run_.cut ? "; stopped before the end" : "");
+}
+
+ordered_json ComparisonAnswer::json() const {
+  const Variant& variant = run_.variant();
+  ordered_json differences = ordered_json::array();
+  for (const DifferenceGroup& group : groups_) {
+    const std::string fen = variant.write_fen(group.smallest.setup, run_.command().style);
+    differences.push_back(difference_json(group, fen, allowed_.allows(group.move), command_));
+  }
+  return {{"schema", 2},
+          {"variant", std::string(variant.name())},
+          {"profile", std::string(variant.profiles()[run_.profile()].name)},
+          {"engine", run_.command().options.command},
+          {"name", run_.peer_name()},
+          {"positions", run_.positions},
+          {"different", run_.ledger.positions()},
+          {"undecided", run_.undecided},
+          {"whole", !run_.cut},
+          {"differences", std::move(differences)},
+          {"findings", to_json(findings_)}};
+}
+
+Report ComparisonAnswer::report() const {
+  constexpr std::array<std::string_view, 1> families{"AC"};
+  Report report;
+  report.findings = findings_;
+  report.rules = checks_of(families);
+  report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions()}, {"causes", groups_.size()}};
+  const std::string variant(run_.variant().name());
+  for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(findings_[i], i, variant));
+  if (findings_.empty()) {
+    ReportCase all;
+    all.group = variant;
+    all.name = fmt::format("{} positions", run_.positions);
+    all.title = "the sets of moves are the same";
+    all.topic = variant;
+    report.cases.push_back(std::move(all));
+  }
+  return report;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,82 @@
+#include "verifier/report/move_list.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+template <typename Named>
+void sort_by_notation(std::vector<Named>& list) {
+  std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.notation < b.notation; });
+}
+
+SquareSet targets(const MoveQuestion& question, const WrittenRoot& position) {
+  SquareSet squares;
+  if (!question.from) return squares;
+  if (question.steps) {
+    for (const NamedStep& each : steps_of(question, position)) squares |= SquareSet(each.outcome.step.to);
+  } else {
+    for (const NamedMove& each : moves_of(question, position)) squares |= SquareSet(each.outcome.move.back().to);
+  }
+  return squares;
+}
+
+}  // namespace
+
+const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& position) {
+  const Root& root = position.root;
+  return question.declared ? root.variant().rules(root.profile()) : root.variant().generator(root.profile());
+}
+
+std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position) {
+  std::vector<NamedMove> list;
+  for (MoveOutcome& each : source_of(question, position).setup_moves(position.setup())) {
+    if (question.from && each.move.front().from != *question.from) continue;
+    list.push_back({to_text(each.move, position.setup(), position.root.variant()), std::move(each)});
+  }
+  sort_by_notation(list);
+  return list;
+}
+
+std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot& position) {
+  const MoveSource& source = source_of(question, position);
+  std::vector<StepOutcome> steps =
+      question.from ? source.steps_of(position.setup(), *question.from) : source.setup_steps(position.setup());
+  std::vector<NamedStep> list;
+  for (StepOutcome& each : steps)
+    list.push_back({to_text({each.step}, position.setup(), position.root.variant()), std::move(each)});
+  sort_by_notation(list);
+  return list;
+}
+
+AfterStep after_step(const NamedStep& step, const WrittenRoot& before) {
+  const Setup& setup = before.setup();
+  const Setup& after = step.outcome.after;
+  // The piece that stepped says whose step it was: `before` may be a diagram whose side field means nothing.
+  const std::optional<Piece> piece = setup.board[step.outcome.step.from];
+  const bool blacks = piece ? piece->owner == Owner::black : setup.to_move == Side::black;
+  const Side mover = piece && piece->owner == Owner::both ? setup.to_move : (blacks ? Side::black : Side::white);
+  const bool goes_on = after.to_move == mover;
+  FenStyle style = before.style;
+  if (goes_on) {
+    style = FenStyle{};
+    style.dialect = Dialect::bare;
+  }
+  return {goes_on, before.root.variant().write_fen(after, style)};
+}
+
+BoardPicture picture_of_moves(const MoveQuestion& question, const WrittenRoot& position) {
+  const Variant& variant = position.root.variant();
+  BoardPicture picture = picture_of(position.setup().board, variant);
+  picture.title = fmt::format("{}: {}", variant.title(), printable(position.fen, 200));
+  for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
+  return picture;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter {
+
+/// What is asked about a position: its moves or its steps, of all pieces or of one.
+struct MoveQuestion {
+  bool declared = false;       ///< the declarative rules answer, not the generator
+  bool steps = false;          ///< single steps instead of whole moves
+  std::optional<Square> from;  ///< only the piece on this square; its steps whoever is to move, without any duty
+};
+
+/// An outcome and how its move or step is written.
+struct NamedMove {
+  std::string notation;
+  MoveOutcome outcome;
+};
+struct NamedStep {
+  std::string notation;
+  StepOutcome outcome;
+};
+
+/// Who answers the question about this position.
+[[nodiscard]] const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& position);
+
+/// Sorted by notation, so that two runs print the same bytes. Set-ups that are no positions have moves, too.
+[[nodiscard]] std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position);
+[[nodiscard]] std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot& position);
+
+/// What follows a step: the FEN of the position after the move if the step ends it, else the bare board.
+struct AfterStep {
+  bool goes_on = false;  ///< the move is not over
+  std::string text;
+};
+[[nodiscard]] AfterStep after_step(const NamedStep& step, const WrittenRoot& before);
+
+/// The board with the position's FEN as its title; with `from`, the squares are marked that the piece can go to: those
+/// of its steps, or where its moves end.
+[[nodiscard]] BoardPicture picture_of_moves(const MoveQuestion& question, const WrittenRoot& position);
+
+}  // namespace arbiter

@@ -1,0 +1,80 @@
+#include "verifier/report/moves_text.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/table.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+/// A line of text: the piece's square, how it moves, and the position after that.
+struct Row {
+  Square from;
+  std::string notation;
+  std::string after;
+};
+
+std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& position) {
+  std::vector<Row> rows;
+  if (question.steps) {
+    for (const NamedStep& each : steps_of(question, position))
+      rows.push_back({each.outcome.step.from, each.notation, after_step(each, position).text});
+  } else {
+    const Variant& variant = position.root.variant();
+    for (const NamedMove& each : moves_of(question, position)) {
+      rows.push_back(
+          {each.outcome.move.front().from, each.notation, variant.write_fen(each.outcome.after, position.style)});
+    }
+  }
+  return rows;
+}
+
+/// The board with a blank line before and after it.
+std::string board_between_blanks(const Board& board, const Variant& variant, SquareSet marks) {
+  std::string drawn = draw(board, variant, marks);
+  drawn.erase(drawn.find_last_not_of('\n') + 1);
+  return "\n" + drawn + "\n\n";
+}
+
+/// A line or more for each piece.
+std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, std::size_t width) {
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.from.name() < b.from.name(); });
+  std::string out;
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<std::string> words;
+    const Square from = rows[i].from;
+    for (; i < rows.size() && rows[i].from == from; ++i) words.push_back(rows[i].notation);
+    const std::optional<Piece> mover = position.setup().board[from];
+    out += fmt::format("{} {}\n{}", mover ? role_info(position.root.variant(), mover->role).name : "piece", from.name(),
+                       wrap(words, 4, width));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string moves_text(const MoveQuestion& question, const WrittenRoot& position, bool listed, const TextStyle& style) {
+  const Variant& variant = position.root.variant();
+  const Painter paint(style.colour);
+  std::vector<Row> rows = rows_of(question, position);
+  const std::string_view profile = variant.profiles()[position.root.profile()].name;
+  const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
+  const std::string out = fmt::format(
+      "{}, {} to move, {}: {}{}\n{}\n{}", paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)),
+      position.setup().to_move == Side::white ? "White" : "Black",
+      to_string(source_of(question, position).setup_status(position.setup())),
+      counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
+      board_between_blanks(position.setup().board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
+  if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
+  Table table({Table::Align::left, Table::Align::left});
+  for (const Row& row : rows) table.row({row.notation, row.after});
+  return out + table.text();
+}
+
+}  // namespace arbiter

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace arbiter {
+
+/// What was asked for cannot be done, for reasons that the user can change. what() says why.
+class Refusal : public std::runtime_error {
+ public:
+  /// `remedy`: what would help, for instance the nearest valid word; may be empty.
+  explicit Refusal(const std::string& message, std::string remedy = {})
+      : std::runtime_error(message), remedy_(std::move(remedy)) {}
+  [[nodiscard]] const std::string& remedy() const noexcept { return remedy_; }
+
+ private:
+  std::string remedy_;
+};
+
+/// Refuses a name that was typed: "unknown variant 'ches'; did you mean 'chess'?". `known` are the valid names;
+/// `remedy` says where to find them, and without it they are listed. Throws Refusal.
+[[noreturn]] void refuse_name(std::string_view what, const std::string& typed, std::span<const std::string> known,
+                              std::string remedy = {});
+
+/// Index of the value of an option among `words`. Throws a Refusal that lists them and names the nearest; `option` is
+/// the long name without dashes.
+[[nodiscard]] std::size_t index_of_word(std::string_view option, const std::string& word,
+                                        std::span<const std::string> words);
+
+}  // namespace arbiter
