@@ -12,10 +12,10 @@
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/corpus/convert.hpp"
 #include "verifier/corpus/dedup.hpp"
-#include "verifier/corpus/refusal.hpp"
 #include "verifier/corpus/sample.hpp"
 #include "verifier/corpus/split.hpp"
 #include "verifier/corpus/stats_counts.hpp"
+#include "verifier/support/refusal.hpp"
 
 using namespace arbiter;
 using namespace arbiter::corpus;

@@ -34,7 +34,7 @@ std::string refusal(const OptionSet& set, const std::vector<const char*>& words)
   try {
     parse(set, words);
   } catch (const UsageError& error) {
-    return std::string(error.what()) + "|" + error.hint();
+    return std::string(error.what()) + "|" + error.remedy();
   }
   return "accepted";
 }

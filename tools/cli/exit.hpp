@@ -1,7 +1,6 @@
 #pragma once
 
-#include <stdexcept>
-#include <string>
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter::tools {
 
@@ -17,16 +16,7 @@ enum class Exit : int {
 /// The status of two jobs together: bad usage outranks findings, findings outrank undecided.
 [[nodiscard]] Exit worse(Exit a, Exit b) noexcept;
 
-/// The command line asks for something that cannot be done. Ends the tool with status 2 and the message.
-class UsageError : public std::runtime_error {
- public:
-  /// `hint`: a second line, for instance the nearest valid word; may be empty.
-  explicit UsageError(const std::string& message, std::string hint = {})
-      : std::runtime_error(message), hint_(std::move(hint)) {}
-  [[nodiscard]] const std::string& hint() const noexcept { return hint_; }
-
- private:
-  std::string hint_;
-};
+/// The command line asks for something that cannot be done. Ends the tool with status 2, the message and the remedy.
+using UsageError = Refusal;
 
 }  // namespace arbiter::tools

@@ -118,6 +118,23 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   return text;
 }
 
+bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
+                 const std::function<void(const std::string&, const std::string&)>& use,
+                 const std::function<void(const std::string&)>& refuse, std::size_t most_bytes) {
+  const Inputs inputs = expand_inputs(paths, endings);
+  for (const std::string& error : inputs.errors) refuse(error);
+  bool all = inputs.errors.empty();
+  for (const std::string& file : inputs.files) {
+    if (const auto text = read_input(file, most_bytes)) {
+      use(shown_name(file), *text);
+    } else {
+      refuse(text.error());
+      all = false;
+    }
+  }
+  return all;
+}
+
 std::string LineReader::reason() const { return std::strerror(error_); }
 
 std::optional<LineReader::Line> LineReader::next() {

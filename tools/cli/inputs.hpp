@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,6 +33,13 @@ using records::shown_name;
 /// The whole content of a file or, for "-", of standard input. The error is a sentence that names the file.
 [[nodiscard]] tl::expected<std::string, std::string> read_input(const std::string& file,
                                                                 std::size_t most_bytes = std::size_t{64} << 20U);
+
+/// Reads all files that the paths stand for: `use` gets the shown name and the content of each, `refuse` a sentence for
+/// each path or file that cannot be read. Returns whether all could.
+bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
+                 const std::function<void(const std::string& name, const std::string& text)>& use,
+                 const std::function<void(const std::string& error)>& refuse,
+                 std::size_t most_bytes = std::size_t{64} << 20U);
 
 /// Reads standard input line by line in bounded memory.
 class LineReader {

@@ -231,12 +231,4 @@ std::size_t Arguments::choice(std::string_view name, std::span<const std::string
   return word ? index_of_word(name, *word, words) : 0;
 }
 
-std::size_t index_of_word(std::string_view option, const std::string& word, std::span<const std::string> words) {
-  const auto found = std::find(words.begin(), words.end(), word);
-  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  const std::string near = nearest(word, words);
-  throw UsageError(fmt::format("--{} '{}' is none of: {}", option, printable(word, 80), joined(words)),
-                   near.empty() ? "" : fmt::format("did you mean '{}'?", near));
-}
-
 }  // namespace arbiter::tools

@@ -48,10 +48,6 @@ class OptionSet {
   std::string heading_;
 };
 
-/// Index of `word` among `words`. Throws a UsageError that lists them and names the nearest; `option` is a long name.
-[[nodiscard]] std::size_t index_of_word(std::string_view option, const std::string& word,
-                                        std::span<const std::string> words);
-
 /// The parsed command line. Every fault is a UsageError that names the option and what would be right.
 class Arguments {
  public:

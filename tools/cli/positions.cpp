@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/unknown_name.hpp"
 #include "verifier/conversion/spellings.hpp"
-#include "verifier/notation/notation.hpp"
-#include "verifier/report/table.hpp"
+#include "verifier/notation/play.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -23,27 +23,6 @@ const ArmyChoice& army_choice() {
     if (const ArmyChoice* choice = each->army_choice()) return *choice;
   }
   throw InternalError("no variant has armies to choose");
-}
-
-const Variant* choose_variant(const Arguments& arguments, bool optional) {
-  std::vector<std::string> names;
-  std::vector<std::string> aliases;
-  for (const Variant* each : all_variants()) {
-    names.emplace_back(each->name());
-    for (const std::string_view alias : each->aliases()) aliases.emplace_back(alias);
-  }
-  const std::optional<std::string> name = arguments.value("variant");
-  if (!name) {
-    if (optional) return nullptr;
-    throw UsageError("--variant is needed", fmt::format("known: {}", joined(names)));
-  }
-  const Variant* variant = variant_named(*name);
-  if (variant == nullptr) {
-    const std::string known = "known: " + joined(names);
-    names.insert(names.end(), aliases.begin(), aliases.end());
-    unknown_name("variant", *name, names, known);
-  }
-  return variant;
 }
 
 void list_profiles(Run& run, const Variant* only) {
@@ -59,71 +38,18 @@ void list_profiles(Run& run, const Variant* only) {
 }
 
 /// The FEN of a well-known set-up. `--armies CN` with `start` is `start:CN`.
-std::string named_fen(const Rules& rules, std::string name) {
-  const std::vector<NamedPosition> positions = rules.variant->positions();
+std::string named_fen(const Rules& rules, const std::string& name) {
+  if (auto fen = known_fen(*rules.variant, name, rules.fen.armies)) return *fen;
   std::vector<std::string> names;
-  for (const NamedPosition& each : positions) names.push_back(each.name);
-  if (same_word(name, "start")) {
-    if (!rules.fen.armies.empty()) {
-      if (std::find(names.begin(), names.end(), "start:FF") == names.end()) {
-        throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()),
-                         "--variant armies has them");
-      }
-      name = "start:" + rules.fen.armies;
-    } else if (std::find(names.begin(), names.end(), name) == names.end() && !positions.empty()) {
-      return positions.front().fen;
-    }
-  }
-  for (const NamedPosition& each : positions) {
-    if (same_word(each.name, name)) return each.fen;
-  }
-  unknown_name("position", name, names);
-}
-
-/// Dealt positions are written as the start position is, or in the dialect that was asked for.
-std::string dealt_fen(const Rules& rules, std::uint64_t seed) {
-  FenStyle style;
-  if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
-  if (rules.fen.dialect) style = {*rules.fen.dialect, 0, 0};
-  return rules.variant->write_fen(rules.variant->dealt(seed), style);
-}
-
-/// Plays `moves` (moves between blanks) from `position`. False if a fault has been reported.
-bool play_moves(Run& run, const Rules& rules, const std::string& moves, WrittenRoot& position) {
-  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
-  for (std::size_t at = 0; at < moves.size();) {
-    if (blank(moves[at])) {
-      ++at;
-      continue;
-    }
-    std::size_t end = at;
-    while (end < moves.size() && !blank(moves[end])) ++end;
-    const std::string word = moves.substr(at, end - at);
-    const Setup& here = position.setup();
-    const Parsed<MoveOutcome> found = find_move(word, here, *rules.variant, rules.generator().setup_moves(here));
-    if (!found) {
-      std::vector<Finding> findings;
-      for (const Fault& fault : found.error()) {
-        findings.push_back(to_finding(fault, Location{"--moves", 1, at + 1, 0}, moves));
-        findings.back().notes.push_back("in the position " + rules.variant->write_fen(here, position.style));
-      }
-      run.report(findings);
-      return false;
-    }
-    position.root = position.root.after(*found);
-    at = end;
-  }
-  position.fen = rules.variant->write_fen(position.setup(), position.style);
-  return true;
+  for (const NamedPosition& each : rules.variant->positions()) names.push_back(each.name);
+  refuse_name("position", name, names);
 }
 
 }  // namespace
 
 void add_rules_options(OptionSet& options) {
-  std::vector<std::string> names;
-  for (const Variant* each : all_variants()) names.emplace_back(each->name());
   options.heading("Rules")
-      .value("variant", "NAME", joined(names) + "; a site's name for one of them will do, too")
+      .value("variant", "NAME", joined(variant_names()) + "; a site's name for one of them will do, too")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
       .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
@@ -131,12 +57,7 @@ void add_rules_options(OptionSet& options) {
 
 std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
   const auto name = arguments.value("profile");
-  if (!name) return 0;
-  const auto index = profile_named(variant, *name);
-  std::vector<std::string> names;
-  for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
-  if (!index) unknown_name("profile", *name, names);
-  return *index;
+  return name ? known_profile(variant, *name) : 0;
 }
 
 std::string armies_given(const Arguments& arguments) {
@@ -154,7 +75,11 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   const Arguments& arguments = run.arguments();
   const bool list = arguments.text("profile") == "list";
   Rules rules;
-  rules.variant = choose_variant(arguments, optional || list);
+  if (const auto name = arguments.value("variant")) {
+    rules.variant = &known_variant(*name);
+  } else if (!optional && !list) {
+    throw UsageError("--variant is needed", "known: " + joined(variant_names()));
+  }
   if (list) {
     list_profiles(run, rules.variant);
     return std::nullopt;
@@ -167,7 +92,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   if (const auto name = arguments.value("dialect")) {
     rules.fen.dialect = dialect_named(*name);
     static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
-    if (!rules.fen.dialect) unknown_name("dialect", *name, dialects);
+    if (!rules.fen.dialect) refuse_name("dialect", *name, dialects);
   }
   rules.fen.armies = armies_given(arguments);
   if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->army_choice() == nullptr) {
@@ -197,7 +122,7 @@ void add_position_options(OptionSet& options) {
       .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
 }
 
-std::optional<Side> move_given(const Arguments& arguments) {
+std::optional<Side> side_given(const Arguments& arguments) {
   static const std::vector<std::string> sides{"white", "black"};
   if (!arguments.has("side")) return std::nullopt;
   return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
@@ -225,19 +150,23 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
   }
   const bool typed = arguments.has("fen");
   const std::string fen = typed  ? arguments.text("fen")
-                          : seed ? dealt_fen(rules, *seed)
+                          : seed ? dealt_fen(*rules.variant, *seed, rules.fen.dialect)
                                  : named_fen(rules, arguments.text("position", "start"));
   const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
 
-  ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), move_given(arguments));
+  ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), side_given(arguments));
   if (!read.position) {
     run.report(read.faults);
     return std::nullopt;
   }
   for (const Finding& remark : read.remarks) run.note(fmt::format("{} [{}]", remark.message, remark.rule));
-  if (!play_moves(run, rules, arguments.text("moves"), *read.position)) return std::nullopt;
-  write_as_asked(arguments, *rules.variant, *read.position);
-  return read.position;
+  auto played = play(arguments.text("moves"), std::move(*read.position), {"--moves", 1, 1, 0});
+  if (!played) {
+    run.report(played.error());
+    return std::nullopt;
+  }
+  write_as_asked(arguments, *rules.variant, *played);
+  return std::move(*played);
 }
 
 }  // namespace arbiter::tools

@@ -7,7 +7,7 @@
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/variants/variant.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools {
 
@@ -45,7 +45,7 @@ struct ReadPosition {
 /// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);
 /// The value of --side.
-[[nodiscard]] std::optional<Side> move_given(const Arguments& arguments);
+[[nodiscard]] std::optional<Side> side_given(const Arguments& arguments);
 /// Rewrites the position in the dialect of --to, if given; positions after its moves keep it. Throws UsageError.
 void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be

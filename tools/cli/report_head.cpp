@@ -5,9 +5,13 @@
 
 namespace arbiter::tools {
 
-void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
+void add_tool(Report& report, std::string_view tool) {
   report.tool = tool;
   report.version = ARBITER_VERSION;
+}
+
+void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
+  add_tool(report, tool);
   report.rules = checks_of(families);
   place(report);
 }

@@ -18,6 +18,7 @@
 #include "tools/cli/answers.hpp"
 #include "tools/cli/ci_host.hpp"
 #include "tools/cli/option_words.hpp"
+#include "tools/cli/report_head.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/colour.hpp"
@@ -199,8 +200,7 @@ void Run::report(std::span<const Finding> findings) {
       write_json_line(document, *answer.out);
     } else {
       Report report;
-      report.tool = name_;
-      report.version = ARBITER_VERSION;
+      add_tool(report, name_);
       report.findings.assign(findings.begin(), findings.end());
       place(report);
       write(report, answer);
@@ -281,7 +281,7 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
     return status(work());
   } catch (const UsageError& error) {
     complain(tool, error.what());
-    if (!error.hint().empty()) complain(tool, error.hint());
+    if (!error.remedy().empty()) complain(tool, error.remedy());
     return status(Exit::usage);
   } catch (const OutputError& error) {
     complain(tool, error.what());

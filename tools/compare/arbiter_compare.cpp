@@ -1,6 +1,6 @@
 // Compares another implementation of a variant's rules with Arbiter's, and finds its first wrong move.
 
-#include <algorithm>
+#include <array>
 #include <chrono>
 #include <limits>
 #include <memory>
@@ -13,15 +13,13 @@
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
+#include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/compare/compare_answer.hpp"
-#include "verifier/conversion/spellings.hpp"
 #include "verifier/engines/allow_list.hpp"
-#include "verifier/engines/difference_finding.hpp"
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
-#include "verifier/notation/notation.hpp"
+#include "verifier/report/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
 
@@ -29,13 +27,6 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
-using nlohmann::ordered_json;
-
-std::vector<Format> formats() {
-  std::vector<Format> all{Format::text, Format::json};
-  all.insert(all.end(), report_formats().begin(), report_formats().end());
-  return all;
-}
 
 ToolInfo tool() {
   return {
@@ -69,7 +60,7 @@ ToolInfo tool() {
                     "--uci-option UCI_Variant=armies-cn --play 1000"},
                    {"known differences count as notes",
                     "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
-      .formats = formats(),
+      .formats = findings_formats(),
       .commit = std::string(build_commit()),
   };
 }
@@ -97,34 +88,15 @@ OptionSet options() {
   return set;
 }
 
-/// How positions are written for the peer, with the letters of the sites' own start positions.
+/// How positions are written for the peer.
 FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
-  if (uci && !arguments.has("peer-dialect")) {
-    FenStyle six{.dialect = Dialect::fen};
-    static const std::vector<std::string> letters{"documents", "pychess"};
-    if (arguments.choice("peer-letters", letters) == 1) {
-      if (const Spelling* spelling = conversion::spelling_named(*rules.variant, letters[1]))
-        six.alphabet = spelling->alphabet;
-    }
-    return six;
-  }
-  FenStyle style;
-  if (const auto start = rules.variant->parse_fen(rules.variant->positions().front().fen, {})) style = start->style;
-  if (const auto name = arguments.value("peer-dialect")) {
-    const auto dialect = dialect_named(*name);
-    if (!dialect || *dialect == Dialect::bare)
-      throw UsageError(fmt::format("--peer-dialect '{}' is no dialect for peers", *name), "vchess, xogo or fen");
-    if (*dialect == Dialect::fen) return FenStyle{.dialect = Dialect::fen};
-    style.dialect = *dialect;
-    style.fields = 0;
-  }
-  // A set-up with more than the common letters shows which of several letter sets is the sites' own.
-  for (const NamedPosition& each : rules.variant->positions()) {
-    const auto parsed = rules.variant->parse_fen(each.fen, {});
-    if (parsed && style.alphabet == 0 && parsed->style.dialect == Dialect::vchess)
-      style.alphabet = parsed->style.alphabet;
-  }
-  return style;
+  static const std::vector<std::string> letters{"documents", "pychess"};
+  const auto name = arguments.value("peer-dialect");
+  if (uci && !name) return uci_style(*rules.variant, arguments.choice("peer-letters", letters) == 1);
+  const auto dialect = name ? dialect_named(*name) : std::nullopt;
+  if (name && (!dialect || *dialect == Dialect::bare))
+    throw UsageError(fmt::format("--peer-dialect '{}' is no dialect for peers", *name), "vchess, xogo or fen");
+  return peer_style(*rules.variant, dialect);
 }
 
 /// The command line without the options that choose a position.
@@ -138,54 +110,21 @@ std::string command_of(const Rules& rules, const Arguments& arguments) {
   return command;
 }
 
-/// Whether the position has the armies that --armies names; true without --armies.
-bool of_these_armies(const Rules& rules, const Setup& setup) {
-  const ArmyChoice* choice = rules.variant->army_choice();
-  return rules.fen.armies.empty() || choice == nullptr || choice->pairing_of(setup.state) == rules.fen.armies;
-}
-
-std::string summary_of(const PeerRun& work) {
-  return fmt::format("{} compared: {} with differences, {}{}{}\n", counted(work.positions, "position"),
-                     work.ledger.positions(), counted(work.ledger.groups().size(), "cause"),
-                     work.undecided > 0 ? fmt::format("; {} without an answer", work.undecided) : "",
-                     work.cut ? "; stopped before the end" : "");
-}
-
-Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const FenStyle& style, const AllowList& allowed) {
-  const std::string command = command_of(rules, run.arguments());
-  std::vector<Finding> findings;
-  ordered_json differences = ordered_json::array();
-  for (const DifferenceGroup& group : work.ledger.groups()) {
-    findings.push_back(to_finding(group, *rules.variant, style, allowed, command));
-    differences.push_back(difference_json(group, rules, style, allowed.allows(group.move), command));
-  }
-  for (const TroubleGroup& group : work.ledger.troubles()) findings.push_back(to_finding(group, command));
-  const bool differs = std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
-    return finding.rule.starts_with("AC1") && finding.level == Level::error;
-  });
-  const Report report = compare_report(work.ledger, findings, rules, work.positions);
+Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const AllowList& allowed) {
+  const ComparisonAnswer found(work, allowed, command_of(rules, run.arguments()));
+  Report report = found.report();
+  add_tool(report, run.tool());
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::text) {
-      write_text(findings, *answer.out, answer.style);
-      answer.out->write(summary_of(work));
+      write_text(found.findings(), *answer.out, answer.style);
+      answer.out->write(found.summary());
     } else if (answer.format == Format::json) {
-      write_json({{"schema", 2},
-                  {"variant", std::string(rules.variant->name())},
-                  {"profile", std::string(rules.profile_name())},
-                  {"engine", run.arguments().text("engine")},
-                  {"name", work.peer_name()},
-                  {"positions", work.positions},
-                  {"different", work.ledger.positions()},
-                  {"undecided", work.undecided},
-                  {"whole", !work.cut},
-                  {"differences", differences},
-                  {"findings", to_json(findings)}},
-                 *answer.out);
+      write_json(found.json(), *answer.out);
     } else {
       run.write(report, answer);
     }
   }
-  if (differs) return Exit::fails;
+  if (found.differs()) return Exit::fails;
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }
 
@@ -238,16 +177,10 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
     run.error(error);
     exit = Exit::usage;
   };
-  const std::vector<std::string_view> endings{".fens", ".fen", ".epd", ".perft", ".clauses"};
-  const Inputs inputs = expand_inputs(run.arguments().list("corpus"), endings);
-  for (const std::string& error : inputs.errors) refuse(error);
-  for (const std::string& file : inputs.files) {
-    const auto text = read_input(file);
-    if (text)
-      reader.read(shown_name(file), *text);
-    else
-      refuse(text.error());
-  }
+  constexpr std::array<std::string_view, 5> endings{".fens", ".fen", ".epd", ".perft", ".clauses"};
+  read_inputs(
+      run.arguments().list("corpus"), endings,
+      [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
   for (const Finding& fault : reader.faults)
     refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
   if (reader.starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
@@ -278,19 +211,13 @@ Exit compare(Run& run, const Rules& rules) {
   }
 
   const bool many = play || corpus;
-  const FenStyle style = peer.style;
   PeerRun work(*rules.variant, rules.profile, std::move(peer), many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
-    std::vector<Position> from;
-    for (const Root& start : starts) {
-      if (auto sound = Position::with_usual_kings(*rules.variant, rules.profile, start.setup()))
-        from.push_back(std::move(*sound));
-    }
-    if (starts.empty()) from = known_starts(*rules.variant, rules.profile);
-    std::erase_if(from, [&](const Position& each) { return !of_these_armies(rules, each.setup()); });
+    const auto wanted = [&rules](const Setup& setup) { return has_armies(*rules.variant, setup, rules.fen.armies); };
+    std::vector<Position> from = starts_of_play(*rules.variant, rules.profile, starts, rules.fen.armies);
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
     Player player(std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
-                  [&](const Setup& setup) { return of_these_armies(rules, setup); });
+                  wanted);
     work.look_at_all(
         [&, left = *play]() mutable { return left-- > 0 ? std::optional<Root>(player.next()) : std::nullopt; });
   } else if (corpus) {
@@ -300,7 +227,7 @@ Exit compare(Run& run, const Rules& rules) {
   } else {
     work.descend_from(position->root, static_cast<int>(depth.value_or(1)));
   }
-  return worse(exit, write_answer(run, work, rules, style, *allowed));
+  return worse(exit, write_answer(run, work, rules, *allowed));
 }
 
 }  // namespace

@@ -15,9 +15,7 @@
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
-#include "tools/compose/compose_request.hpp"
-#include "tools/compose/styled_answer.hpp"
-#include "tools/compose/where_query.hpp"
+#include "verifier/support/text.hpp"
 
 namespace {
 
@@ -25,6 +23,13 @@ using namespace arbiter;
 using namespace arbiter::tools;
 
 std::atomic<bool> interrupted{false};
+
+/// The command line, quoted for a shell.
+std::string command_line(int argc, const char* const* argv) {
+  std::string out = "arbiter-compose";
+  for (int i = 1; i < argc; ++i) out += ' ' + shell_word(argv[i]);
+  return out;
+}
 
 ToolInfo tool() {
   return {

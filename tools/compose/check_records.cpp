@@ -7,13 +7,11 @@
 #include <boost/token_functions.hpp>
 #include <nlohmann/json.hpp>
 
-#include "puzzles/records/check_records.hpp"
+#include "puzzles/records/checked_answer.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/run_parts.hpp"
-#include "tools/compose/compose_request.hpp"
-#include "tools/compose/styled_answer.hpp"
+#include "tools/compose/compose_answer.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -49,16 +47,6 @@ puzzles::ReadRequest reader(unsigned threads) {
   };
 }
 
-std::string summary_of(const puzzles::CheckedRecords& checked) {
-  const puzzles::RecordCheck& sum = checked.sum;
-  return fmt::format(
-      "{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"),
-      counted(checked.records, "record"),
-      checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
-      sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
-      sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many moves, or the limit)", sum.undecided));
-}
-
 void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, Answer& answer) {
   if (checked.errors == 0) {
     const auto text = puzzles::write(style, checked.sum.puzzles);
@@ -71,25 +59,15 @@ void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, 
 }
 
 void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
-  const puzzles::RecordCheck& sum = checked.sum;
   const auto style = style_of(run.arguments());
   for (Answer& answer : run.answers()) {
     if (answer.format == Format::json) {
-      write_json({{"schema", 2},
-                  {"findings", to_json(sum.findings)},
-                  {"summary",
-                   {{"records", checked.records},
-                    {"positions", sum.positions},
-                    {"queries", sum.queries},
-                    {"undecided", sum.undecided},
-                    {"proved", sum.proved},
-                    {"errors", checked.errors}}}},
-                 *answer.out);
+      write_json(puzzles::to_json(checked), *answer.out);
     } else if (style) {
       write_styled(checked, *style, answer);
     } else {
-      write_text(sum.findings, *answer.out, answer.style);
-      if (!run.quiet() && checked.records > 0) answer.out->write(summary_of(checked));
+      write_text(checked.sum.findings, *answer.out, answer.style);
+      if (!run.quiet() && checked.records > 0) answer.out->write(puzzles::summary_of(checked));
     }
   }
 }
@@ -100,23 +78,14 @@ Exit check_records(Run& run) {
   const Arguments& arguments = run.arguments();
   if (arguments.paths().empty()) throw UsageError("--check needs files", "arbiter-compose --check FILE…");
   constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
-  const Inputs inputs = expand_inputs(arguments.paths(), endings);
-  for (const std::string& error : inputs.errors) run.error(error);
-  bool unreadable = !inputs.errors.empty();
   const auto seconds = arguments.has("prove") ? std::optional(limit_of(arguments)) : std::nullopt;
   puzzles::RecordsCheck check(reader(run.threads()), seconds, run);
-  for (const std::string& file : inputs.files) {
-    const auto text = read_input(file);
-    if (text) {
-      check.add(shown_name(file), *text);
-    } else {
-      run.error(text.error());
-      unreadable = true;
-    }
-  }
+  const bool all_read = read_inputs(
+      arguments.paths(), endings, [&check](const std::string& name, const std::string& text) { check.add(name, text); },
+      [&run](const std::string& error) { run.error(error); });
   const puzzles::CheckedRecords checked = check.finish();
   write_checked(run, checked);
-  if (unreadable || checked.unreadable) return Exit::usage;
+  if (!all_read || checked.unreadable) return Exit::usage;
   if (checked.errors > 0) return Exit::fails;
   return checked.sum.undecided > 0 ? Exit::undecided : Exit::holds;
 }

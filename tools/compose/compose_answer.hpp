@@ -1,11 +1,21 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
+#include "puzzles/output/writers.hpp"
 #include "tools/compose/compose_request.hpp"
 
 namespace arbiter::tools {
 
+/// The style of --as. Throws UsageError.
+[[nodiscard]] std::optional<puzzles::Style> style_of(const Arguments& arguments);
+
 Exit list_themes(Run& run);
 Exit explain_theme(Run& run, const std::string& name);
+/// --words: the grammar and the words that queries about a variant can use. Throws UsageError.
+Exit list_words(Run& run, const std::string& variant);
+/// Throws UsageError if the style of --as cannot express the positions.
 void write_composition(Run& run, const ComposeCommand& asked, const puzzles::Composition& made);
 /// Saves the answer in JSON with the command that made it, as --check reads it. Throws OutputError.
 void save_record(const std::string& file, const std::string& command, const ComposeCommand& asked,

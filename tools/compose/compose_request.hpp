@@ -18,8 +18,6 @@ struct ComposeCommand : puzzles::ComposeRequest {
 };
 
 [[nodiscard]] OptionSet compose_options();
-/// The theme of that name. Throws UsageError.
-[[nodiscard]] const puzzles::Theme& known_theme(const std::string& name);
 /// The seconds of --limit; the default is a minute. Throws UsageError.
 [[nodiscard]] double limit_of(const Arguments& arguments);
 /// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. Throws

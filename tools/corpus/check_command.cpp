@@ -193,14 +193,14 @@ Exit check(Run& run, const Rules& rules) {
 }  // namespace
 
 Command check_command() {
-  return command(tool(), options(), [](Run& run) {
-    if (run.arguments().has("checks")) {
-      list_checks(run, families);
-      return Exit::holds;
-    }
-    const auto rules = choose_corpus_checks(run);
-    return rules ? check(run, *rules) : Exit::holds;
-  });
+  return {tool(), options(), [](Run& run) {
+            if (run.arguments().has("checks")) {
+              list_checks(run, families);
+              return Exit::holds;
+            }
+            const auto rules = choose_corpus_checks(run);
+            return rules ? check(run, *rules) : Exit::holds;
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

@@ -128,16 +128,16 @@ Exit convert_positions(Run& run, const Rules& rules) {
 }  // namespace
 
 Command convert_command() {
-  return command(tool(), options(), [](Run& run) {
-    const auto rules = choose_corpus_checks(run);
-    if (!rules) return Exit::holds;  // the profiles were asked for
-    if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
-    if (run.arguments().text("to") == "list") {
-      list_spellings(run);
-      return Exit::holds;
-    }
-    return convert_positions(run, *rules);
-  });
+  return {tool(), options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
+            if (run.arguments().text("to") == "list") {
+              list_spellings(run);
+              return Exit::holds;
+            }
+            return convert_positions(run, *rules);
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

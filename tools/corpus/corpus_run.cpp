@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verifier/corpus/refusal.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools::corpus {
@@ -51,16 +50,6 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
 
 soundness::SoundnessOptions text_options(const Rules& rules) {
   return {rules.variant, rules.profile, rules.fen, soundness::Depth::syntax};
-}
-
-Command command(ToolInfo tool, OptionSet options, Body body) {
-  return {std::move(tool), std::move(options), [body = std::move(body)](Run& run) {
-            try {
-              return body(run);
-            } catch (const arbiter::corpus::Refusal& refusal) {
-              throw UsageError(refusal.what(), refusal.remedy());
-            }
-          }};
 }
 
 }  // namespace arbiter::tools::corpus

@@ -17,7 +17,4 @@ void add_corpus_options(OptionSet& options);
 /// How positions are read by commands that only look at their texts.
 [[nodiscard]] soundness::SoundnessOptions text_options(const Rules& rules);
 
-/// A command that reports corpus::Refusal (the input does not allow what was asked for) as bad usage.
-[[nodiscard]] Command command(ToolInfo tool, OptionSet options, Body body);
-
 }  // namespace arbiter::tools::corpus

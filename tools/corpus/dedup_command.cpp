@@ -78,10 +78,10 @@ Exit remove_doubles(Run& run, const Rules& rules) {
 }  // namespace
 
 Command dedup_command() {
-  return command(tool(), options(), [](Run& run) {
-    const auto rules = choose_corpus_checks(run);
-    return rules ? remove_doubles(run, *rules) : Exit::holds;
-  });
+  return {tool(), options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            return rules ? remove_doubles(run, *rules) : Exit::holds;
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

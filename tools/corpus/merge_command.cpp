@@ -124,6 +124,6 @@ Exit merge(Run& run) {
 
 }  // namespace
 
-Command merge_command() { return command(tool(), options(), merge); }
+Command merge_command() { return {tool(), options(), merge}; }
 
 }  // namespace arbiter::tools::corpus

@@ -72,12 +72,12 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
 }  // namespace
 
 Command sample_command() {
-  return command(tool(), options(), [](Run& run) {
-    const auto rules = choose_corpus_checks(run);
-    if (!rules) return Exit::holds;  // the profiles were asked for
-    const auto [size, input] = number_and_inputs(run, "how many positions");
-    return sample(run, *rules, size, input);
-  });
+  return {tool(), options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            if (!rules) return Exit::holds;  // the profiles were asked for
+            const auto [size, input] = number_and_inputs(run, "how many positions");
+            return sample(run, *rules, size, input);
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

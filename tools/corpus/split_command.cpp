@@ -58,10 +58,10 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
 }  // namespace
 
 Command split_command() {
-  return command(tool(), options(), [](Run& run) {
-    const auto [count, input] = number_and_inputs(run, "how many files");
-    return split_positions(run, count, input);
-  });
+  return {tool(), options(), [](Run& run) {
+            const auto [count, input] = number_and_inputs(run, "how many files");
+            return split_positions(run, count, input);
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

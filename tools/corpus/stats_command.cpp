@@ -65,10 +65,10 @@ void write_stats(Run& run, const StatCounts& counts) {
 }
 
 Command stats_command() {
-  return command(tool(), options(), [](Run& run) {
-    const auto rules = choose_corpus_checks(run);
-    return rules ? stats(run, *rules) : Exit::holds;
-  });
+  return {tool(), options(), [](Run& run) {
+            const auto rules = choose_corpus_checks(run);
+            return rules ? stats(run, *rules) : Exit::holds;
+          }};
 }
 
 }  // namespace arbiter::tools::corpus

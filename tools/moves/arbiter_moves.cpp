@@ -1,6 +1,5 @@
 // Lists the legal moves, or the steps of one piece, of a position.
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -9,27 +8,21 @@
 
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/inputs.hpp"
-#include "tools/cli/moves.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/crosscheck/picture.hpp"
+#include "verifier/crosscheck/disagreement_finding.hpp"
 #include "verifier/engines/line_server.hpp"
-#include "verifier/notation/notation.hpp"
-#include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/moves_json.hpp"
+#include "verifier/report/moves_text.hpp"
 #include "verifier/report/svg.hpp"
-#include "verifier/report/table.hpp"
 #include "verifier/support/output.hpp"
-#include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
 using nlohmann::ordered_json;
-
-enum class Asked : unsigned char { generator, rules, both };
 
 ToolInfo tool() {
   return {
@@ -76,24 +69,20 @@ OptionSet options() {
 }
 
 /// What the user asks about every position.
-struct Question {
+struct Question : MoveQuestion {
   Rules rules;
-  Asked asked = Asked::generator;
-  bool steps = false;
-  std::optional<Square> from;
-  bool listed = false;
-
-  [[nodiscard]] const MoveSource& source() const {
-    return asked == Asked::rules ? rules.declared() : rules.generator();
-  }
+  bool compared = false;  ///< rules and generator, with each other
+  bool listed = false;    ///< one move a line
 };
 
 Question question_of(const Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   static const std::vector<std::string> sources{"generator", "rules", "both"};
+  const std::string& source = sources[arguments.choice("source", sources)];
   Question question;
   question.rules = rules;
-  question.asked = static_cast<Asked>(arguments.choice("source", sources));
+  question.declared = source == "rules";
+  question.compared = source == "both";
   question.steps = arguments.has("steps");
   question.listed = arguments.has("list") || run.verbose();
   if (const auto name = arguments.value("from")) {
@@ -103,99 +92,6 @@ Question question_of(const Run& run, const Rules& rules) {
   return question;
 }
 
-/// Set-ups that are no positions have moves too: diagrams, and what --setup allows.
-std::vector<NamedMove> moves_of(const Question& question, const WrittenRoot& position) {
-  std::vector<MoveOutcome> moves = question.source().setup_moves(position.setup());
-  if (question.from) {
-    const auto elsewhere = [&](const MoveOutcome& each) { return each.move.front().from != *question.from; };
-    moves.erase(std::remove_if(moves.begin(), moves.end(), elsewhere), moves.end());
-  }
-  return named(std::move(moves), position, *question.rules.variant);
-}
-
-std::vector<NamedStep> steps_of(const Question& question, const WrittenRoot& position) {
-  const MoveSource& source = question.source();
-  return named(question.from ? source.steps_of(position.setup(), *question.from) : source.setup_steps(position.setup()),
-               position, *question.rules.variant);
-}
-
-ordered_json answer_json(const Question& question, const WrittenRoot& position) {
-  const Variant& variant = *question.rules.variant;
-  ordered_json json{{"schema", 2},
-                    {"variant", std::string(variant.name())},
-                    {"profile", std::string(question.rules.profile_name())},
-                    {"fen", position.fen},
-                    {"status", std::string(to_string(question.source().setup_status(position.setup())))}};
-  ordered_json list = ordered_json::array();
-  if (question.steps) {
-    for (const auto& each : steps_of(question, position)) list.push_back(step_outcome_json(each, position, variant));
-  } else {
-    for (const auto& each : moves_of(question, position)) list.push_back(move_json(each, position, variant));
-  }
-  json[question.steps ? "steps" : "moves"] = std::move(list);
-  return json;
-}
-
-/// A line of text: the piece's square, how it moves, and the position after that.
-struct Row {
-  Square from;
-  std::string notation;
-  std::string after;
-};
-
-std::vector<Row> rows_of(const Question& question, const WrittenRoot& position) {
-  const Variant& variant = *question.rules.variant;
-  std::vector<Row> rows;
-  if (question.steps) {
-    for (const auto& each : steps_of(question, position)) {
-      const ordered_json json = step_outcome_json(each, position, variant);
-      rows.push_back({each.outcome.step.from, each.notation, json.contains("fen") ? json["fen"] : json["board"]});
-    }
-  } else {
-    for (const auto& each : moves_of(question, position)) {
-      rows.push_back(
-          {each.outcome.move.front().from, each.notation, variant.write_fen(each.outcome.after, position.style)});
-    }
-  }
-  return rows;
-}
-
-/// The board with a blank line before and after it.
-std::string picture(const Board& board, const Variant& variant, SquareSet marks) {
-  std::string drawn = draw(board, variant, marks);
-  drawn.erase(drawn.find_last_not_of('\n') + 1);
-  return "\n" + drawn + "\n\n";
-}
-
-std::string answer_text(const Question& question, const WrittenRoot& position, const TextStyle& style) {
-  const Variant& variant = *question.rules.variant;
-  const Painter paint(style.colour);
-  std::vector<Row> rows = rows_of(question, position);
-  const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
-  std::string out =
-      fmt::format("{}, {} to move, {}: {}{}\n{}\n{}",
-                  paint(Ink::bold, fmt::format("{} ({})", variant.title(), question.rules.profile_name())),
-                  position.setup().to_move == Side::white ? "White" : "Black",
-                  to_string(question.source().setup_status(position.setup())),
-                  counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
-                  picture(position.setup().board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
-  if (question.listed) {
-    Table table({Table::Align::left, Table::Align::left});
-    for (const Row& row : rows) table.row({row.notation, row.after});
-    return out + table.text();
-  }
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.from.name() < b.from.name(); });
-  for (std::size_t i = 0; i < rows.size();) {
-    std::vector<std::string> words;
-    const Square from = rows[i].from;
-    for (; i < rows.size() && rows[i].from == from; ++i) words.push_back(rows[i].notation);
-    const std::optional<Piece> mover = position.setup().board[from];
-    out += fmt::format("{} {}\n{}", mover ? role_info(variant, mover->role).name : "piece", from.name(),
-                       wrap(words, 4, style.width));
-  }
-  return out;
-}
-
 /// Answers for one position. Exit::fails if the two implementations were compared and differ.
 Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
   if (question.from && position.setup().board.empty(*question.from)) {
@@ -203,19 +99,18 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
     return Exit::usage;
   }
   std::vector<Finding> findings;
-  if (question.asked == Asked::both) {
-    if (auto finding = compare_sources(position, question.rules, question.from))
-      findings.push_back(std::move(*finding));
+  if (question.compared) {
+    if (auto finding = disagreement_about(position, question.from)) findings.push_back(std::move(*finding));
   }
   for (Answer& each : run.answers()) {
     if (each.format == Format::text) {
-      each.out->write(answer_text(question, position, each.style));
+      each.out->write(moves_text(question, position, question.listed, each.style));
       write_text(findings, *each.out, each.style);
-      if (question.asked == Asked::both && findings.empty()) each.out->write("rules and generator agree\n");
+      if (question.compared && findings.empty()) each.out->write("rules and generator agree\n");
       continue;
     }
-    ordered_json json = answer_json(question, position);
-    if (question.asked == Asked::both) json["findings"] = to_json(findings);
+    ordered_json json = moves_json(question, position);
+    if (question.compared) json["findings"] = to_json(findings);
     if (each.format == Format::json)
       write_json(json, *each.out);
     else
@@ -224,26 +119,11 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
   return findings.empty() ? Exit::holds : Exit::fails;
 }
 
-/// The squares that the piece of --from can go to: with --steps those of its steps, else where its moves end.
-SquareSet targets(const Question& question, const WrittenRoot& position) {
-  SquareSet squares;
-  if (!question.from) return squares;
-  if (question.steps) {
-    for (const NamedStep& each : steps_of(question, position)) squares |= SquareSet(each.outcome.step.to);
-  } else {
-    for (const auto& each : moves_of(question, position)) squares |= SquareSet(each.outcome.move.back().to);
-  }
-  return squares;
-}
-
 /// False if the picture could not be written, which is reported; the answer remains valid.
 bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
-  BoardPicture picture = picture_of(position.setup().board, *question.rules.variant);
-  picture.title = fmt::format("{}: {}", question.rules.variant->title(), printable(position.fen, 200));
-  for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
   try {
     Output file(path);
-    file.write(svg_document(picture));
+    file.write(svg_document(picture_of_moves(question, position)));
     file.commit();
   } catch (const OutputError& error) {
     run.error(error.what());
@@ -264,7 +144,7 @@ Exit answer_lines(Run& run, const Question& question) {
     if (start == std::string::npos || line->text[start] == '#') continue;
     ++positions;
     ReadPosition read = read_position(line->text, question.rules, {"<stdin>", line->number, 1, 0},
-                                      run.arguments().has("setup"), move_given(run.arguments()));
+                                      run.arguments().has("setup"), side_given(run.arguments()));
     if (read.position) {
       write_as_asked(run.arguments(), *question.rules.variant, *read.position);
       exit = worse(exit, answer(run, question, *read.position));

@@ -16,6 +16,7 @@
 #include "tools/perft/perft_answer.hpp"
 #include "tools/perft/perft_shards.hpp"
 #include "tools/perft/perft_suites.hpp"
+#include "verifier/perft/count_progress.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -198,8 +199,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
     for (const NamedPart& part : parts) sum += part.tally;
     counts.push_back({last, sum.nodes, passed.count(), sum});
   }
-  write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
-  return expected && *expected != counts.back().nodes ? Exit::fails : Exit::holds;
+  return write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
 }
 
 constexpr std::initializer_list<const char*> of_one_count{"fen",   "position", "deal",   "moves",  "side",

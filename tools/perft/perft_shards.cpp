@@ -66,8 +66,7 @@ Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int d
   const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(ShardChoice{}));
   if (!chosen) {
     const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
-    write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
-    return expected && *expected != count.total.nodes ? Exit::fails : Exit::holds;
+    return write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
   }
   for (Answer& each : run.answers()) {
     if (each.format == Format::json) {
@@ -86,21 +85,15 @@ Exit run_merge(Run& run, std::optional<Count> expected) {
   static constexpr std::string_view endings[] = {".json", ".jsonl", ".journal"};
   if (run.arguments().paths().empty()) throw UsageError("--merge needs files", "--merge part*.json");
   ShardMerge merge(run);
-  const Inputs inputs = expand_inputs(run.arguments().paths(), endings);
-  for (const std::string& error : inputs.errors) merge.refuse(error);
-  for (const std::string& path : inputs.files) {
-    const auto text = read_input(path, most_bytes);
-    if (text)
-      merge.add(shown_name(path), *text);
-    else
-      merge.refuse(text.error());
-  }
+  read_inputs(
+      run.arguments().paths(), endings,
+      [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },
+      [&merge](const std::string& error) { merge.refuse(error); }, most_bytes);
   const auto merged = merge.sum();
   if (!merged) return status_of(merged.error());
   const std::vector<DepthCount> counts{merged->count};
-  write_answer(run, {merged->job, merged->fen, counts, nullptr, expected,
-                     Merged{merged->files, merged->shards, merged->parts, merged->error}});
-  return expected && *expected != merged->count.nodes ? Exit::fails : Exit::holds;
+  return write_answer(run, {merged->job, merged->fen, counts, nullptr, expected,
+                            MergedRuns{merged->files, merged->shards, merged->parts, merged->error}});
 }
 
 }  // namespace arbiter::tools

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/record_findings.hpp"
-#include "verifier/corpus/refusal.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter::corpus {
 

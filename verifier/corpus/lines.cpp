@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/corpus/refusal.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter::corpus {
 namespace {

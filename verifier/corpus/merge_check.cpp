@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "verifier/corpus/check_names.hpp"
-#include "verifier/corpus/refusal.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter::corpus {
 namespace {

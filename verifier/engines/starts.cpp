@@ -58,13 +58,22 @@ void StartReader::lines(const std::string& file, const std::string& text) {
   }
 }
 
-std::vector<Position> known_starts(const Variant& variant, std::size_t profile) {
+bool has_armies(const Variant& variant, const Setup& setup, std::string_view pairing) {
+  const ArmyChoice* choice = variant.army_choice();
+  return pairing.empty() || choice == nullptr || choice->pairing_of(setup.state) == pairing;
+}
+
+std::vector<Position> starts_of_play(const Variant& variant, std::size_t profile, const std::vector<Root>& starts,
+                                     std::string_view pairing) {
   std::vector<Position> result;
+  const auto add = [&](const Setup& setup) {
+    if (!has_armies(variant, setup, pairing)) return;
+    if (auto position = Position::with_usual_kings(variant, profile, setup)) result.push_back(std::move(*position));
+  };
+  for (const Root& start : starts) add(start.setup());
+  if (!starts.empty()) return result;
   for (const NamedPosition& each : variant.positions()) {
-    const auto parsed = variant.parse_fen(each.fen, {});
-    if (!parsed) continue;
-    if (auto position = Position::with_usual_kings(variant, profile, parsed->setup))
-      result.push_back(std::move(*position));
+    if (const auto parsed = variant.parse_fen(each.fen, {})) add(parsed->setup);
   }
   return result;
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
@@ -32,7 +33,12 @@ class StartReader {
   Take take_;
 };
 
-/// The positions that have names.
-[[nodiscard]] std::vector<Position> known_starts(const Variant& variant, std::size_t profile);
+/// Whether the set-up has this pairing of armies ("CN"); true without a pairing, and in variants without armies.
+[[nodiscard]] bool has_armies(const Variant& variant, const Setup& setup, std::string_view pairing);
+
+/// Where play begins: those of `starts` that a game can have, with this pairing of armies; without starts, the
+/// positions of the variant that have names.
+[[nodiscard]] std::vector<Position> starts_of_play(const Variant& variant, std::size_t profile,
+                                                   const std::vector<Root>& starts, std::string_view pairing);
 
 }  // namespace arbiter
