@@ -1,7 +1,9 @@
 #include "puzzles/space/space.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -274,14 +276,29 @@ bool Space::agrees(const Setup& setup) const {
 }
 
 FormulaValues Space::values_of(std::span<const Setup> setups) const {
-  ensure(setups.size() <= 64, "at most 64 set-ups at a time");
-  std::vector<std::uint64_t> words(store_.variables(), 0);
+  ensure(setups.size() <= 64 * FormulaValues::most_words, "at most 512 set-ups at a time");
+  // What is open on a square stands together in the list, so that only the occupied squares need a look.
+  std::array<std::size_t, 65> begin{};
+  std::size_t state_begin = 0;
+  for (; state_begin < opened_.size() && opened_[state_begin].kind == Opened::Kind::piece; ++state_begin)
+    ++begin[static_cast<std::size_t>(opened_[state_begin].square.index()) + 1];
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+
+  const std::size_t width = setups.size() <= 64 ? 1 : FormulaValues::most_words;
+  std::vector<std::uint64_t> words(store_.variables() * width, 0);
   for (std::size_t lane = 0; lane < setups.size(); ++lane) {
-    for (std::size_t i = 0; i < opened_.size(); ++i) {
-      if (opened_[i].holds(setups[lane])) words[i] |= std::uint64_t{1} << lane;
+    const auto look = [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) {
+        if (opened_[i].holds(setups[lane])) words[i * width + lane / 64] |= std::uint64_t{1} << (lane % 64);
+      }
+    };
+    for (const Square square : setups[lane].board.occupied()) {
+      const auto index = static_cast<std::size_t>(square.index());
+      look(begin[index], begin[index + 1]);
     }
+    look(state_begin, opened_.size());
   }
-  return {store_, words};
+  return {store_, words, width};
 }
 
 std::vector<Formula> Space::broken(const Setup& setup) const {
@@ -304,14 +321,16 @@ std::vector<std::string> Space::unmet(const Setup& setup) const {
 
 std::vector<bool> Space::contains(const std::vector<Setup>& setups) const {
   const FormulaValues values = values_of(setups);
-  std::uint64_t good = values.of(of_case_);
-  for (const auto* list : {&invariants_, &constraints_}) {
-    for (const Named& each : *list) good &= values.of(each.holds);
-  }
   std::vector<bool> result;
-  for (std::size_t lane = 0; lane < setups.size(); ++lane) {
-    // What is not open has no variable, so that no formula would notice a difference.
-    result.push_back(((good >> lane) & 1U) != 0 && agrees(setups[lane]));
+  for (std::size_t begin = 0; begin < setups.size(); begin += 64) {
+    std::uint64_t good = values.of(of_case_, begin / 64);
+    for (const auto* list : {&invariants_, &constraints_}) {
+      for (const Named& each : *list) good &= values.of(each.holds, begin / 64);
+    }
+    for (std::size_t lane = begin; lane < std::min(begin + 64, setups.size()); ++lane) {
+      // What is not open has no variable, so that no formula would notice a difference.
+      result.push_back(((good >> (lane % 64)) & 1U) != 0 && agrees(setups[lane]));
+    }
   }
   return result;
 }

@@ -53,10 +53,10 @@ class Space {
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;
   /// The constraints that do not hold for a set-up, in words.
   [[nodiscard]] std::vector<std::string> unmet(const Setup& setup) const;
-  /// Whether each set-up (at most 64) is a position of this case: everything that is not open is as the case says, and
+  /// Whether each set-up (at most 512) is a position of this case: everything that is not open is as the case says, and
   /// invariants and constraints hold.
   [[nodiscard]] std::vector<bool> contains(const std::vector<Setup>& setups) const;
-  /// The truth of all formulas of the store in each set-up (at most 64) that differs from the base only in what is
+  /// The truth of all formulas of the store in each set-up (at most 512) that differs from the base only in what is
   /// open.
   [[nodiscard]] FormulaValues values_of(std::span<const Setup> setups) const;
 

@@ -84,7 +84,7 @@ class BoardsTest {
     } else {
       for_each_weave_state(setup, random_, use);
     }
-    if (batch_.size() >= 4096) flush();
+    if (batch_.size() >= 32768) flush();
   }
 
   void flush() {

@@ -113,8 +113,8 @@ class CaseBook {
       for (std::size_t k = 0; k < setups.size(); ++k) {
         if (!found[k] && may_hold(cases_[i], setups[k])) candidates.push_back(k);
       }
-      for (std::size_t begin = 0; begin < candidates.size(); begin += 64) {
-        const std::size_t end = std::min(candidates.size(), begin + 64);
+      for (std::size_t begin = 0; begin < candidates.size(); begin += lanes_at_once) {
+        const std::size_t end = std::min(candidates.size(), begin + lanes_at_once);
         std::vector<Setup> lanes;
         for (std::size_t k = begin; k < end; ++k) lanes.push_back(setups[candidates[k]]);
         const std::vector<bool> held = space(i).contains(lanes);
@@ -142,6 +142,8 @@ class CaseBook {
   }
 
  private:
+  static constexpr std::size_t lanes_at_once = 64 * FormulaValues::most_words;
+
   /// A quick test that saves time: where it says no, the case would as well.
   static bool may_hold(const puzzles::Case& part, const Setup& setup) {
     if (part.context && (*part.context)[0] != setup.state.context[0]) return false;

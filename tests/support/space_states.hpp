@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -84,14 +85,31 @@ inline std::vector<State> double_states(const Board& board, const State& base, R
   return result;
 }
 
-/// No last step, every step to a checkered piece from any square, and a random step.
+/// Whether some piece could go from one square to the other in one step, by geometry alone: a king's, queen's or
+/// knight's line, nothing between, and the square that it left is empty.
+inline bool may_be_step(const Board& board, Square from, Square to) {
+  const int files = to.file() - from.file();
+  const int ranks = to.rank() - from.rank();
+  if (from == to || !board.empty(from)) return false;
+  if (std::abs(files * ranks) == 2) return true;
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+  const int length = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < length; ++i) {
+    if (!board.empty(Square::at(from.file() + files / length * i, from.rank() + ranks / length * i))) return false;
+  }
+  return true;
+}
+
+/// No last step, every step to a checkered piece that geometry allows, one in 16 of the others, and a random step.
 inline std::vector<State> last_states(const Board& board, const State& base, Random& random) {
   std::vector<State> result{base};
   const auto add = [&](Square from, Square to) {
     checkered::set_last_quiet(result.emplace_back(base), checkered::QuietMove{from, to});
   };
   for (const Square to : board.of(Owner::both)) {
-    for (const Square from : all_squares) add(from, to);
+    for (const Square from : all_squares) {
+      if (may_be_step(board, from, to) || random.one_in(16)) add(from, to);
+    }
   }
   if (random.one_in(2)) add(Square(static_cast<int>(random.below(64))), Square(static_cast<int>(random.below(64))));
   return result;

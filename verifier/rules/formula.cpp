@@ -1,11 +1,37 @@
 #include "verifier/rules/formula.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
+namespace {
+
+/// Writes the values of all nodes. The width is a constant so that the compiler combines the words of a node.
+template <std::size_t width>
+void fill_values(const FormulaStore& store, std::span<const std::uint64_t> variables,
+                 std::vector<std::uint64_t>& words) {
+  // Node 0 is the constant: its plain edge is false. Operands always precede the node that uses them.
+  for (std::uint32_t node = 1; node < store.size(); ++node) {
+    std::array<std::uint64_t, width> value;
+    if (store.is_variable(node)) {
+      std::copy_n(variables.begin() + static_cast<std::ptrdiff_t>(store.variable_number(node) * width), width,
+                  value.begin());
+    } else {
+      value.fill(~std::uint64_t{0});
+      for (const std::uint32_t edge : store.operands(node)) {
+        const std::uint64_t flip = (edge & 1U) != 0 ? ~std::uint64_t{0} : 0;
+        const std::uint64_t* operand = words.data() + edge / 2 * width;
+        for (std::size_t w = 0; w < width; ++w) value[w] &= operand[w] ^ flip;
+      }
+    }
+    std::copy_n(value.begin(), width, words.begin() + static_cast<std::ptrdiff_t>(node * width));
+  }
+}
+
+}  // namespace
 
 FormulaStore::FormulaStore() { nodes_.push_back({0, 0, false}); }
 
@@ -49,27 +75,22 @@ Formula FormulaStore::formula(std::uint32_t edge) const noexcept {
   return edge < 2 ? Formula::constant(edge == 1) : Formula(const_cast<FormulaStore*>(this), edge);
 }
 
-FormulaValues::FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables) {
-  ensure(variables.size() == store.variables(), "one word for each variable");
-  words_.resize(store.size());
-  // Node 0 is the constant: its plain edge is false. Operands always precede the node that uses them.
-  for (std::uint32_t node = 1; node < store.size(); ++node) {
-    if (store.is_variable(node)) {
-      words_[node] = variables[store.variable_number(node)];
-      continue;
-    }
-    std::uint64_t word = ~std::uint64_t{0};
-    for (const std::uint32_t edge : store.operands(node)) {
-      word &= (edge & 1U) != 0 ? ~words_[edge / 2] : words_[edge / 2];
-    }
-    words_[node] = word;
+FormulaValues::FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables, std::size_t words)
+    : width_(words) {
+  ensure(words == 1 || words == most_words, "values are of 64 or of 512 assignments");
+  ensure(variables.size() == store.variables() * words, "one value for each variable");
+  words_.resize(store.size() * words);
+  if (words == 1) {
+    fill_values<1>(store, variables, words_);
+  } else {
+    fill_values<most_words>(store, variables, words_);
   }
 }
 
-std::uint64_t FormulaValues::of(Formula formula) const {
-  ensure(formula.edge() / 2 < words_.size(), "a formula that is older than its values");
-  const std::uint64_t word = words_[formula.edge() / 2];
-  return (formula.edge() & 1U) != 0 ? ~word : word;
+std::uint64_t FormulaValues::of(Formula formula, std::size_t word) const {
+  const std::size_t at = formula.edge() / 2 * width_ + word;
+  ensure(at < words_.size() && word < width_, "a formula that is older than its values");
+  return (formula.edge() & 1U) != 0 ? ~words_[at] : words_[at];
 }
 
 }  // namespace arbiter

@@ -73,16 +73,19 @@ class FormulaStore {
   std::size_t variable_count_ = 0;
 };
 
-/// The truth of every node of a store under 64 assignments at once: bit i of a word belongs to assignment i.
+/// The truth of every node of a store under 64 assignments at once, or 512: bit i % 64 of word i / 64 belongs to
+/// assignment i.
 class FormulaValues {
  public:
-  /// `variables[n]` is the word of variable number n; there must be one for each.
-  FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables);
-  /// `formula` must be older than these values.
-  [[nodiscard]] std::uint64_t of(Formula formula) const;
+  static constexpr std::size_t most_words = 8;
+  /// `variables[n * words + w]` is word w of variable number n; there must be `words` (1 or 8) for each.
+  FormulaValues(const FormulaStore& store, std::span<const std::uint64_t> variables, std::size_t words = 1);
+  /// `formula` must be older than these values, `word` less than their number.
+  [[nodiscard]] std::uint64_t of(Formula formula, std::size_t word = 0) const;
 
  private:
   std::vector<std::uint64_t> words_;
+  std::size_t width_;
 };
 
 }  // namespace arbiter
