@@ -118,6 +118,10 @@ void Baseline::write(const std::vector<Finding>& findings, const std::vector<std
   out.commit();
 }
 
+void add_fail_level(OptionSet& options) {
+  options.value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1; default error");
+}
+
 Level fail_level(const Arguments& arguments) {
   static const std::vector<std::string> words{"error", "warning", "note"};
   constexpr std::array levels{Level::error, Level::warning, Level::note};

@@ -54,6 +54,8 @@ class Baseline : public KnownFindings {
   bool update_ = false;
 };
 
+/// --fail-on
+void add_fail_level(OptionSet& options);
 /// The level of --fail-on: findings of this level make the status 1.
 [[nodiscard]] Level fail_level(const Arguments& arguments);
 

@@ -72,8 +72,8 @@ OptionSet options() {
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
-  set.heading("Answer").value("fail-on", "LEVEL",
-                              "error, warning or note: findings of this level make the status 1; default error");
+  set.heading("Answer");
+  add_fail_level(set);
   Allowance::add_options(set);
   return set;
 }

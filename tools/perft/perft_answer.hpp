@@ -5,7 +5,7 @@
 
 namespace arbiter::tools {
 
-/// Writes the answer in all formats; the status says whether the count is the expected one.
-[[nodiscard]] Exit write_answer(Run& run, const CountAnswer& counted);
+/// Writes the answer in all formats. Returns whether the count is the expected one.
+Exit write_answer(Run& run, const CountAnswer& counted);
 
 }  // namespace arbiter::tools

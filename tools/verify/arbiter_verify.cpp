@@ -86,10 +86,10 @@ OptionSet options() {
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
-  set.heading("Answer")
-      .value("fail-on", "LEVEL", "error, warning or note: findings of this level make the status 1; default error")
-      .value("svg", "FOLDER",
-             "write a picture of each diagram to this folder; marks are judged where claims are about them")
+  set.heading("Answer");
+  add_fail_level(set);
+  set.value("svg", "FOLDER",
+            "write a picture of each diagram to this folder; marks are judged where claims are about them")
       .flag("checks",
             "list the checks that findings name, or those of the given ids, and stop; AV2 stands for all that begin so")
       .flag("checks-page", "the same as a page of Markdown");
