@@ -12,6 +12,9 @@
 namespace arbiter::puzzles {
 
 class Theme;
+namespace query {
+struct VariantWords;
+}
 
 /// A fact that the rules of a variant imply, in the query language.
 struct ImplicationText {
@@ -48,6 +51,8 @@ class PuzzleVariant {
   virtual void add_themes(std::vector<const Theme*>& themes) const = 0;
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   [[nodiscard]] virtual std::string_view query_words() const = 0;
+  /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
+  [[nodiscard]] virtual const query::VariantWords& word_meanings() const = 0;
   /// What queries call pieces that both players own; empty where there are none.
   [[nodiscard]] virtual std::string_view shared_pieces_word() const = 0;
   /// What holds for every position and every legal move, beside what holds in all variants. Each is tried on thousands

@@ -3,6 +3,7 @@
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -31,6 +32,7 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] OutputForms output() const override {
     // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies without a
     // further field.

@@ -6,6 +6,7 @@
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/checkered/numbers.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
+#include "puzzles/variants/checkered/words.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
@@ -208,6 +209,7 @@ class Puzzles final : public PuzzleVariant {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "lost may_switch stage birth switches";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return "checkered"; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();

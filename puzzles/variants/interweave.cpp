@@ -3,6 +3,7 @@
 #include "puzzles/variants/interweave/local_state.hpp"
 #include "puzzles/variants/interweave/numbers.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "puzzles/variants/interweave/words.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
@@ -124,6 +125,7 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] std::string_view query_words() const override {
     return "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));

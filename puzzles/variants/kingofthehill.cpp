@@ -2,6 +2,7 @@
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -19,6 +20,20 @@ struct KingOfTheHill : ArmiesCore {
   kingofthehill::Rules rules;
 };
 
+/// A king on the hill wins.
+struct HillWords : OrthodoxWords, NoOwnWords {
+  /// KH.end.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : kingofthehill::hill) {
+      some.add(
+          query::stands(world, square, [&](Piece piece) { return piece == piece_of(opponent(side), orthodox::king); }));
+    }
+    return some.value();
+  }
+};
+
 class Puzzles final : public FidePuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -29,6 +44,7 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }

@@ -3,6 +3,7 @@
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/takemake/rules.hpp"
@@ -54,6 +55,7 @@ class Puzzles final : public PuzzleVariant {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded steps make";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();

@@ -2,6 +2,7 @@
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -37,6 +38,16 @@ struct ThreeCheck : ArmiesCore {
   threecheck::Rules rules;
 };
 
+/// Who has given the third check wins.
+struct ThreeCheckWords : OrthodoxWords, NoOwnWords {
+  /// TC.end.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    const bool third = threecheck::checks_given(world.context(), opponent(side)) >= threecheck::checks_to_win;
+    return truth<typename World::Truth>(third);
+  }
+};
+
 class Puzzles final : public FidePuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -47,6 +58,7 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }
