@@ -11,6 +11,7 @@
 
 namespace arbiter::puzzles {
 
+class ReachReasons;
 class Theme;
 namespace query {
 struct VariantWords;
@@ -62,6 +63,11 @@ class PuzzleVariant {
   [[nodiscard]] virtual bool pieces_keep_their_kind() const = 0;
   /// Whether a move may be a chain of any number of steps, so that formulas speak of single steps.
   [[nodiscard]] virtual bool moves_are_chains() const = 0;
+  /// Whether reachability refuses a board whenever it refuses some of its pieces alone.
+  [[nodiscard]] virtual bool some_pieces_can_refuse() const = 0;
+  /// Adds why a fault that reachability finds keeps `setup` from every game: formulas that do not hold for it, but for
+  /// every position of the space that reachability does not refuse. Nothing if no formula says so.
+  virtual void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const = 0;
   [[nodiscard]] virtual OutputForms output() const = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/checkered/numbers.hpp"
+#include "puzzles/variants/checkered/reasons.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "puzzles/variants/checkered/words.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
@@ -220,6 +221,10 @@ class Puzzles final : public PuzzleVariant {
   /// The capturing side chooses between two natures.
   [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_checkered_reasons(fault, setup, reasons);
+  }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = true};
   }

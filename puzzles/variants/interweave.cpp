@@ -2,6 +2,7 @@
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/interweave/local_state.hpp"
 #include "puzzles/variants/interweave/numbers.hpp"
+#include "puzzles/variants/interweave/reasons.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "puzzles/variants/interweave/words.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
@@ -136,6 +137,11 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] bool moves_are_chains() const override { return true; }
+  /// AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return true; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_interweave_reasons(fault, setup, reasons);
+  }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
   }

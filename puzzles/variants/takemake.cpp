@@ -65,6 +65,12 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    const bool site = static_cast<takemake::Profile>(reasons.request().profile) == takemake::Profile::site;
+    add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
+  }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen,
             .vchess_alphabet = 0,
