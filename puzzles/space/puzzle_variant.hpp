@@ -3,15 +3,18 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "puzzles/space/facet.hpp"
 #include "puzzles/space/variant_numbers.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 
 class ReachReasons;
+struct KeyKind;
 class Theme;
 namespace query {
 struct VariantWords;
@@ -35,6 +38,22 @@ struct OutputForms {
   std::string_view problemists_profile{};
   std::string_view problemists_remark{};
   bool orthodox_names = true;  ///< a piece with the name of an orthodox one moves like it
+};
+
+/// What orthodox chess makes of the positions of a variant.
+enum class OrthodoxKinship : unsigned char {
+  itself,        ///< the variant is orthodox chess
+  same_moves,    ///< the same moves; only the end of a game differs
+  other_moves,   ///< every position is one of orthodox chess, too, with other moves
+  some_boards,   ///< only positions without the variant's own pieces are
+  other_pieces,  ///< no position is
+};
+
+/// Whether a theme that several variants share is composed for a variant.
+enum class Offer : unsigned char {
+  none,
+  offered,
+  usual,  ///< requests that name no variant mean this one
 };
 
 /// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, defined in
@@ -68,6 +87,27 @@ class PuzzleVariant {
   /// Adds why a fault that reachability finds keeps `setup` from every game: formulas that do not hold for it, but for
   /// every position of the space that reachability does not refuse. Nothing if no formula says so.
   virtual void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const = 0;
+
+  // ---- Themes that several variants share ---------------------------------------------------------------------------
+
+  /// Whether the theme with this name (mate-in-one, en-passant-only …) is composed for this variant.
+  [[nodiscard]] virtual Offer offer(std::string_view theme) const = 0;
+  /// The kinds of keys that only this variant has.
+  [[nodiscard]] virtual std::span<const KeyKind> key_kinds() const = 0;
+  /// The one context in which mates are composed, if requests for them may not have any.
+  [[nodiscard]] virtual std::optional<Context> mating_context(const Context& requested) const = 0;
+  /// Whether a side has such a piece only after a promotion.
+  [[nodiscard]] virtual bool only_by_promotion(Piece piece, const State& state) const = 0;
+  /// Whether a capture is often the only answer to a check, so that forced lines are best drawn among captures.
+  [[nodiscard]] virtual bool captures_are_often_forced() const = 0;
+
+  [[nodiscard]] virtual OrthodoxKinship orthodox_kinship() const = 0;
+  /// Why orthodox chess does not have this position; empty if it may have. Asked where the kinship is `other_moves` or
+  /// `some_boards`.
+  [[nodiscard]] virtual std::string not_orthodox(const Setup& setup) const = 0;
+
+  // ---- Output -------------------------------------------------------------------------------------------------------
+
   [[nodiscard]] virtual OutputForms output() const = 0;
 };
 

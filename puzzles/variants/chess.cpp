@@ -1,3 +1,4 @@
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -22,6 +23,10 @@ class Puzzles final : public FidePuzzles {
            "guarded";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::offered; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::itself; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false, .problemists_know = true};
   }

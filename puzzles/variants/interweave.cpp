@@ -1,4 +1,5 @@
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/interweave/local_state.hpp"
 #include "puzzles/variants/interweave/numbers.hpp"
@@ -142,6 +143,14 @@ class Puzzles final : public PuzzleVariant {
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_interweave_reasons(fault, setup, reasons);
   }
+  /// Interweave has no check, and so no mate.
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
   }

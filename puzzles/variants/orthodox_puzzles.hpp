@@ -32,6 +32,9 @@ class FidePuzzles : public PuzzleVariant {
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_orthodox_reasons(fault, setup, {}, reasons);
   }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
 };
 
 }  // namespace arbiter::puzzles

@@ -1,3 +1,5 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/promotions.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
@@ -45,6 +47,25 @@ constexpr ImplicationText own_implications[] = {
     {Of::move, "castles -> steps = 1"},
 };
 
+constexpr std::string_view make_legs_elsewhere = "only Take & Make has captures with a make-leg";
+
+std::string_view possible(const State&, Side) { return {}; }
+
+constexpr KeyKind promotions_by_capture[] = {
+    {.name = "promotion-by-make",
+     .elsewhere = make_legs_elsewhere,
+     .promotes = true,
+     .needs = KeyKind::Needs::captures_by_pawns,
+     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_make(mover, move); },
+     .objection = possible},
+    {.name = "promotion-by-take",
+     .elsewhere = make_legs_elsewhere,
+     .promotes = true,
+     .needs = KeyKind::Needs::pawns_about_to_promote,
+     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_take(mover, move); },
+     .objection = possible},
+};
+
 class Puzzles final : public PuzzleVariant {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -71,6 +92,15 @@ class Puzzles final : public PuzzleVariant {
     const bool site = static_cast<takemake::Profile>(reasons.request().profile) == takemake::Profile::site;
     add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
   }
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::offered : Offer::usual;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return promotions_by_capture; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen,
             .vchess_alphabet = 0,

@@ -1,3 +1,4 @@
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -59,6 +60,11 @@ class Puzzles final : public FidePuzzles {
            "guarded won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
+  /// A game may end by a third check before a mate that the shared themes show.
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }
