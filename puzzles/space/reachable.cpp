@@ -39,7 +39,7 @@ bool refused_from_the_start(const Request& request, const Case& part) {
 std::string reachability_in_words(const Request& request) {
   return request.allow_unreachable
              ? "also positions that no game reaches (--allow-unreachable)"
-             : "no rule of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
+             : "no check of reachability refuses the position (AF301 to AF330 of arbiter-corpus check)";
 }
 
 std::vector<Formula> WhyUnreachable::of(const Setup& setup) {

@@ -85,7 +85,7 @@ class ChainProblem final : public Problem {
     if (kind_.clears) {
       Disjunction<Formula> some;
       for (const Formula each : cleared_) some.add(each);
-      demand("a captured piece had barred the way", some.value());
+      demand("a step passes over the square of a piece captured before", some.value());
     }
     return std::move(demands_);
   }
@@ -109,7 +109,7 @@ class ChainProblem final : public Problem {
     for (const Square square : all_squares) {
       const Formula here = view.holds(square, piece_of(side_, forms_.front()));
       const Formula starts = never(here) ? here : space().store().variable();
-      demand("the piece that goes stands there", implies(starts, here));
+      demand("the piece that makes the chain stands there", implies(starts, here));
       start_.push_back(starts);
       somewhere.push_back(starts);
     }
@@ -121,7 +121,7 @@ class ChainProblem final : public Problem {
       for (const Square square : all_squares) {
         view.for_each_piece(square, [&](Piece piece, Formula present) {
           if (piece.owner != owner_of(side_)) return;
-          demand("nobody else has a capture",
+          demand("no other piece has a capture",
                  implies(all(present, no(start_[index(square)])), no(rules_.captures(view, side_, piece, square))));
         });
       }
@@ -306,7 +306,7 @@ class ChainProblem final : public Problem {
   Formula same_as(Formula formula) {
     if (formula.is_constant()) return formula;
     const Formula name = space().store().variable();
-    demand("a ply's own board", all(implies(name, formula), implies(formula, name)));
+    demand("the board before each step", all(implies(name, formula), implies(formula, name)));
     return name;
   }
 
@@ -411,15 +411,14 @@ void add_chain_themes(std::vector<const Theme*>& themes) {
   static const ChainTheme forced({"forced-chain",
                                   {"interweave"},
                                   "IW.capture.chain",
-                                  "The side to move has one legal move, a chain of so many captures by one piece: "
-                                  "every step is the only one. A pawn stays "
-                                  "a pawn on its way.",
+                                  "The side to move has one legal move, a chain of 'length' captures by one piece: "
+                                  "each step is the only one possible. A pawn stays a pawn on its way.",
                                   chain_parameters()},
                                  {.forced = true, .least = least_of_chain});
   static const ChainTheme longest({"long-chain",
                                    {"interweave"},
                                    "IW.capture.chain",
-                                   "One piece can make a chain of exactly so many captures; other moves may be legal, "
+                                   "One piece can make a chain of exactly 'length' captures; other moves may be legal, "
                                    "too. A pawn stays a pawn on its way.",
                                    chain_parameters()},
                                   {.least = least_of_chain});
@@ -432,23 +431,23 @@ void add_chain_themes(std::vector<const Theme*>& themes) {
        {{"to", "what the pawn becomes", {"any", "smasher", "leaper", "remover"}, "any", 0, 0},
         {"length", "how many captures", {}, "4", 2, 16}}},
       {.forced = true, .promotes = true, .least = least_of_promotion});
-  static const ChainTheme clearing({"clearing-chain",
-                                    {"interweave"},
-                                    "IW.capture.chain",
-                                    "The side to move has one legal move, a chain of captures by one piece that passes "
-                                    "a square where a piece stood which it has captured "
-                                    "before: captured pieces leave at once and bar nothing.",
-                                    {{"piece", "who captures", {"smasher", "leaper"}, "smasher", 0, 0},
-                                     {"length", "how many captures", {}, "4", 2, 16}}},
-                                   {.forced = true, .clears = true, .least = least_of_chain});
-  static const ChainTheme captures({"pawn-captures",
-                                    {"interweave"},
-                                    "IW.pawn.custodian",
-                                    "The only legal move is one step of a pawn that captures so many pieces: "
-                                    "neighbours of the square where it arrives that have a friend "
-                                    "right behind them, and the piece that it leaps over. It stays a pawn.",
-                                    {{"captures", "how many pieces", {}, "4", 1, 4}}},
-                                   {.forced = true, .fits = takes_so_many, .least = least_of_step});
+  static const ChainTheme clearing(
+      {"clearing-chain",
+       {"interweave"},
+       "IW.capture.chain",
+       "The side to move has one legal move, a chain of captures in which a step passes over a square whose piece was "
+       "captured earlier in the chain. Captured pieces leave the board at once and block nothing.",
+       {{"piece", "who captures", {"smasher", "leaper"}, "smasher", 0, 0},
+        {"length", "how many captures", {}, "4", 2, 16}}},
+      {.forced = true, .clears = true, .least = least_of_chain});
+  static const ChainTheme captures(
+      {"pawn-captures",
+       {"interweave"},
+       "IW.pawn.custodian",
+       "The only legal move is one step of a pawn that captures 'captures' pieces: each neighbour of its arrival "
+       "square that has a piece of the pawn's side right behind it, and the piece that it leaps over. It stays a pawn.",
+       {{"captures", "how many pieces", {}, "4", 1, 4}}},
+      {.forced = true, .fits = takes_so_many, .least = least_of_step});
   static const ChainTheme en_passant(
       {"forced-en-passant",
        {"interweave"},
