@@ -160,8 +160,9 @@ class LineProblem final : public Problem {
     }
     put(step.from, std::nullopt);
     put(step.to, step.becomes);
-    for (std::size_t bit = 0; bit < 32; ++bit)
-      view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next move only
+    // IW.pawn.ep: for the very next move only.
+    for (std::size_t bit = passed_range.first_bit; bit < passed_range.end_bit; ++bit)
+      view.set_bit(bit, truth<Formula>(false));
   }
 
   /// Conditions of the paths with the squares of `step`, for any piece of the side.
