@@ -142,7 +142,8 @@ void add_chain_themes(std::vector<const Theme*>& themes) {
       {"pawn-captures",
        {"interweave"},
        "IW.pawn.custodian",
-       "The only legal move is one step of a pawn that captures 'captures' pieces: each neighbour of its arrival "
+       "The only legal move is one step of a pawn, which takes as many pieces as 'captures' says: each neighbour of "
+       "its arrival "
        "square that has a piece of the pawn's side right behind it, and the piece that it leaps over. It stays a pawn.",
        {{"captures", "how many pieces", {}, "4", 1, 4}}},
       {.forced = true, .fits = takes_so_many, .least = least_of_step});
