@@ -52,8 +52,7 @@ class Parser {
     try {
       if (peek().kind == Token::Kind::end) stop("the query is empty", "for instance: check & pieces <= 6");
       root = truth(query(Scope::position));
-      if (peek().kind != Token::Kind::end)
-        stop("this does not go on the query", "& or | between two parts, or the end");
+      if (peek().kind != Token::Kind::end) stop("this cannot stand here", "& or | between two parts, or the end");
       if (root.plies > most_plies) {
         fault(
             "AQ106", root.begin, root.end,

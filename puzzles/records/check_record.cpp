@@ -5,14 +5,12 @@
 #include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/query/parse.hpp"
 #include "puzzles/records/consistency.hpp"
 #include "puzzles/records/record.hpp"
+#include "puzzles/records/record_names.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
@@ -36,7 +34,12 @@ class Checker {
   RecordCheck run() {
     for (const std::string& each : record_.strange) say("AQ214", each);
     for (const std::string& each : inconsistencies(record_)) say("AQ215", each);
-    if (!names()) return std::move(result_);
+    const auto names =
+        read_names(record_, [this](const char* rule, std::string message, std::vector<std::string> notes) {
+          say(rule, std::move(message), std::move(notes));
+        });
+    if (!names) return std::move(result_);
+    names_ = &*names;
     std::set<std::uint64_t> seen;
     for (const RecordedPosition& each : record_.positions) {
       at_ = &each;
@@ -75,102 +78,20 @@ class Checker {
     result_.findings.push_back(std::move(finding));
   }
 
-  /// Reads variant, profile, theme and parameters; false if nothing can be checked.
-  bool names() {
-    request_.variant = variant_named(record_.variant);
-    if (request_.variant == nullptr) {
-      say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, shown)));
-      return false;
-    }
-    if (!record_.profile.empty()) {
-      const auto profile = profile_named(*request_.variant, record_.profile);
-      if (!profile) {
-        say("AQ202",
-            fmt::format("{} has no profile '{}'", request_.variant->title(), printable(record_.profile, shown)));
-        return false;
-      }
-      request_.profile = *profile;
-    }
-    if (!conditions()) return false;
-    std::string text = record_.query;
-    const Theme* const named = theme_named(record_.theme);
-    if (!record_.clause.empty() && record_.clause != (named != nullptr ? named->info().clause : std::string())) {
-      say("AQ202", fmt::format("the theme does not turn on the clause '{}'", printable(record_.clause, 40)));
-    }
-    if (!record_.theme.empty() && record_.theme != own_query) {
-      theme_ = theme_named(record_.theme);
-      if (theme_ == nullptr) {
-        say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, shown)));
-        return false;
-      }
-      const auto& variants = theme_->info().variants;
-      if (std::find(variants.begin(), variants.end(), request_.variant->name()) == variants.end()) {
-        say("AQ202", fmt::format("{} is no theme of {}", record_.theme, request_.variant->title()));
-        return false;
-      }
-      if (!parameters()) return false;
-      const std::string own = query_of_theme(record_.theme, request_.parameters);
-      if (!text.empty() && text != own)
-        say("AQ205", "the query is not that of the theme", {fmt::format("the theme's: {}", own)});
-      text = own;
-    } else if (!record_.parameters.empty()) {
-      say("AQ202", fmt::format("a query has no parameter {}", printable(record_.parameters.begin()->first, 40)));
-      return false;
-    }
-    if (text.empty()) return true;
-    auto query = query::parse(text, *request_.variant);
-    if (!query) {
-      say("AQ201", fmt::format("the query cannot be read: {}", query.error().front().message));
-      return false;
-    }
-    query_ = std::move(*query);
-    if (theme_ == nullptr) own_ = make_query_theme(*query_, *request_.variant);
-    return true;
-  }
-
-  bool conditions() {
-    for (const std::string& each : record_.conditions) {
-      if (set_condition(request_, each)) continue;
-      say("AQ202", fmt::format("there is no condition '{}'", printable(each, 40)));
-      return false;
-    }
-    const std::string objection = condition_objection(request_);
-    if (!objection.empty()) say("AQ202", objection);
-    return objection.empty();
-  }
-
-  bool parameters() {
-    for (const Parameter& each : theme_->info().parameters) request_.parameters[each.name] = each.fallback;
-    for (const auto& parameter : record_.parameters) {
-      const std::string& name = parameter.first;
-      const std::string& value = parameter.second;
-      const auto known = std::find_if(theme_->info().parameters.begin(), theme_->info().parameters.end(),
-                                      [&](const Parameter& each) { return each.name == name; });
-      const bool good = known != theme_->info().parameters.end() && known->takes(value);
-      if (!good) {
-        say("AQ202", fmt::format("the theme {} has no parameter {}={}", record_.theme, printable(name, 40),
-                                 printable(value, 40)));
-        return false;
-      }
-      request_.parameters[name] = value;
-    }
-    return true;
-  }
-
   /// Why the position does not show what it should, or nothing; `solution` receives the moves that do.
   std::optional<std::string> judged(const Setup& setup, Judgement* solution, bool unique) const {
-    Request request = request_;
+    Request request = names_->request;
     request.unique = request.unique || unique;
     request.context = setup.state.context;
     request.constraints.to_move = setup.to_move;
     const MoveSource& generator = request.generator();
-    if (query_ && !query::holds(*query_, setup, *request.variant, generator)) {
+    if (names_->query && !query::holds(*names_->query, setup, *request.variant, generator)) {
       std::string parts;
-      for (const std::string& part : query::failing(*query_, setup, *request.variant, generator))
+      for (const std::string& part : query::failing(*names_->query, setup, *request.variant, generator))
         parts += fmt::format("{}{}", parts.empty() ? "" : "; ", part);
       return fmt::format("its query does not hold: {}", parts);
     }
-    const Theme& theme = theme_ != nullptr ? *theme_ : *own_;
+    const Theme& theme = names_->shown();
     Judgement judgement =
         has_conditions(request) ? with_conditions(theme)->judge(request, setup) : theme.judge(request, setup);
     if (!judgement.holds) return judgement.why.empty() ? std::string("the theme's judge says no") : judgement.why;
@@ -187,14 +108,14 @@ class Checker {
   }
 
   void position(const RecordedPosition& each, std::set<std::uint64_t>& seen) {
-    const Variant& variant = *request_.variant;
+    const Variant& variant = *names_->request.variant;
     const auto parsed = variant.parse_fen(each.fen, {});
     if (!parsed) {
       say("AQ203", fmt::format("the FEN cannot be read: {}", parsed.error().front().message));
       return;
     }
     const Setup& setup = parsed->setup;
-    for (const Fault& fault : variant.faults(setup, request_.profile, parsed->map)) {
+    for (const Fault& fault : variant.faults(setup, names_->request.profile, parsed->map)) {
       if (fault.level == Level::error)
         say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
     }
@@ -207,7 +128,7 @@ class Checker {
       say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
 
     Judgement solution;
-    if (query_) ++result_.queries;
+    if (names_->query) ++result_.queries;
     const auto wrong = judged(setup, &solution, false);
     if (wrong) say("AQ205", *wrong);
     play(each, *parsed);
@@ -220,12 +141,13 @@ class Checker {
 
   /// Whether a check of reachability refuses the position, and whether the record says so.
   void reachable(const RecordedPosition& each, const ParsedFen& parsed) {
-    const std::vector<std::string> why = unreachable_in_words(*request_.variant, request_.profile, parsed.setup);
+    const std::vector<std::string> why =
+        unreachable_in_words(*names_->request.variant, names_->request.profile, parsed.setup);
     if (!why.empty() && !record_.allow_unreachable) {
       say("AQ230", fmt::format("no game reaches this position: {}", why.front()),
           {"the record was not composed with --allow-unreachable"});
     } else if (why != each.unreachable) {
-      say("AQ230", why.empty() ? "the record says that no game reaches this position, and no rule refuses it"
+      say("AQ230", why.empty() ? "the record says that no game reaches this position, and no check refuses it"
                                : fmt::format("the record does not say rightly why no game reaches this position: {}",
                                              why.front()));
     }
@@ -233,28 +155,30 @@ class Checker {
 
   /// Plays every move by both implementations.
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
-    const Variant& variant = *request_.variant;
+    const Variant& variant = *names_->request.variant;
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
       say("AQ209", fmt::format("{} moves, and {} positions after them", each.moves.size(), each.replay.size()));
     }
-    result_.puzzles.push_back({.variant = &variant,
-                               .profile = request_.profile,
-                               .setup = parsed.setup,
-                               .theme = named_theme(),
-                               .explanation = theme_ != nullptr ? theme_->info().explanation : std::string(),
-                               .task = {},
-                               .query = query_ ? query_->text : std::string(),
-                               .moves = {},
-                               .is_line = each.is_line,
-                               .unique = each.unique.value_or(false),
-                               .minimal = each.fewest_proved ? "proved" : "",
-                               .notes = {},
-                               .unreachable = unreachable_in_words(variant, request_.profile, parsed.setup),
-                               .one_key = false});
+    result_.puzzles.push_back(
+        {.variant = &variant,
+         .profile = names_->request.profile,
+         .setup = parsed.setup,
+         .theme = named_theme(),
+         .explanation = names_->theme != nullptr ? names_->theme->info().explanation : std::string(),
+         .task = {},
+         .query = names_->query ? names_->query->text : std::string(),
+         .moves = {},
+         .is_line = each.is_line,
+         .unique = each.unique.value_or(false),
+         .minimal = each.fewest_proved ? "proved" : "",
+         .notes = {},
+         .unreachable = unreachable_in_words(variant, names_->request.profile, parsed.setup),
+         .one_key = false});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;
-      for (const MoveSource* source : {&variant.generator(request_.profile), &variant.rules(request_.profile)}) {
+      for (const MoveSource* source :
+           {&variant.generator(names_->request.profile), &variant.rules(names_->request.profile)}) {
         const auto found = find_move(each.moves[i], here, variant, source->setup_moves(here));
         if (!found) {
           say("AQ204",
@@ -287,8 +211,8 @@ class Checker {
     std::optional<Status> end;
   };
   [[nodiscard]] Played played(const std::vector<Move>& line, Setup here) const {
-    const Variant& variant = *request_.variant;
-    const MoveSource& generator = variant.generator(request_.profile);
+    const Variant& variant = *names_->request.variant;
+    const MoveSource& generator = variant.generator(names_->request.profile);
     Played result;
     for (const Move& move : line) {
       result.words.push_back(to_text(move, here, variant));
@@ -304,16 +228,16 @@ class Checker {
 
   /// "forced-chain (length 8, piece king)".
   std::string named_theme() const {
-    if (theme_ == nullptr) return {};
+    if (names_->theme == nullptr) return {};
     std::string values;
-    for (const auto& parameter : request_.parameters)
+    for (const auto& parameter : names_->request.parameters)
       values += fmt::format("{}{} {}", values.empty() ? "" : ", ", parameter.first, parameter.second);
     return values.empty() ? record_.theme : fmt::format("{} ({})", record_.theme, values);
   }
 
   /// Compares the moves of the record with those of the judgement, in the same notation.
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
-    const Variant& variant = *request_.variant;
+    const Variant& variant = *names_->request.variant;
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
       say("AQ206", each.is_line ? "the solution is no line of play"
                                 : "the solution is a line of play, one move after the other");
@@ -368,10 +292,10 @@ class Checker {
   /// and reserve): there is no such position in the space. So is one without which no game reaches the position, and
   /// one that keeps the solution the only one, if the record claims that.
   void needed(const Setup& setup, bool unique) {
-    const Variant& variant = *request_.variant;
+    const Variant& variant = *names_->request.variant;
     const auto faults_of = [&](const Setup& position) {
       std::set<std::string> rules;
-      for (const Fault& fault : variant.faults(position, request_.profile, {})) rules.insert(fault.rule);
+      for (const Fault& fault : variant.faults(position, names_->request.profile, {})) rules.insert(fault.rule);
       return rules;
     };
     const std::set<std::string> known = faults_of(setup);
@@ -381,7 +305,7 @@ class Checker {
       without.board.clear(square);
       const std::set<std::string> faults = faults_of(without);
       if (name == "king" || !std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-      if (!record_.allow_unreachable && !unreachable(variant, request_.profile, without).empty()) continue;
+      if (!record_.allow_unreachable && !unreachable(variant, names_->request.profile, without).empty()) continue;
       if (!judged(without, nullptr, unique))
         say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));
     }
@@ -389,10 +313,7 @@ class Checker {
 
   const Record& record_;
   const std::string& file_;
-  Request request_;
-  const Theme* theme_ = nullptr;
-  std::unique_ptr<Theme> own_;  ///< for a user's own query
-  std::optional<query::Query> query_;
+  const RecordNames* names_ = nullptr;
   const RecordedPosition* at_ = nullptr;
   RecordCheck result_;
 };

@@ -3,15 +3,22 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "puzzles/space/facet.hpp"
 #include "puzzles/space/variant_numbers.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
 
+class ReachReasons;
+struct KeyKind;
 class Theme;
+namespace query {
+struct VariantWords;
+}
 
 /// A fact that the rules of a variant imply, in the query language.
 struct ImplicationText {
@@ -33,6 +40,22 @@ struct OutputForms {
   bool orthodox_names = true;  ///< a piece with the name of an orthodox one moves like it
 };
 
+/// What orthodox chess makes of the positions of a variant.
+enum class OrthodoxKinship : unsigned char {
+  itself,        ///< the variant is orthodox chess
+  same_moves,    ///< the same moves; only the end of a game differs
+  other_moves,   ///< every position is one of orthodox chess, too, with other moves
+  some_boards,   ///< only positions without the variant's own pieces are
+  other_pieces,  ///< no position is
+};
+
+/// Whether a theme that several variants share is composed for a variant.
+enum class Offer : unsigned char {
+  none,
+  offered,
+  usual,  ///< requests that name no variant mean this one
+};
+
 /// What puzzles ask of a variant beside its rules (SymbolicRules): constant, one object per variant, defined in
 /// puzzles/variants/NAME.cpp. No function has a default, so that a new variant must answer all of them.
 class PuzzleVariant {
@@ -48,6 +71,8 @@ class PuzzleVariant {
   virtual void add_themes(std::vector<const Theme*>& themes) const = 0;
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   [[nodiscard]] virtual std::string_view query_words() const = 0;
+  /// What those words mean, and those that do not mean the same in all variants (query/variant_words.hpp).
+  [[nodiscard]] virtual const query::VariantWords& word_meanings() const = 0;
   /// What queries call pieces that both players own; empty where there are none.
   [[nodiscard]] virtual std::string_view shared_pieces_word() const = 0;
   /// What holds for every position and every legal move, beside what holds in all variants. Each is tried on thousands
@@ -57,6 +82,32 @@ class PuzzleVariant {
   [[nodiscard]] virtual bool pieces_keep_their_kind() const = 0;
   /// Whether a move may be a chain of any number of steps, so that formulas speak of single steps.
   [[nodiscard]] virtual bool moves_are_chains() const = 0;
+  /// Whether reachability refuses a board whenever it refuses some of its pieces alone.
+  [[nodiscard]] virtual bool some_pieces_can_refuse() const = 0;
+  /// Adds why a fault that reachability finds keeps `setup` from every game: formulas that do not hold for it, but for
+  /// every position of the space that reachability does not refuse. Nothing if no formula says so.
+  virtual void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const = 0;
+
+  // ---- Themes that several variants share ---------------------------------------------------------------------------
+
+  /// Whether the theme with this name (mate-in-one, en-passant-only …) is composed for this variant.
+  [[nodiscard]] virtual Offer offer(std::string_view theme) const = 0;
+  /// The kinds of keys that only this variant has.
+  [[nodiscard]] virtual std::span<const KeyKind> key_kinds() const = 0;
+  /// The one context in which mates are composed, if requests for them may not have any.
+  [[nodiscard]] virtual std::optional<Context> mating_context(const Context& requested) const = 0;
+  /// Whether a side has such a piece only after a promotion.
+  [[nodiscard]] virtual bool only_by_promotion(Piece piece, const State& state) const = 0;
+  /// Whether a capture is often the only answer to a check, so that forced lines are best drawn among captures.
+  [[nodiscard]] virtual bool captures_are_often_forced() const = 0;
+
+  [[nodiscard]] virtual OrthodoxKinship orthodox_kinship() const = 0;
+  /// Why orthodox chess does not have this position; empty if it may have. Asked where the kinship is `other_moves` or
+  /// `some_boards`.
+  [[nodiscard]] virtual std::string not_orthodox(const Setup& setup) const = 0;
+
+  // ---- Output -------------------------------------------------------------------------------------------------------
+
   [[nodiscard]] virtual OutputForms output() const = 0;
 };
 

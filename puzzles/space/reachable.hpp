@@ -1,10 +1,9 @@
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
-#include "puzzles/space/space.hpp"
+#include "puzzles/space/reach_reasons.hpp"
 
 namespace arbiter::puzzles {
 
@@ -20,9 +19,8 @@ namespace arbiter::puzzles {
 /// Whether the request accepts the position: no error above, or the request allows positions that no game reaches.
 [[nodiscard]] bool reachable_enough(const Request& request, const Setup& setup);
 
-/// Whether the fixed pieces of the case alone show that no position with them is reachable enough. In Interweave the
-/// checks (AF302, AF320) refuse a board if they refuse some of its pieces; for other variants the answer is always
-/// false.
+/// Whether the fixed pieces of the case alone show that no position with them is reachable enough. False where a
+/// variant's checks also depend on which pieces are missing (PuzzleVariant::some_pieces_can_refuse).
 [[nodiscard]] bool refused_from_the_start(const Request& request, const Case& part);
 
 /// What the space of a request says about reachability.
@@ -30,42 +28,18 @@ namespace arbiter::puzzles {
 
 /// Explains why unreachable() refuses a position, in terms of all positions of a space: formulas that do not hold for
 /// it but hold for every position of the space that unreachable() does not refuse. So a solver that is given them loses
-/// no reachable position, and a space that they exhaust has none. The argument of each formula stands beside its code.
+/// no reachable position, and a space that they exhaust has none. The formulas are the variant's
+/// (PuzzleVariant::why_unreachable); the argument of each stands beside its code.
 class WhyUnreachable {
  public:
   /// Both outlive this object.
-  WhyUnreachable(const Request& request, Space& space);
+  WhyUnreachable(const Request& request, Space& space) : reasons_(request, space) {}
 
   /// Empty if all that is known is that this one position is unreachable.
   [[nodiscard]] std::vector<Formula> of(const Setup& setup);
 
  private:
-  using Squares = std::vector<std::pair<Square, Piece>>;
-  void pawns(const Setup& setup);
-  void pawn_starts(const Setup& setup, Side side);
-  void straight_pawns(const Setup& setup);
-  void missing_pawns(const Setup& setup);
-  void bishops(const Setup& setup);
-  void checks(const Setup& setup);
-  void checks_of(Square king, Side side);
-  void last_move(const Setup& setup);
-  void returned_pieces();
-  void births();
-
-  /// Not all of these together.
-  [[nodiscard]] Formula not_together(const Squares& pieces) const;
-  /// At most `number` pieces on the board; for one side, up to 16.
-  [[nodiscard]] Formula at_most(int number);
-  [[nodiscard]] Formula at_most_of(Side side, int number);
-
-  const Request& request_;
-  Space& space_;
-  bool interweave_;
-  bool checkered_;
-  bool takemake_;
-  bool second_stage_ = false;  ///< of Checkered chess
-  std::vector<Formula> found_;
-  std::array<std::vector<Formula>, 2> count_;  ///< per side; element k: more than k pieces
+  ReachReasons reasons_;
 };
 
 }  // namespace arbiter::puzzles

@@ -4,21 +4,27 @@
 
 #include <algorithm>
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/orthodox_note.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/checkered/state.hpp"
+#include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 /// Board, side to move, castling rights and the passed square: what orthodox chess knows of a position.
 Setup orthodox_reading(const Setup& setup) {
-  constexpr std::size_t orthodox_bits = 32;
   Setup plain;
   plain.board = setup.board;
   plain.to_move = setup.to_move;
-  for (std::size_t bit = 0; bit < orthodox_bits; ++bit) plain.state.bits[bit] = setup.state.bits[bit];
+  for (const StateRange& range : orthodox::state_ranges) range.copy(setup.state, plain.state);
   return plain;
+}
+
+/// Whether orthodox chess has positions of the variant, with other moves.
+bool is_comparable(OrthodoxKinship kinship) {
+  return kinship == OrthodoxKinship::other_moves || kinship == OrthodoxKinship::some_boards;
 }
 
 /// The number of moves of its own side in which a solution mates, if at most two; otherwise 0.
@@ -109,20 +115,21 @@ bool set_condition(Request& request, std::string_view name) {
 }
 
 std::string condition_objection(const Request& request) {
-  const std::string_view variant = request.variant->name();
-  if (!request.orthodox_fails || variant == "takemake" || variant == "checkered") return {};
-  if (variant == "chess")
-    return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is orthodox "
-           "chess";
-  const auto known = variant_named("chess")->roles();
-  const auto roles = request.variant->roles();
-  const bool same_pieces = std::all_of(roles.begin(), roles.end(), [&](const RoleInfo& role) {
-    return std::any_of(known.begin(), known.end(), [&](const RoleInfo& each) { return each.name == role.name; });
-  });
-  return fmt::format(
-      "--orthodox-fails is for Take & Make and Checkered chess: {} {}",
-      same_pieces ? "orthodox chess has the same moves as" : "orthodox chess does not have the pieces of",
-      request.variant->title());
+  if (!request.orthodox_fails) return {};
+  const OrthodoxKinship kinship = puzzle_variant(*request.variant).orthodox_kinship();
+  if (is_comparable(kinship)) return {};
+  if (kinship == OrthodoxKinship::itself)
+    return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
+           "orthodox chess";
+  std::string comparable;
+  for (const Variant* each : all_variants()) {
+    if (is_comparable(puzzle_variant(*each).orthodox_kinship()))
+      comparable += fmt::format("{}{}", comparable.empty() ? "" : " and ", each->title());
+  }
+  return fmt::format("--orthodox-fails is for {}: {} {}", comparable,
+                     kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"
+                                                            : "orthodox chess does not have the pieces of",
+                     request.variant->title());
 }
 
 std::vector<std::string> condition_words(const Request& request) {
@@ -143,11 +150,8 @@ std::unique_ptr<Theme> with_conditions(const Theme& theme) { return std::make_un
 
 std::string orthodox_solution(const Theme& theme, const Request& request, const Setup& setup,
                               const Judgement& judgement) {
-  const Variant& chess = *variant_named("chess");
-  if (request.variant->name() == "checkered") {
-    if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
-    if (checkered::checkered_player(setup.state)) return "the second stage is none of orthodox chess";
-  }
+  const Variant& chess = orthodox_chess();
+  if (std::string why = puzzle_variant(*request.variant).not_orthodox(setup); !why.empty()) return why;
   const Setup plain = orthodox_reading(setup);
   for (const Fault& fault : chess.faults(plain, 0, {})) {
     if (fault.level == Level::error) return fmt::format("it is no position of orthodox chess: {}", fault.message);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
@@ -37,8 +38,7 @@ class SequenceProblem final : public Problem {
     Random random = random_of(request, part, 1);
     const std::size_t drawn = length_of(request) - 1;
     in_check_ = !random.one_in(8);
-    // A capture with a make-leg is often the only answer; a quiet move seldom is.
-    captures_ = request.variant->name() == "takemake" && !random.one_in(4);
+    captures_ = puzzle_variant(*request.variant).captures_are_often_forced() && !random.one_in(4);
     boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
     while (line_.size() < drawn) {
       const auto move = boards_.back().draw(random, 60, [&](const SymbolicMove& each) {
@@ -204,7 +204,7 @@ class ForcedSequence final : public Theme {
  public:
   ForcedSequence() {
     info_.name = "forced-sequence";
-    info_.variants = {"takemake", "chess", "armies"};
+    info_.variants = variants_with(info_.name);
     info_.clause = "CH.end.mate";
     info_.explanation =
         "Each side has exactly one legal move, and the last of them mates. A move is what one player does before the "
@@ -258,7 +258,7 @@ class ForcedSequence final : public Theme {
     judgement.unique = judgement.holds;  // every move is the only legal one: there is no room for a dual
     if (!judgement.holds) {
       judgement.why = "the last move does not mate";
-    } else if (request.variant->name() == "takemake") {
+    } else if (has_orthodox_note(*request.variant)) {
       judgement.notes.push_back(orthodox_line_note(setup, judgement.moves));
     }
     return judgement;

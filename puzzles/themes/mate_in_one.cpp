@@ -5,15 +5,15 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/full_width.hpp"
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/promotions.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -30,10 +30,20 @@ State state_of(const Request& request) {
   return state;
 }
 
-bool foreign(Piece piece, const Request& request) {
-  const auto& own =
-      armies::pieces_of(armies::army(state_of(request), piece.owner == Owner::black ? Side::black : Side::white));
-  return std::find(own.begin(), own.end(), piece.role) == own.end();
+/// The kind of key with this name that `variant` alone has; null if it has none.
+const KeyKind* own_kind(const Variant& variant, std::string_view name) {
+  const auto kinds = puzzle_variant(variant).key_kinds();
+  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const KeyKind& each) { return each.name == name; });
+  return found == kinds.end() ? nullptr : &*found;
+}
+
+/// The kinds of keys of all variants; the first is the default.
+std::vector<std::string> all_kinds() {
+  std::vector<std::string> names{"any", "capture", "quiet", "promotion", "en-passant", "castling"};
+  for (const Variant* variant : all_variants()) {
+    for (const KeyKind& each : puzzle_variant(*variant).key_kinds()) names.emplace_back(each.name);
+  }
+  return names;
 }
 
 /// Whether a move is a key of the requested kind.
@@ -48,16 +58,9 @@ bool wanted(const Move& move, Piece mover, const Request& request) {
   if (kind == "quiet") return first.captures.empty() && !promotes && !first.also;
   if (kind == "en-passant") return !first.captures.empty() && !first.captures.contains(first.to);
   if (kind == "promotion") return promotes;
-  if (kind == "promotion-by-make") return promotes_by_make(mover, move);
-  if (kind == "promotion-by-take") return promotes_by_take(mover, move);
-  if (kind == "foreign-promotion")
-    return promotes && request.variant->name() == "armies" && foreign(last.becomes, request);
   if (kind == "castling") return first.also.has_value();
-  const bool birth =
-      request.variant->name() == "checkered" && !first.captures.empty() && last.becomes.owner == Owner::both;
-  if (kind == "birth-as-mover") return birth && last.becomes.role == mover.role;
-  if (kind == "birth-as-victim") return birth && last.becomes.role != mover.role && !promotes;
-  return true;
+  const KeyKind* const own = own_kind(*request.variant, kind);
+  return own == nullptr || own->is(move, mover, state_of(request));
 }
 
 /// Whether a side has only its king.
@@ -68,14 +71,15 @@ void draw_pieces(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   const Side side = request.constraints.to_move;
   const std::string& kind = request.parameter("key");
-  if (kind == "promotion-by-make") add_captures_by_pawns(part, request, random);
+  const KeyKind* const own_key = own_kind(*request.variant, kind);
+  const auto needs = own_key == nullptr ? KeyKind::Needs::any_pieces : own_key->needs;
+  if (needs == KeyKind::Needs::captures_by_pawns) add_captures_by_pawns(part, request, random);
   const auto may = [&](int file, int rank, Piece piece) {
     add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), piece);
   };
   const std::vector<Piece> own = pieces_of_side(request, side, king);
   for (int file = 0; file < 8; ++file) {
-    if (kind == "promotion" || kind == "foreign-promotion" || kind == "promotion-by-take")
-      may(file, 6, piece_of(side, pawn));
+    if (kind == "promotion" || needs == KeyKind::Needs::pawns_about_to_promote) may(file, 6, piece_of(side, pawn));
     if (kind == "en-passant") {
       may(file, 4, piece_of(side, pawn));
       may(file, 4, piece_of(opponent(side), pawn));
@@ -152,20 +156,14 @@ class MateInOne final : public Theme {
  public:
   MateInOne() {
     info_.name = "mate-in-one";
-    info_.variants = {"takemake", "chess", "armies", "checkered"};
+    info_.variants = variants_with(info_.name);
     info_.clause = "CH.end.mate";
     info_.explanation =
         "Exactly one legal move mates, and it is of the kind that was asked for. Cases draw the kings' squares and the "
         "key at random: not finding one proves nothing. "
         "In Checkered chess the checkered pieces cannot be taken for good (stage 1-).";
     info_.parameters = {
-        {"key",
-         "what mates",
-         {"any", "capture", "quiet", "promotion", "promotion-by-make", "promotion-by-take", "foreign-promotion",
-          "en-passant", "castling", "birth-as-mover", "birth-as-victim"},
-         "any",
-         0,
-         0},
+        {"key", "what mates", all_kinds(), "any", 0, 0},
         {"to",
          "what the pawn becomes, if the key is to be a promotion to a certain kind",
          {"any", "queen", "rook", "bishop", "knight"},
@@ -179,29 +177,22 @@ class MateInOne final : public Theme {
   bool exhaustive(const Request&) const override { return false; }
   void prepare(Request& request) const override {
     request.castling = request.parameter("key") == "castling" ? Castling::orthodox : Castling::none;
-    if (request.variant->name() != "checkered") return;
-    State state;
-    state.context = request.context;
-    checkered::set_stage(state, checkered::Stage::one);
-    request.context = state.context;
-    request.any_context = false;
+    prepare_mates(request);
   }
 
   std::string objection(const Request& request) const override {
     const std::string& key = request.parameter("key");
-    const std::string_view variant = request.variant->name();
-    if (key.starts_with("birth") && variant != "checkered") return "pieces are born in Checkered chess alone";
-    if (key.starts_with("promotion-by") && variant != "takemake")
-      return "captures with a make-leg are of Take & Make alone";
-    const bool stays = key == "quiet" || key == "castling" || key == "en-passant" || key.starts_with("birth");
-    if (request.parameter("to") != "any" && stays)
-      return fmt::format("key={} promotes nobody, and 'to' says what a pawn becomes", key);
-    if (key != "foreign-promotion") return {};
-    if (variant != "armies") return "a pawn has no other army's pieces to become but in Chess with Different Armies";
-    const Side side = request.constraints.to_move;
-    if (armies::army(state_of(request), side) == armies::army(state_of(request), opponent(side)))
-      return "both sides play the same army: --armies says which";
-    return {};
+    const KeyKind* own = nullptr;
+    for (const Variant* variant : all_variants()) {
+      const KeyKind* const kind = own_kind(*variant, key);
+      if (kind == nullptr) continue;
+      if (variant != request.variant) return std::string(kind->elsewhere);
+      own = kind;
+    }
+    const bool promotes = own == nullptr ? key != "quiet" && key != "castling" && key != "en-passant" : own->promotes;
+    if (request.parameter("to") != "any" && !promotes)
+      return fmt::format("with key={} no pawn promotes, and 'to' says what a promoted pawn becomes", key);
+    return own == nullptr ? std::string() : std::string(own->objection(state_of(request), request.constraints.to_move));
   }
 
   std::optional<double> patience(const Request&) const override { return 10; }
@@ -237,7 +228,7 @@ class MateInOne final : public Theme {
     if (judgement.unique && !wanted(keys.front().move, *setup.board[keys.front().move.front().from], request))
       judgement.why = "the key is of another kind";
     judgement.holds = judgement.why.empty();
-    if (judgement.holds && request.variant->name() == "takemake") {
+    if (judgement.holds && has_orthodox_note(*request.variant)) {
       judgement.notes.push_back(orthodox_mate_note(setup, judgement.moves.front(), 1));
     }
     return judgement;

@@ -7,20 +7,18 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/line_board.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/key_notes.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/random_cases.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/rules.hpp"
-#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 using orthodox::king;
-using orthodox::pawn;
 
 /// The number of Booleans in a pool, and the most pieces that the mating side has beside its king.
 constexpr std::size_t pool_size = 40;
@@ -33,16 +31,12 @@ std::size_t least_answers(const Request& request) {
 }
 
 std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
-  // Of the other army's pieces a side has only those to which it has promoted: they are left out.
+  // Pieces that a side has only after a promotion are left out.
   State state;
   state.context = request.context;
-  const auto& own = armies::pieces_of(armies::army(state, side));
+  const PuzzleVariant& variant = puzzle_variant(*request.variant);
   std::vector<Piece> pieces = pieces_of_side(request, side, king);
-  if (request.variant->name() == "armies") {
-    std::erase_if(pieces, [&](Piece piece) {
-      return piece.role != pawn && std::find(own.begin(), own.end(), piece.role) == own.end();
-    });
-  }
+  std::erase_if(pieces, [&](Piece piece) { return variant.only_by_promotion(piece, state); });
   return pieces;
 }
 
@@ -212,7 +206,7 @@ class MateInTwo final : public Theme {
  public:
   MateInTwo() {
     info_.name = "mate-in-two";
-    info_.variants = {"armies", "chess", "takemake", "checkered"};
+    info_.variants = variants_with(info_.name);
     info_.clause = "CH.end.mate";
     info_.explanation =
         "Exactly one move forces mate at the next, whatever the answer, and nothing mates at once. The line that is "
@@ -227,14 +221,7 @@ class MateInTwo final : public Theme {
 
   const ThemeInfo& info() const override { return info_; }
   bool exhaustive(const Request&) const override { return false; }
-  void prepare(Request& request) const override {
-    if (request.variant->name() != "checkered") return;
-    State state;
-    state.context = request.context;
-    checkered::set_stage(state, checkered::Stage::one);
-    request.context = state.context;
-    request.any_context = false;
-  }
+  void prepare(Request& request) const override { prepare_mates(request); }
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000);
@@ -271,7 +258,7 @@ class MateInTwo final : public Theme {
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {
       note_continuations(request, setup, keys.front(), judgement);
-      if (request.variant->name() == "takemake")
+      if (has_orthodox_note(*request.variant))
         judgement.notes.push_back(orthodox_mate_note(setup, keys.front().move, 2));
     }
     return judgement;

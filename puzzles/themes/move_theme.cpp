@@ -153,7 +153,7 @@ class MoveTheme final : public Theme {
       return (both_colours || piece.owner != owner_of(opponent(side))) && parts_.may_match(piece, request);
     };
     if (parts_.match && std::none_of(pieces.begin(), pieces.end(), may_match)) {
-      judgement.why = "nobody is there who could make such a move";
+      judgement.why = "no piece on the board could make such a move";
       return judgement;
     }
     const bool free = parts_.any_move && parts_.any_move(request);

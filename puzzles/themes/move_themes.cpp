@@ -17,7 +17,7 @@ bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
 
 void add_en_passant(std::vector<const Theme*>& themes) {
   add_orthodox_theme(themes, {.info = {"en-passant-only",
-                                       {"takemake", "chess", "armies", "checkered"},
+                                       variants_with("en-passant-only"),
                                        "CH.pawn.ep",
                                        "Every legal move captures en passant.",
                                        {}},
@@ -26,10 +26,13 @@ void add_en_passant(std::vector<const Theme*>& themes) {
                               .may_match = is_pawn});
 }
 
+/// The pieces that may mate in mate-by-kind. The usual variant has the pieces of all the others.
+std::span<const RoleInfo> roles_to_mate_with() { return variant_named(variants_with("mate-by-kind").front())->roles(); }
+
 const std::vector<std::string>& names_of_pieces() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> result;
-    for (const RoleInfo& each : variant_named("armies")->roles()) {
+    for (const RoleInfo& each : roles_to_mate_with()) {
       if (each.role != king) result.emplace_back(each.name);
     }
     return result;
@@ -37,7 +40,7 @@ const std::vector<std::string>& names_of_pieces() {
   return names;
 }
 Role role_named(const std::string& name) {
-  for (const RoleInfo& each : variant_named("armies")->roles()) {
+  for (const RoleInfo& each : roles_to_mate_with()) {
     if (each.name == name) return each.role;
   }
   return pawn;
@@ -46,7 +49,7 @@ Role role_named(const std::string& name) {
 void add_mates(std::vector<const Theme*>& themes) {
   MoveThemeParts parts{
       .info = {"mate-by-kind",
-               {"armies", "chess", "takemake"},
+               variants_with("mate-by-kind"),
                "CH.end.mate",
                "The king of the side to move stands alone and is mated by pieces of one kind and their king.",
                {{"piece", "who mates", names_of_pieces(), "queen", 0, 0}}},

@@ -4,8 +4,16 @@
 #include <string>
 
 #include "verifier/position/move_source.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
+
+/// The variant that solutions of others are compared with.
+[[nodiscard]] const Variant& orthodox_chess();
+
+/// Whether solutions in this variant get a note on what they are worth in orthodox chess: its captures have a make-leg,
+/// and every position is one of orthodox chess, too.
+[[nodiscard]] bool has_orthodox_note(const Variant& variant);
 
 // What orthodox chess says of a solution in Take & Make, where captures have a make-leg. Board and state are the same.
 

@@ -1,5 +1,3 @@
-// Take & Make: a pawn captures, goes on as its victim, and promotes where its make-leg ends.
-
 #include "puzzles/themes/promotions.hpp"
 
 #include "puzzles/themes/random_cases.hpp"
@@ -10,15 +8,6 @@ namespace arbiter::puzzles {
 
 using orthodox::king;
 using orthodox::pawn;
-
-bool promotes_by_make(Piece mover, const Move& move) {
-  return mover.role == pawn && !move.front().captures.empty() && move.front().becomes.role == pawn &&
-         move.back().becomes.role != pawn;
-}
-
-bool promotes_by_take(Piece mover, const Move& move) {
-  return mover.role == pawn && !move.front().captures.empty() && move.size() > 1 && move.front().becomes.role != pawn;
-}
 
 Formula is_saved(const LineBoard& board, Square promoted, Role royal) {
   Disjunction<Formula> some;

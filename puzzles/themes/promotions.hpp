@@ -6,11 +6,6 @@
 
 namespace arbiter::puzzles {
 
-/// Whether a pawn captures and promotes where its make-leg ends (TM.promote.arrive).
-[[nodiscard]] bool promotes_by_make(Piece mover, const Move& move);
-/// Whether a pawn captures on its last rank, promotes, and goes on as its victim (TM.promote.take).
-[[nodiscard]] bool promotes_by_take(Piece mover, const Move& move);
-
 /// Whether the side to move has one of the moves that usually save it from a piece that has just promoted on
 /// `promoted`: any king move, a quiet move, or a capture of that piece. Other moves may be legal, too: this holds only
 /// for some of the boards that are no mate.

@@ -113,6 +113,23 @@ void add_cases_by_king(const Request& request, Role king, const ContextChoice& c
 
 }  // namespace
 
+void prepare_mates(Request& request) {
+  const auto context = puzzle_variant(*request.variant).mating_context(request.context);
+  if (!context) return;
+  request.context = *context;
+  request.any_context = false;
+}
+
+std::vector<std::string> variants_with(std::string_view theme) {
+  std::vector<std::string> names;
+  for (const Offer wanted : {Offer::usual, Offer::offered}) {
+    for (const Variant* each : all_variants()) {
+      if (puzzle_variant(*each).offer(theme) == wanted) names.emplace_back(each->name());
+    }
+  }
+  return names;
+}
+
 std::vector<ContextChoice> contexts_of(const Request& request) {
   std::vector<ContextChoice> choices =
       symbolic_rules(*request.variant, request.profile).contexts(request.context, request.constraints.to_move);

@@ -122,9 +122,15 @@ class Theme {
 /// request has its variant, profile, context and parameters.
 void prepare(Request& request, const Theme& theme);
 
+/// Restricts a request for mates to the context in which the variant composes them, if there is only one.
+void prepare_mates(Request& request);
+
 /// All themes, in the order in which they are listed.
 [[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);
+
+/// The names of the variants for which a shared theme is composed (PuzzleVariant::offer), the usual one first.
+[[nodiscard]] std::vector<std::string> variants_with(std::string_view theme);
 
 /// The contexts that positions of the request may have: all of the variant's, or the one that the theme is about.
 [[nodiscard]] std::vector<ContextChoice> contexts_of(const Request& request);

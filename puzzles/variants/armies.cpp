@@ -1,8 +1,10 @@
 #include "puzzles/variants/armies.hpp"
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -21,6 +23,27 @@ struct Pairing : ArmiesCore {
   }
 };
 
+/// Whether a piece is of the other side's army, so that its side has it only by promotion.
+bool is_foreign(Piece piece, const State& state) {
+  if (piece.role == orthodox::pawn || piece.role == orthodox::king) return false;
+  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
+  const auto& own = armies::pieces_of(armies::army(state, side));
+  return std::find(own.begin(), own.end(), piece.role) == own.end();
+}
+
+constexpr KeyKind foreign_promotion[] = {
+    {.name = "foreign-promotion",
+     .elsewhere = "only in Chess with Different Armies may a pawn become a piece of the other army",
+     .promotes = true,
+     .needs = KeyKind::Needs::pawns_about_to_promote,
+     .is = [](const Move& move, Piece mover,
+              const State& state) { return mover.role == orthodox::pawn && is_foreign(move.back().becomes, state); },
+     .objection = [](const State& state, Side side) -> std::string_view {
+       if (armies::army(state, side) != armies::army(state, opponent(side))) return {};
+       return "both sides play the same army: --armies says which";
+     }},
+};
+
 class Puzzles final : public FidePuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State& state) const override {
@@ -31,6 +54,15 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return foreign_promotion; }
+  [[nodiscard]] bool only_by_promotion(Piece piece, const State& state) const override {
+    return is_foreign(piece, state);
+  }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
   [[nodiscard]] OutputForms output() const override {
     // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies without a
     // further field.

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/checkered/numbers.hpp"
+#include "puzzles/variants/checkered/reasons.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
+#include "puzzles/variants/checkered/words.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
@@ -196,6 +199,32 @@ constexpr ImplicationText own_implications[] = {
     {Of::move, "switches -> by checkered & before(may_switch)"},
 };
 
+constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";
+
+std::string_view possible(const State&, Side) { return {}; }
+bool is_birth(const Move& move) { return !move.front().captures.empty() && move.back().becomes.owner == Owner::both; }
+
+constexpr KeyKind births[] = {
+    {.name = "birth-as-mover",
+     .elsewhere = births_elsewhere,
+     .promotes = false,
+     .needs = KeyKind::Needs::any_pieces,
+     .is = [](const Move& move, Piece mover,
+              const State&) { return is_birth(move) && move.back().becomes.role == mover.role; },
+     .objection = possible},
+    {.name = "birth-as-victim",
+     .elsewhere = births_elsewhere,
+     .promotes = false,
+     .needs = KeyKind::Needs::any_pieces,
+     .is =
+         [](const Move& move, Piece mover, const State&) {
+           const Role becomes = move.back().becomes.role;
+           const bool promotes = mover.role == orthodox::pawn && becomes != orthodox::pawn;
+           return is_birth(move) && becomes != mover.role && !promotes;
+         },
+     .objection = possible},
+};
+
 class Puzzles final : public PuzzleVariant {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return checkered_numbers(); }
@@ -208,6 +237,7 @@ class Puzzles final : public PuzzleVariant {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "lost may_switch stage birth switches";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return "checkered"; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
@@ -218,6 +248,30 @@ class Puzzles final : public PuzzleVariant {
   /// The capturing side chooses between two natures.
   [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_checkered_reasons(fault, setup, reasons);
+  }
+  /// No capture is forced, since its player chooses between two natures.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return births; }
+  /// Stage 1 without the switch to stage 2.
+  [[nodiscard]] std::optional<Context> mating_context(const Context& requested) const override {
+    State state;
+    state.context = requested;
+    checkered::set_stage(state, Stage::one);
+    return state.context;
+  }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::some_boards; }
+  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
+    if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
+    if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
+    return {};
+  }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = true};
   }

@@ -1,7 +1,9 @@
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -20,6 +22,11 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::offered; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::itself; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false, .problemists_know = true};
   }

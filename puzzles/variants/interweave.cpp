@@ -1,8 +1,11 @@
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/interweave/local_state.hpp"
 #include "puzzles/variants/interweave/numbers.hpp"
+#include "puzzles/variants/interweave/reasons.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "puzzles/variants/interweave/words.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
@@ -124,6 +127,7 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] std::string_view query_words() const override {
     return "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
@@ -134,6 +138,19 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] bool moves_are_chains() const override { return true; }
+  /// AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return true; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_interweave_reasons(fault, setup, reasons);
+  }
+  /// Interweave has no check, and so no mate.
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
   }

@@ -1,7 +1,9 @@
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -19,6 +21,20 @@ struct KingOfTheHill : ArmiesCore {
   kingofthehill::Rules rules;
 };
 
+/// A king on the hill wins.
+struct HillWords : OrthodoxWords, NoOwnWords {
+  /// KH.end.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : kingofthehill::hill) {
+      some.add(
+          query::stands(world, square, [&](Piece piece) { return piece == piece_of(opponent(side), orthodox::king); }));
+    }
+    return some.value();
+  }
+};
+
 class Puzzles final : public FidePuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -29,6 +45,12 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
+  /// A game may end by the hill before a mate that the shared themes show.
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }

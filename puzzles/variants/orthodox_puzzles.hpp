@@ -1,6 +1,7 @@
 #pragma once
 
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/variants/orthodox_reasons.hpp"
 
 namespace arbiter::puzzles {
 
@@ -27,6 +28,13 @@ class FidePuzzles : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_orthodox_reasons(fault, setup, {}, reasons);
+  }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
 };
 
 }  // namespace arbiter::puzzles

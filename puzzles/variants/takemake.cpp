@@ -1,8 +1,11 @@
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/takemake/promotions.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/takemake/rules.hpp"
@@ -44,6 +47,25 @@ constexpr ImplicationText own_implications[] = {
     {Of::move, "castles -> steps = 1"},
 };
 
+constexpr std::string_view make_legs_elsewhere = "only Take & Make has captures with a make-leg";
+
+std::string_view possible(const State&, Side) { return {}; }
+
+constexpr KeyKind promotions_by_capture[] = {
+    {.name = "promotion-by-make",
+     .elsewhere = make_legs_elsewhere,
+     .promotes = true,
+     .needs = KeyKind::Needs::captures_by_pawns,
+     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_make(mover, move); },
+     .objection = possible},
+    {.name = "promotion-by-take",
+     .elsewhere = make_legs_elsewhere,
+     .promotes = true,
+     .needs = KeyKind::Needs::pawns_about_to_promote,
+     .is = [](const Move& move, Piece mover, const State&) { return promotes_by_take(mover, move); },
+     .objection = possible},
+};
+
 class Puzzles final : public PuzzleVariant {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -54,6 +76,7 @@ class Puzzles final : public PuzzleVariant {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded steps make";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
@@ -63,6 +86,21 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    const bool site = static_cast<takemake::Profile>(reasons.request().profile) == takemake::Profile::site;
+    add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
+  }
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::offered : Offer::usual;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return promotions_by_capture; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen,
             .vchess_alphabet = 0,

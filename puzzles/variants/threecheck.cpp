@@ -1,7 +1,9 @@
+#include "puzzles/themes/key_kind.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -37,6 +39,16 @@ struct ThreeCheck : ArmiesCore {
   threecheck::Rules rules;
 };
 
+/// Who has given the third check wins.
+struct ThreeCheckWords : OrthodoxWords, NoOwnWords {
+  /// TC.end.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    const bool third = threecheck::checks_given(world.context(), opponent(side)) >= threecheck::checks_to_win;
+    return truth<typename World::Truth>(third);
+  }
+};
+
 class Puzzles final : public FidePuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -47,6 +59,12 @@ class Puzzles final : public FidePuzzles {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
   }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
+  /// A game may end by a third check before a mate that the shared themes show.
+  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }

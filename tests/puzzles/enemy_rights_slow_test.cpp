@@ -24,9 +24,9 @@ using namespace arbiter::puzzles;
 
 namespace {
 
-constexpr std::size_t wanted = 4;
-constexpr std::size_t cases_tried = 60;
-constexpr double seconds_a_case = 5;
+constexpr std::size_t wanted = 3;
+constexpr std::size_t cases_tried = 25;
+constexpr double seconds_a_case = 20;
 
 /// The cases of the theme with all rights open, of which the side not to move has at least one.
 std::vector<Case> cases_with_rights(const Theme& theme, const Request& wide) {
@@ -76,7 +76,7 @@ std::size_t check(const Theme& theme, const Request& asked) {
                  theme.info().name << ": holds only with the rights of the side not to move: "
                                    << wide.variant->write_fen(position.setup, {Dialect::vchess, 0, 0}));
     };
-    (void)work(job, {.position = judge, .left_out = {}});
+    (void)work(job, {.position = judge, .left_out = [] {}});
   }
   return found;
 }
@@ -86,7 +86,9 @@ std::size_t check(const Theme& theme, const Request& asked) {
 BOOST_AUTO_TEST_CASE(themes_need_no_rights_of_the_side_not_to_move) {
   std::size_t themes = 0;
   for (const Theme* theme : all_themes()) {
-    const Request request = request_for(*theme);
+    // A side that may castle has a rook or what stands for it: with other pieces there is nothing to compare.
+    const bool by_kind = theme->info().name == "mate-by-kind";
+    const Request request = by_kind ? request_for(*theme, "piece", "rook") : request_for(*theme);
     if (request.enemy_rights || request.castling == Castling::none) continue;
     ++themes;
     const std::size_t found = check(*theme, request);

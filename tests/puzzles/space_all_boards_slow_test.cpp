@@ -3,9 +3,17 @@
 // compared, with every state of a board and wrong ones (tests/support/space_states.hpp).
 //
 // All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
-// Checkered, so a part of them is drawn with a fixed seed: one in N, as each test says.
+// Checkered, so a part of them is drawn with a fixed seed: one in N, as each test says. All of them, without drawing:
+//
+//   space_all_boards_slow_test [--run_test=of_checkered] -- every [--part I/N]
+//
+// which takes hours; with --part, only the I-th of N parts, I from 1. In Interweave, boards of four and five pieces are
+// drawn nevertheless. So are boards that lack a king: one condition refuses all of them.
 #define BOOST_TEST_MODULE space_all_boards
 #include <boost/test/unit_test.hpp>
+
+#include <charconv>
+#include <string_view>
 
 #include "tests/support/space_boards.hpp"
 
@@ -14,20 +22,63 @@ using namespace arbiter::tests;
 
 namespace {
 
+/// What the command line asks for behind "--".
+struct Asked {
+  bool every = false;
+  Shard shard;
+};
+
+Asked read_arguments() {
+  const auto& suite = boost::unit_test::framework::master_test_suite();
+  Asked asked;
+  for (int i = 1; i < suite.argc; ++i) {
+    const std::string_view word = suite.argv[i];
+    if (word == "every") {
+      asked.every = true;
+    } else if (word == "--part" && i + 1 < suite.argc) {
+      const std::string_view value = suite.argv[++i];
+      const char* end = value.data() + value.size();
+      std::size_t part = 0;
+      const auto slash = std::from_chars(value.data(), end, part);
+      BOOST_REQUIRE_MESSAGE(slash.ec == std::errc() && slash.ptr != end && *slash.ptr == '/', "--part I/N");
+      const auto rest = std::from_chars(slash.ptr + 1, end, asked.shard.of);
+      BOOST_REQUIRE_MESSAGE(rest.ec == std::errc() && rest.ptr == end && part >= 1 && part <= asked.shard.of,
+                            "--part I/N, with I from 1 to N");
+      asked.shard.part = part - 1;
+    } else {
+      BOOST_FAIL("unknown argument '" << word << "': every [--part I/N]");
+    }
+  }
+  return asked;
+}
+
+const Asked& asked() {
+  static const Asked result = read_arguments();
+  return result;
+}
+
 std::string name_of(const Variant& variant, std::size_t profile) {
   return fmt::format("{}/{}", variant.name(), variant.profiles()[profile].name);
 }
 
-}  // namespace
-
-BOOST_AUTO_TEST_CASE(of_chess) { check_orthodox_boards(*variant_named("chess"), 0, {}, {1}, {3}, 200, "chess"); }
-
-BOOST_AUTO_TEST_CASE(of_takemake) {
-  const Variant& takemake = *variant_named("takemake");
-  for (std::size_t profile = 0; profile < takemake.profiles().size(); ++profile) {
-    check_orthodox_boards(takemake, profile, {}, {1}, {9}, 500, name_of(takemake, profile));
+/// One in `third` of the boards with a third piece, one in `last_steps` of the last steps beside other state, and one
+/// in `faulty` of the boards that lack a king.
+void check(const char* name, std::size_t third, std::size_t last_steps, std::size_t faulty, const State& state = {},
+           const std::string& armies = {}) {
+  const Variant& variant = *variant_named(name);
+  const Sampling drawn = asked().every ? Sampling{} : Sampling{third, last_steps};
+  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+    check_orthodox_boards(variant, profile, state, {}, drawn, faulty, name_of(variant, profile) + armies,
+                          asked().shard);
   }
 }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(of_chess) { check("chess", 3, 1, 200); }
+BOOST_AUTO_TEST_CASE(of_kingofthehill) { check("kingofthehill", 9, 1, 500); }
+BOOST_AUTO_TEST_CASE(of_threecheck) { check("threecheck", 200, 1, 15'000); }
+BOOST_AUTO_TEST_CASE(of_takemake) { check("takemake", 9, 1, 500); }
 
 BOOST_AUTO_TEST_CASE(of_armies) {
   constexpr std::array all{armies::Army::fide, armies::Army::clobberers, armies::Army::nutty_knights,
@@ -37,22 +88,18 @@ BOOST_AUTO_TEST_CASE(of_armies) {
       State state;
       armies::set_army(state, Side::white, white);
       armies::set_army(state, Side::black, black);
-      check_orthodox_boards(*variant_named("armies"), 0, state, {1}, {150}, 2000,
-                            fmt::format("armies {} against {}", static_cast<int>(white), static_cast<int>(black)));
+      check("armies", 150, 1, 2000, state,
+            fmt::format(" {} against {}", static_cast<int>(white), static_cast<int>(black)));
     }
   }
 }
 
-BOOST_AUTO_TEST_CASE(of_checkered) {
-  const Variant& checkered = *variant_named("checkered");
-  for (std::size_t profile = 0; profile < checkered.profiles().size(); ++profile) {
-    check_orthodox_boards(checkered, profile, {}, {1, 1}, {400, 2}, 5000, name_of(checkered, profile));
-  }
-}
+BOOST_AUTO_TEST_CASE(of_checkered) { check("checkered", 400, 2, 5000); }
 
 BOOST_AUTO_TEST_CASE(of_interweave) {
   const Variant& interweave = *variant_named("interweave");
-  for (std::size_t profile = 0; profile < interweave.profiles().size(); ++profile) {
-    check_weave_boards(interweave, profile, {1}, {50}, name_of(interweave, profile));
-  }
+  const WeaveSampling drawn =
+      asked().every ? WeaveSampling{1, 1, 50, 250, 20'000} : WeaveSampling{1, 10, 50, 250, 20'000};
+  for (std::size_t profile = 0; profile < interweave.profiles().size(); ++profile)
+    check_weave_boards(interweave, profile, drawn, name_of(interweave, profile), asked().shard);
 }

@@ -16,6 +16,11 @@ BOOST_AUTO_TEST_CASE(of_chess_and_takemake) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(of_other_ends) {
+  check_orthodox_boards(*variant_named("kingofthehill"), 0, {}, {20}, {1000}, 5000, "kingofthehill");
+  check_orthodox_boards(*variant_named("threecheck"), 0, {}, {100}, {10'000}, 50'000, "threecheck");
+}
+
 BOOST_AUTO_TEST_CASE(of_armies) {
   for (const auto& [white, black] : {std::pair(armies::Army::clobberers, armies::Army::rookies),
                                      std::pair(armies::Army::fide, armies::Army::nutty_knights)}) {
@@ -38,7 +43,7 @@ BOOST_AUTO_TEST_CASE(of_checkered) {
 BOOST_AUTO_TEST_CASE(of_interweave) {
   const Variant& interweave = *variant_named("interweave");
   for (std::size_t profile = 0; profile < interweave.profiles().size(); ++profile) {
-    check_weave_boards(interweave, profile, {40}, {1000},
+    check_weave_boards(interweave, profile, {40, 400, 1000, 5000, 400'000},
                        fmt::format("interweave/{}", interweave.profiles()[profile].name));
   }
 }

@@ -21,10 +21,16 @@ struct Sampling {
   std::size_t last_steps = 1;
 };
 
+/// A part of the boards: those whose first pieces stand on every `of`-th combination of squares, from `part` on.
+struct Shard {
+  std::size_t part = 0;
+  std::size_t of = 1;
+};
+
 class BoardsTest {
  public:
-  BoardsTest(const Variant& variant, std::size_t profile, std::uint64_t seed)
-      : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed) {}
+  BoardsTest(const Variant& variant, std::size_t profile, std::uint64_t seed, const Shard& shard = {})
+      : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed), shard_(shard) {}
 
   /// Examines boards with these pieces and, with `one_more`, one more of any kind and owner.
   void run(const std::vector<Piece>& pieces, bool one_more, const State& state, const Sampling& sampling) {
@@ -43,7 +49,7 @@ class BoardsTest {
     if (next == pieces.size()) {
       // Drawn in two parts, because skipped boards cost time as well.
       const std::size_t outer = one_more ? std::max<std::size_t>(1, sampling_.boards / 100) : sampling_.boards;
-      if (!random_.one_in(outer)) return;
+      if (combination_++ % shard_.of != shard_.part || !random_.one_in(outer)) return;
       if (!one_more) return take(setup);
       for (const Piece piece : every_piece()) {
         for (const Square square : all_squares) {
@@ -137,6 +143,8 @@ class BoardsTest {
   const Variant& variant_;
   std::size_t profile_;
   Random random_;
+  Shard shard_;
+  std::size_t combination_ = 0;
   Sampling sampling_;
   std::vector<Setup> batch_;
   Comparison comparison_;
@@ -147,10 +155,10 @@ class BoardsTest {
 /// which are all faulty, one in `faulty`.
 inline void check_orthodox_boards(const Variant& variant, std::size_t profile, const State& state,
                                   const Sampling& alone, const Sampling& third, std::size_t faulty,
-                                  const std::string& what) {
+                                  const std::string& what, const Shard& shard = {}) {
   const Piece white = piece_of(Side::white, orthodox::king);
   const Piece black = piece_of(Side::black, orthodox::king);
-  BoardsTest test(variant, profile, 20 + profile);
+  BoardsTest test(variant, profile, 20 + profile, shard);
   test.run({white, black}, false, state, alone);
   test.run({white, black}, true, state, third);
   for (const RoleInfo& info : variant.roles()) {
@@ -162,24 +170,33 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
   BOOST_TEST(test.comparison().not_sound() > test.boards() / 10);
 }
 
-/// Kings alone in all numbers up to two a side, then three and four kings with one more piece.
-inline void check_weave_boards(const Variant& variant, std::size_t profile, const Sampling& few, const Sampling& more,
-                               const std::string& what) {
+/// The shares of the boards of Interweave by what stands on them.
+struct WeaveSampling {
+  std::size_t kings;       ///< up to three kings, and nothing else
+  std::size_t third;       ///< up to two kings and one more piece
+  std::size_t four_kings;  ///< two kings a side
+  std::size_t fourth;      ///< three kings and one more piece
+  std::size_t fifth;       ///< four kings and one more piece
+};
+
+/// Kings alone in all numbers up to two a side, and with one more piece.
+inline void check_weave_boards(const Variant& variant, std::size_t profile, const WeaveSampling& sampling,
+                               const std::string& what, const Shard& shard = {}) {
   const Piece white = piece_of(Side::white, interweave::king);
   const Piece black = piece_of(Side::black, interweave::king);
   const std::vector<std::vector<Piece>> three{{white, white, black}, {white, black, black}};
-  BoardsTest test(variant, profile, 30 + profile);
+  BoardsTest test(variant, profile, 30 + profile, shard);
   for (const std::vector<Piece>& kings :
        std::vector<std::vector<Piece>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
-    test.run(kings, false, {}, few);
-    test.run(kings, true, {}, {few.boards * 10});
+    test.run(kings, false, {}, {sampling.kings});
+    test.run(kings, true, {}, {sampling.third});
   }
   for (const std::vector<Piece>& kings : three) {
-    test.run(kings, false, {}, few);
-    test.run(kings, true, {}, {more.boards * 5});
+    test.run(kings, false, {}, {sampling.kings});
+    test.run(kings, true, {}, {sampling.fourth});
   }
-  test.run({white, white, black, black}, false, {}, more);
-  test.run({white, white, black, black}, true, {}, {more.boards * 400});
+  test.run({white, white, black, black}, false, {}, {sampling.four_kings});
+  test.run({white, white, black, black}, true, {}, {sampling.fifth});
   test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
   BOOST_TEST(test.comparison().sound > test.boards() / 10);
   BOOST_TEST(test.comparison().not_sound() > test.boards() / 10);

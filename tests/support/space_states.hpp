@@ -15,6 +15,7 @@
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/interweave/state.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tests {
@@ -131,6 +132,19 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
   };
   widen([&](const State& state) { return castling_states(setup.board, state, random); });
   widen([&](const State& state) { return passed_states(setup.board, state, random); });
+  if (variant.name() == "threecheck") {
+    widen([](State state) {
+      std::vector<State> counts;
+      for (int white = 0; white <= threecheck::checks_to_win; ++white) {
+        for (int black = 0; black <= threecheck::checks_to_win; ++black) {
+          threecheck::set_checks_given(state, Side::white, white);
+          threecheck::set_checks_given(state, Side::black, black);
+          counts.push_back(state);
+        }
+      }
+      return counts;
+    });
+  }
   if (checkered) {
     widen([&](const State& state) { return double_states(setup.board, state, random); });
     widen([&](State state) {

@@ -39,8 +39,8 @@ void add_check(std::vector<const Theme*>& themes) {
   MoveThemeParts parts{.info = {"checkered-check",
                                 {"checkered"},
                                 "CK.check",
-                                "Mate, or with '--set end=check' a check, by pieces that belong to both players alone "
-                                "(stage 1-, where nobody may take them for good).",
+                                "Mate, or any check with '--set end=check', in which only checkered pieces give check. "
+                                "(Stage 1-: neither player may take them for good.)",
                                 {{"end", "how it stands", {"mate", "check"}, "mate", 0, 0}}},
                        .king = king,
                        .check = Check::given};
@@ -49,8 +49,8 @@ void add_check(std::vector<const Theme*>& themes) {
     const Side side = problem.space().to_move();
     std::vector<Named> result;
     const FormulaView coloured = without_pieces_of(problem.space().view(), Owner::both);
-    result.push_back(
-        {"no piece of the opponent's own gives check", no(problem.space().rules().in_check(coloured, side))});
+    result.push_back({"no piece that belongs to the opponent alone gives check",
+                      no(problem.space().rules().in_check(coloured, side))});
     return result;
   };
   parts.look = [](const Request& request, const Setup& setup) {
@@ -59,7 +59,7 @@ void add_check(std::vector<const Theme*>& themes) {
     for (const Square square : setup.board.of(Owner::both))
       coloured.board.put(square, piece_of(request.constraints.to_move, pawn));
     return request.generator().in_check(coloured, request.constraints.to_move)
-               ? std::string("a piece of the opponent's own gives check, too")
+               ? std::string("a piece that belongs to the opponent alone gives check, too")
                : std::string();
   };
   parts.any_move = [](const Request& request) { return request.parameter("end") == "check"; };

@@ -114,7 +114,7 @@ class KeyProblem final : public Problem {
   [[nodiscard]] bool both_kings(const FormulaView& view) const {
     State state;
     state.context = view.context();
-    return request().variant->name() == "checkered" && checkered::checkered_player(state);
+    return checkered::checkered_player(state).has_value();
   }
 
   /// Whether it is check and no king move helps; moves of other pieces are not considered.
@@ -135,7 +135,7 @@ class KeyProblem final : public Problem {
   void for_each_move(const FormulaView& view, Side side, Square from, Piece piece, bool switching, Use&& use) const {
     State state;
     state.context = view.context();
-    if (request().variant->name() != "checkered" || checkered::stage(state) != checkered::Stage::one_may_switch) {
+    if (checkered::stage(state) != checkered::Stage::one_may_switch) {
       if (!switching) space().rules().for_each_move(view, side, from, piece, use);
       return;
     }
@@ -178,9 +178,7 @@ class KeyProblem final : public Problem {
     auto& known = moves_[{after_key, switching, from}];
     if (!known) {
       known.emplace();
-      const bool checkered = request().variant->name() == "checkered";
       view.for_each_piece(from, [&](Piece piece, Formula) {
-        if (!checkered && piece.owner == owner_of(opponent(side))) return;
         for_each_move(view, side, from, piece, switching,
                       [&](const SymbolicMove& each) { (*known)[way_of(steps_of(each))].push_back(each.legal); });
       });

@@ -20,8 +20,8 @@ struct KeyFacts {
   [[nodiscard]] bool captures() const { return !move.front().captures.empty(); }
 };
 
-/// Themes in which exactly one move mates. Cases draw the kings' squares and the key at random, so that finding no
-/// position proves nothing.
+/// Themes of Checkered chess in which exactly one move mates. Cases draw the kings' squares and the key at random, so
+/// that finding no position proves nothing.
 struct KeyThemeParts {
   ThemeInfo info;
   std::function<void(Request&)> prepare{};

@@ -40,11 +40,12 @@ void add_births(std::vector<const Theme*>& themes) {
   KeyThemeParts nature{.info = {"nature-key",
                                 {"checkered"},
                                 "CK.birth",
-                                "The only mate is a capture of a piece of another kind than the capturer, with one of "
-                                "its two natures; with the other one it is no mate. Any of the "
-                                "five kinds can be born as the only key, and either nature. (Stage 1-.)",
+                                "The only move that mates captures a piece of another kind and leaves a checkered "
+                                "piece, whose nature the player chooses between the two kinds. With one nature it is "
+                                "mate, with the other it is not. Each of the five kinds can be the one that mates, and "
+                                "it can be that of the capturer or of the captured piece. (Stage 1-.)",
                                 {{"nature",
-                                  "what the piece is that is born",
+                                  "which nature mates",
                                   {"capturer", "captured", "pawn", "knight", "bishop", "rook", "queen"},
                                   "captured",
                                   0,
@@ -85,8 +86,8 @@ void add_births(std::vector<const Theme*>& themes) {
   KeyThemeParts birth{.info = {"birth-mate",
                                {"checkered"},
                                "CK.birth",
-                               "The only mate is a capture, and the piece that it leaves gives the check alone: its "
-                               "capturer was not checkered before. (Stage 1-.)",
+                               "The only move that mates is a capture by a piece that was not checkered before. The "
+                               "checkered piece that it leaves is the only one that gives check. (Stage 1-.)",
                                {}}};
   birth.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
   birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
@@ -95,7 +96,7 @@ void add_births(std::vector<const Theme*>& themes) {
     FormulaView without = after;
     // An own pawn of the defender blocks lines as the born piece does, and never attacks the defender's king.
     without.set(key.back().to, {{piece_of(defender, pawn), truth<Formula>(true)}}, truth<Formula>(false));
-    return std::vector<Named>{{"nobody else gives check", no(space.rules().in_check(without, defender))}};
+    return std::vector<Named>{{"no other piece gives check", no(space.rules().in_check(without, defender))}};
   };
   birth.look = [](const Request& request, const Setup&, const MoveOutcome& key) {
     Setup without = key.after;
@@ -110,8 +111,8 @@ void add_switch(std::vector<const Theme*>& themes) {
   KeyThemeParts parts{.info = {"switch-key",
                                {"checkered"},
                                "CK.stage2.switch",
-                               "The only mate is a switch: the player takes the checkered pieces for good and mates a "
-                               "king, White's or Black's, with one of them in the same move (stage 1).",
+                               "The only move that mates is a switch (stage 1): the player takes the checkered pieces "
+                               "for good, and in the same move one of them mates a king, White's or Black's.",
                                {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
@@ -123,7 +124,7 @@ void add_switch(std::vector<const Theme*>& themes) {
     const std::string& wanted = request.parameter("king");
     if (wanted == "any") return std::vector<Named>{};
     const Side mated = wanted == "own" ? space.to_move() : opponent(space.to_move());
-    return std::vector<Named>{{"the king named is struck", space.rules().in_check(after, mated)}};
+    return std::vector<Named>{{"the king named is attacked", space.rules().in_check(after, mated)}};
   };
   parts.look = [](const Request& request, const Setup& setup, const MoveOutcome& key) {
     const std::string& wanted = request.parameter("king");

@@ -57,6 +57,13 @@ Formula can_move(const SymbolicRules& rules, const FormulaView& view, Side side,
   return some.value();
 }
 
+/// Whether the king is attacked as the requested end (mate or stalemate) needs it; empty if so, else what is wrong.
+std::string wrong_end(const Request& request, const Setup& setup) {
+  const bool mate = request.parameter("end") == "mate";
+  if (request.generator().in_check(setup, setup.to_move) == mate) return {};
+  return mate ? "the king is not attacked: no mate" : "the king is attacked: no stalemate";
+}
+
 // CK.undo
 
 /// Random quiet moves that a checkered piece may have made last: there are far too many cases to try them all.
@@ -90,10 +97,10 @@ void add_undo(std::vector<const Theme*>& themes) {
   MoveThemeParts parts{.info = {"undo-stalemate",
                                 {},
                                 "CK.undo",
-                                "Stalemate, or with '--set end=mate' mate, only because a checkered piece may not go "
-                                "back where it came from: but for that rule this would be the "
-                                "one legal move. Cases draw the last move at random: not finding a position proves "
-                                "nothing. The checkered pieces cannot be taken for good (stage 1-).",
+                                "Stalemate, or mate with '--set end=mate', for the only reason that a checkered piece "
+                                "may not go back to where it came from in the last move. Without this rule, going back "
+                                "would be the only legal move. Cases draw the last move at random: not finding a "
+                                "position proves nothing. The checkered pieces cannot be taken for good (stage 1-).",
                                 {{"end", "how it ends", {"stalemate", "mate"}, "stalemate", 0, 0}}},
                        .king = king};
   parts.prepare = stage_without_switch;
@@ -103,7 +110,8 @@ void add_undo(std::vector<const Theme*>& themes) {
     const FormulaView& view = problem.space().view();
     const Side side = problem.space().to_move();
     const auto last = checkered::last_quiet(state_of(view));
-    if (!last) return std::vector<Named>{{"the last move was a quiet one of a checkered piece", truth<Formula>(false)}};
+    if (!last)
+      return std::vector<Named>{{"the last move was a quiet move of a checkered piece", truth<Formula>(false)}};
     std::vector<Piece> pieces;
     view.for_each_piece(last->to, [&](Piece piece, Formula) {
       if (piece.owner == Owner::both) pieces.push_back(piece);
@@ -115,13 +123,12 @@ void add_undo(std::vector<const Theme*>& themes) {
     const Formula back = can_move(problem.space().rules(), free, side, last->to, pieces,
                                   [&](const Step& step) { return step.to == last->from && step.becomes.role != king; });
     const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{
-        {"but for the undo rule there is a move", back},
-        {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
+    return std::vector<Named>{{"without the undo rule there is a legal move", back},
+                              {"the king is attacked in a mate, and not in a stalemate",
+                               problem.request().parameter("end") == "mate" ? check : no(check)}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
-    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate"))
-      return std::string("it ends otherwise");
+    if (std::string why = wrong_end(request, setup); !why.empty()) return why;
     const auto last = checkered::last_quiet(setup.state);
     Setup free = setup;
     checkered::set_last_quiet(free.state, std::nullopt);
@@ -147,8 +154,8 @@ void add_double_steps(std::vector<const Theme*>& themes) {
   MoveThemeParts kept{.info = {"checkered-double-step",
                                {},
                                "CK.double",
-                               "Every legal move is the double step of a checkered pawn that kept the right to it: it "
-                               "was born by a capture of a pawn that had never moved. (Stage 1-.)",
+                               "Every legal move is the double step of a checkered pawn. It has the right to it "
+                               "because it came from the capture of a pawn that had never moved. (Stage 1-.)",
                                {}},
                       .king = king,
                       .match = [](const MoveFacts& facts, const Request&) { return is_double_step(facts); },
@@ -156,15 +163,14 @@ void add_double_steps(std::vector<const Theme*>& themes) {
   kept.prepare = stage_without_switch;
   add(themes, std::move(kept));
 
-  MoveThemeParts lost{
-      .info = {"checkered-double-lost",
-               {},
-               "CK.double",
-               "Mate, or with '--set end=stalemate' stalemate, although a checkered pawn stands on its start square "
-               "with two empty squares before it: if it had the right to "
-               "a double step, that would be the one legal move; but it came there otherwise. (Stage 1-.)",
-               {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
-      .king = king};
+  MoveThemeParts lost{.info = {"checkered-double-lost",
+                               {},
+                               "CK.double",
+                               "Mate, or stalemate with '--set end=stalemate', although a checkered pawn stands on a "
+                               "start square with two empty squares ahead. A double step would be the only legal move, "
+                               "but the pawn came there in another way and has no right to it. (Stage 1-.)",
+                               {{"end", "how it ends", {"mate", "stalemate"}, "mate", 0, 0}}},
+                      .king = king};
   lost.prepare = stage_without_switch;
   lost.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();
@@ -180,13 +186,12 @@ void add_double_steps(std::vector<const Theme*>& themes) {
       some.add(all(no(view.bit(bit)), step));
     }
     const Formula check = problem.space().rules().in_check(view, side);
-    return std::vector<Named>{
-        {"the right to a double step would make a difference", some.value()},
-        {"as the end is to be", problem.request().parameter("end") == "mate" ? check : no(check)}};
+    return std::vector<Named>{{"with the right to a double step there is a legal move", some.value()},
+                              {"the king is attacked in a mate, and not in a stalemate",
+                               problem.request().parameter("end") == "mate" ? check : no(check)}};
   };
   lost.look = [](const Request& request, const Setup& setup) {
-    if (request.generator().in_check(setup, setup.to_move) != (request.parameter("end") == "mate"))
-      return std::string("it ends otherwise");
+    if (std::string why = wrong_end(request, setup); !why.empty()) return why;
     for (int file = 0; file < 8; ++file) {
       const Square start = Square::at(file, relative_rank(setup.to_move, 1));
       if (setup.board[start] != checkered_pawn || checkered::may_double(setup.state, start)) continue;
@@ -194,7 +199,7 @@ void add_double_steps(std::vector<const Theme*>& themes) {
       checkered::set_double(granted.state, start, true);
       if (!request.generator().setup_moves(granted).empty()) return std::string();
     }
-    return std::string("a right to a double step would make no difference");
+    return std::string("with the right to a double step there would be no legal move either");
   };
   add(themes, std::move(lost));
 }
@@ -213,8 +218,8 @@ void add_second_stage(std::vector<const Theme*>& themes) {
   MoveThemeParts parts{.info = {"stage-two-mate",
                                 {},
                                 "CK.stage2.kings",
-                                "Mate in stage 2: one player has the checkered pieces for good, the other one, who "
-                                "commands White and Black together, is to move and cannot save the king named.",
+                                "Mate in stage 2: the player who commands White and Black together is to move and "
+                                "cannot save the king named. The other player has the checkered pieces for good.",
                                 {{"king", "whose king is attacked", {"white", "black", "both"}, "white", 0, 0}}},
                        .king = king};
   parts.info.to_move = Side::black;
@@ -249,12 +254,13 @@ void add_second_stage(std::vector<const Theme*>& themes) {
 
 void add_barred_switch(std::vector<const Theme*>& themes) {
   MoveThemeParts parts{
-      .info = {"switch-barred",
-               {},
-               "CK.stage2.switch",
-               "No king is in check and checkered pieces can move, but nobody may take them for good (stage 1): a "
-               "checkered pawn, which would then go both ways, strikes the king named alone.",
-               {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
+      .info =
+          {"switch-barred",
+           {},
+           "CK.stage2.switch",
+           "No king is in check and checkered pieces can move, but the side to move may not take them for good (stage "
+           "1): checkered pawns would then move both ways, and one would attack the king named, and only that king.",
+           {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
       .king = king,
       .check = MoveThemeParts::Check::none};
   parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
@@ -269,8 +275,9 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
     const Side struck = problem.request().parameter("king") == "own" ? side : opponent(side);
     // Checkered pieces can nearly always move, and the formula is large: it is left to the generator.
     return std::vector<Named>{
-        {"in stage 2 the king would be struck", problem.space().rules().in_check(second, struck)},
-        {"and the other one not", no(problem.space().rules().in_check(second, opponent(struck)))}};
+        {"in stage 2 the king named would be attacked", problem.space().rules().in_check(second, struck)},
+        {"in stage 2 the other king would not be attacked",
+         no(problem.space().rules().in_check(second, opponent(struck)))}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
     const auto moves = request.generator().setup_moves(setup);

@@ -160,8 +160,9 @@ class LineProblem final : public Problem {
     }
     put(step.from, std::nullopt);
     put(step.to, step.becomes);
-    for (std::size_t bit = 0; bit < 32; ++bit)
-      view.set_bit(bit, truth<Formula>(false));  // IW.pawn.ep: for the very next move only
+    // IW.pawn.ep: for the very next move only.
+    for (std::size_t bit = passed_range.first_bit; bit < passed_range.end_bit; ++bit)
+      view.set_bit(bit, truth<Formula>(false));
   }
 
   /// Conditions of the paths with the squares of `step`, for any piece of the side.
@@ -267,9 +268,8 @@ void add_domino_themes(std::vector<const Theme*>& themes) {
       {{"domino",
         {"interweave"},
         "IW.capture.must",
-        "Both sides capture in turn, and neither has a choice: each move is the only legal one, a chain of as many "
-        "captures as the schedule "
-        "says. Lines are drawn at random, so that not finding one proves nothing.",
+        "The sides capture alternately, and neither has a choice: each move is the only legal one, a chain of as many "
+        "captures as the schedule says. Lines are drawn at random, so that not finding one proves nothing.",
         {{"schedule", "the captures of each move", {}, "4,4,4,4", 1, 8, true},
          {"piece", "who captures, at every move", {"any", "king", "pawn", "smasher", "leaper", "remover"}, "any", 0, 0},
          {"end", "whether the last capture takes a king", {"any", "king"}, "any", 0, 0}}},
@@ -280,8 +280,8 @@ void add_domino_themes(std::vector<const Theme*>& themes) {
         {"interweave"},
         "IW.end.king",
         "The duty to capture costs a king: the only legal move is a chain of captures, and the only answer to it takes "
-        "a king that nobody "
-        "could have taken before. Lines are drawn at random, so that not finding one proves nothing.",
+        "a king that no piece could have taken before. Lines are drawn at random, so that not finding one proves "
+        "nothing.",
         {{"captures", "how many captures the duty demands", {}, "1", 1, 8}}},
        [](const Request& request) {
          return std::vector<std::size_t>{std::stoul(request.parameter("captures")), 1};

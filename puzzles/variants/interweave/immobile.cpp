@@ -85,12 +85,12 @@ class ImmobileTheme final : public Theme {
   }
 
  private:
-  ThemeInfo info_{
-      "no-move-left",
-      {"interweave"},
-      "IW.end.stalemate",
-      "The side to move, which has such a piece, has no legal move: it has lost (profile site: nothing is decided).",
-      {{"piece", "who cannot move", {"king", "pawn", "smasher", "leaper", "remover"}, "king", 0, 0}}};
+  ThemeInfo info_{"no-move-left",
+                  {"interweave"},
+                  "IW.end.stalemate",
+                  "The side to move has a piece of the kind named and no legal move: it has lost (in profile site "
+                  "nothing is decided).",
+                  {{"piece", "who cannot move", {"king", "pawn", "smasher", "leaper", "remover"}, "king", 0, 0}}};
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "puzzles/themes/orthodox_note.hpp"
 #include "puzzles/themes/promotions.hpp"
 #include "puzzles/themes/random_cases.hpp"
+#include "puzzles/variants/takemake/promotions.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
@@ -101,11 +102,9 @@ MoveThemeParts all_promote_by_make() {
                {"takemake"},
                "TM.promote.arrive",
                "The only way to move is one capture by a pawn that promotes where its make-leg ends: the legal moves "
-               "differ in nothing but what the pawn "
-               "becomes. A sole promotion there cannot be: who may promote may become any of four kinds, and whether "
-               "his king is safe afterwards is the same "
-               "for each. With '--set to=KIND' it is the play that decides: that kind alone mates. (A rook can mate "
-               "where a queen does not, since who takes a "
+               "differ only in what the pawn becomes. There cannot be only one promotion: the pawn may become any of "
+               "four kinds, and whether its king is safe afterwards is the same for each. With '--set to=KIND' only "
+               "the promotion to that kind mates. (A rook can mate where a queen does not, since a piece that takes a "
                "queen goes on as one. Cases then draw the kings' squares and the pawn's way at random: not finding one "
                "proves nothing.)",
                {{"to", "what alone mates", {"any", "queen", "rook", "bishop", "knight"}, "any", 0, 0}}},

@@ -20,38 +20,37 @@ bool is_other(Piece piece, const Request&) { return piece.role != king; }
 bool is_pawn(Piece piece, const Request&) { return piece.role == pawn; }
 
 void add_answers_to_check(std::vector<const Theme*>& themes) {
-  add_orthodox_theme(
-      themes,
-      {.info = {"king-answers-check",
-                {"takemake"},
-                "TM.check.final",
-                "A check that only captures by the king answer: it takes, goes on as the captured piece, and stands "
-                "safe at the end.",
-                {}},
-       .king = king,
-       .check = Check::given,
-       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role == king; },
-       .may_match = is_king});
-  add_orthodox_theme(
-      themes,
-      {.info = {"piece-answers-check",
-                {"takemake"},
-                "TM.check.final",
-                "A check that only captures by pieces other than the king answer: the take or its make-leg takes or "
-                "bars the checker.",
-                {}},
-       .king = king,
-       .check = Check::given,
-       .match = [](const MoveFacts& facts, const Request&) { return facts.captures() && facts.mover.role != king; },
-       .may_match = is_other});
-  add_orthodox_theme(themes, {.info = {"double-check-answer",
+  add_orthodox_theme(themes, {.info = {"king-answers-check",
                                        {"takemake"},
-                                       "TM.take",
-                                       "A double check that only captures with their make-legs answer.",
+                                       "TM.check.final",
+                                       "The king is in check, and every legal move is a capture by the king: it takes, "
+                                       "goes on as the captured piece, and ends on a safe square.",
                                        {}},
                               .king = king,
-                              .check = Check::twice,
-                              .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
+                              .check = Check::given,
+                              .match = [](const MoveFacts& facts,
+                                          const Request&) { return facts.captures() && facts.mover.role == king; },
+                              .may_match = is_king});
+  add_orthodox_theme(themes, {.info = {"piece-answers-check",
+                                       {"takemake"},
+                                       "TM.check.final",
+                                       "The king is in check, and every legal move is a capture by another piece: the "
+                                       "capture or its make-leg takes the checking piece or blocks its line.",
+                                       {}},
+                              .king = king,
+                              .check = Check::given,
+                              .match = [](const MoveFacts& facts,
+                                          const Request&) { return facts.captures() && facts.mover.role != king; },
+                              .may_match = is_other});
+  add_orthodox_theme(themes,
+                     {.info = {"double-check-answer",
+                               {"takemake"},
+                               "TM.take",
+                               "The king is in double check, and every legal move is a capture with its make-leg.",
+                               {}},
+                      .king = king,
+                      .check = Check::twice,
+                      .match = [](const MoveFacts& facts, const Request&) { return facts.captures(); }});
 }
 
 /// Captures that orthodox chess has on the same board: by formulas, and by the generator.
@@ -83,23 +82,22 @@ void add_makeless(std::vector<const Theme*>& themes) {
       {.info = {"makeless-stalemate",
                 {"takemake"},
                 "TM.make.must",
-                "Stalemate, although orthodox chess has a legal capture: none of the captured pieces could go on.",
+                "Stalemate, although orthodox chess has a legal capture: here the capturing piece could not go on.",
                 {}},
        .king = king,
        .check = Check::none,
        .demands = orthodox_captures,
        .look = look_for_orthodox_captures});
-  add_orthodox_theme(
-      themes, {.info = {"makeless-mate",
-                        {"takemake"},
-                        "TM.make.must",
-                        "Mate, although in orthodox chess a capture would answer the check: here its piece cannot go "
-                        "on, or goes on in vain.",
-                        {}},
-               .king = king,
-               .check = Check::given,
-               .demands = orthodox_captures,
-               .look = look_for_orthodox_captures});
+  add_orthodox_theme(themes, {.info = {"makeless-mate",
+                                       {"takemake"},
+                                       "TM.make.must",
+                                       "Mate, although in orthodox chess a capture would answer the check: here the "
+                                       "capturing piece cannot go on, or the king is in check after it has.",
+                                       {}},
+                              .king = king,
+                              .check = Check::given,
+                              .demands = orthodox_captures,
+                              .look = look_for_orthodox_captures});
 }
 
 void add_promotion_by_take(std::vector<const Theme*>& themes) {
@@ -127,12 +125,11 @@ void add_queries(std::vector<const Theme*>& themes) {
   };
   constexpr NamedQuery named_queries[] = {
       {"king-takes-guarded", "TM.check.final",
-       "A check that only the king answers, by taking guarded pieces: its way goes on, and it leaves the square where "
-       "it "
-       "could be taken."},
+       "The king is in check, and every legal move is a capture of a guarded piece by the king: its make-leg leaves "
+       "the square where it could be taken."},
       {"en-passant-answers-check", "TM.make.ep",
-       "A check that only captures en passant answer: the pawn arrives, and goes back one step as the pawn that it "
-       "took."},
+       "The king is in check, and every legal move captures en passant: the pawn arrives, and goes back one step as "
+       "the pawn that it took."},
   };
   static std::vector<std::unique_ptr<Theme>> kept;
   for (const NamedQuery& each : named_queries) {

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string_view>
+
+#include "puzzles/query/pattern.hpp"
+#include "verifier/position/step.hpp"
+#include "verifier/rules/truth.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles::query {
+
+// What words of queries ask about pieces, over bool and over formulas. A World is described in evaluate.hpp.
+
+/// Whether a piece for which `counted(piece)` is true stands on `square`.
+template <class World, class Counted>
+[[nodiscard]] typename World::Truth stands(const World& world, Square square, Counted&& counted) {
+  using T = typename World::Truth;
+  Disjunction<T> result;
+  world.for_each_piece(square, [&](Piece piece, T present) {
+    if (counted(piece)) result.add(present);
+  });
+  return result.value();
+}
+
+/// Whether a piece that matches the pattern stands on `square`.
+template <class World>
+[[nodiscard]] typename World::Truth matches(const World& world, Square square, const PiecesPattern& pieces) {
+  return stands(world, square, [&](Piece piece) { return pieces.matches(piece, world.side()); });
+}
+
+/// Whether a piece of the kind with this name ("pawn") stands on `square`.
+template <class World>
+[[nodiscard]] typename World::Truth is_role(const World& world, Square square, std::string_view name) {
+  return stands(world, square, [&](Piece piece) { return role_info(world.variant(), piece.role).name == name; });
+}
+
+/// Whether a step of a piece that is `name` before the step satisfies `f`. Promoted pieces move on as what they became.
+template <class World, class F>
+[[nodiscard]] typename World::Truth step_of(const World& world, std::string_view name, const Move& move, F&& f) {
+  using T = typename World::Truth;
+  Disjunction<T> result;
+  for (std::size_t i = 0; i < move.size(); ++i) {
+    if (!f(move[i])) continue;
+    if (i == 0) {
+      result.add(is_role(world, move[0].from, name));
+    } else if (role_info(world.variant(), move[i - 1].becomes.role).name == name) {
+      result.add(truth<T>(true));
+    }
+  }
+  return result.value();
+}
+
+/// The squares on which the steps of a move capture.
+[[nodiscard]] inline SquareSet taken_by(const Move& move) {
+  SquareSet taken;
+  for (const Step& step : move) taken |= step.captures;
+  return taken;
+}
+
+}  // namespace arbiter::puzzles::query
