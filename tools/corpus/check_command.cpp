@@ -154,7 +154,9 @@ Exit check(Run& run, const Rules& rules) {
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
-  CorpusFixer fixer(request, run.out(), [&run](std::string_view why) { run.error(why); });
+  CorpusFixer fixer(
+      request, run.out(), [&run](std::string_view why) { run.error(why); },
+      [&run](std::string_view what) { run.note(what); });
   CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](std::string_view id) { return selection.wants(id); },
