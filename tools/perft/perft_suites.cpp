@@ -78,10 +78,12 @@ std::string_view name_of(Verdict verdict) {
   return "undecided";
 }
 
-/// "counted 30, the suite says 31"; of details only those that are wrong.
+/// "counted 30, the suite says 31"; of details only those that are known to be wrong.
 std::string difference_text(const RowResult& row) {
-  const auto pair = [](Count counted, Count claimed) {
+  const auto pair = [&row](Count counted, Count claimed) {
     const bool more = counted > claimed;
+    if (row.stopped)
+      return fmt::format("counted {} and stopped there, the suite says {}", to_string(counted), to_string(claimed));
     return fmt::format("counted {}, the suite says {} ({}{})", to_string(counted), to_string(claimed), more ? '+' : '-',
                        to_string(more ? counted - claimed : claimed - counted));
   };
@@ -89,7 +91,7 @@ std::string difference_text(const RowResult& row) {
   std::string text;
   for (const DetailClaim& claim : row.row.details) {
     const Count counted = row.tally[claim.kind];
-    if (counted == claim.count) continue;
+    if (counted == claim.count || (row.stopped && counted < claim.count)) continue;
     text += fmt::format("{}{} {}", text.empty() ? "" : "; ", to_string(claim.kind), pair(counted, claim.count));
   }
   return text;
@@ -112,8 +114,12 @@ Behind behind_row(const SuiteCase& each, const SuiteRow& row, CountJob job) {
   job.detail = !row.details.empty();
   if (job.detail) job.table = nullptr;
   Behind behind;
-  behind.divide = named(divide(job, each.root, row.depth), each.setup(), each.variant());
-  behind.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
+  try {
+    behind.divide = named(divide(job, each.root, row.depth), each.setup(), each.variant());
+    behind.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
+  } catch (const CountStopped&) {
+    // No time is left for it; the count is wrong all the same.
+  }
   return behind;
 }
 
@@ -262,7 +268,7 @@ class SuiteRun {
   [[nodiscard]] std::vector<Behind> what_is_behind(const SuiteCase& each, const std::vector<RowResult>& rows) const {
     std::vector<Behind> behind(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows[i].verdict == Verdict::wrong) behind[i] = behind_row(each, rows[i].row, job_);
+      if (rows[i].verdict == Verdict::wrong && !rows[i].stopped) behind[i] = behind_row(each, rows[i].row, job_);
     }
     return behind;
   }
@@ -296,7 +302,7 @@ class SuiteRun {
       answer.out->write(fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
                                     row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)),
                                     each.fen));
-      answer.out->write(divide_text(behind[i].divide, 4, !row.row.details.empty()));
+      if (!behind[i].divide.empty()) answer.out->write(divide_text(behind[i].divide, 4, !row.row.details.empty()));
       if (behind[i].opinion) answer.out->write(opinion_text(*behind[i].opinion, each, !row.row.details.empty()));
     }
     answer.out->flush();
@@ -320,7 +326,8 @@ class SuiteRun {
       if (!row.row.source.empty()) json["source"] = row.row.source;
       json["line"] = row.row.line;
       if (row.verdict == Verdict::wrong) {
-        if (!details) json["difference"] = difference_json(row.nodes, row.row.nodes);
+        if (row.stopped) json["stopped"] = true;
+        if (!details && !row.stopped) json["difference"] = difference_json(row.nodes, row.row.nodes);
         json["divide"] = divide_json(behind[i].divide, details);
         if (behind[i].opinion) json["rules"] = opinion_json(*behind[i].opinion, each, details);
       }
