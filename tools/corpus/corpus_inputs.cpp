@@ -17,7 +17,7 @@ void add_input_options(OptionSet& options) {
   options.heading("Input")
       .paths("FILE", "files, folders, or - for standard input; gzip and zstd are unpacked")
       .value("input-format", "FORMAT",
-             "lines, csv, jsonl, pgn or fens: how positions stand in the files (default: by name and content)")
+             "lines, csv, jsonl, pgn, fens or perft: how positions stand in the files (default: by name and content)")
       .value("column", "NAME|N",
              "the column of tables by its name or number, or the key of JSON lines, that holds the FEN (default fen)")
       .value(
