@@ -67,6 +67,9 @@ OptionSet options() {
       "depth", "LEVEL",
       "syntax, consistency or reachability (default); of the text (AF1), also of what it describes (AF2), also of "
       "how it can have come about (AF3)");
+  set.value("starts", "KIND",
+            "the set-ups that games began from: shuffled (default; nothing is refused that some set-up explains) or "
+            "orthodox (bishops behind unmoved pawns stand on c or f)");
   set.value("max-findings", "N",
             fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
   Baseline::add_options(set);
@@ -82,6 +85,11 @@ soundness::Depth depth(const Arguments& arguments) {
   static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
   constexpr std::array depths{soundness::Depth::reachability, soundness::Depth::consistency, soundness::Depth::syntax};
   return depths[arguments.choice("depth", words)];
+}
+
+soundness::Starts starts(const Arguments& arguments) {
+  static const std::vector<std::string> words{"shuffled", "orthodox"};
+  return arguments.choice("starts", words) == 0 ? soundness::Starts::shuffled : soundness::Starts::orthodox;
 }
 
 /// Text and JSON lines are written as the findings come; other forms are written at the end.
@@ -154,8 +162,10 @@ Exit check(Run& run, const Rules& rules) {
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
-  CorpusFixer fixer(request, run.out(), [&run](std::string_view why) { run.error(why); });
-  CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments)},
+  CorpusFixer fixer(
+      request, run.out(), [&run](std::string_view why) { run.error(why); },
+      [&run](std::string_view what) { run.note(what); });
+  CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](std::string_view id) { return selection.wants(id); },
                          .most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings),
