@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <fstream>
+#include <new>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/markup/html_tree.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -84,6 +86,37 @@ BOOST_AUTO_TEST_CASE(every_form_is_read_as_the_page_says) {
                    static_cast<std::size_t>(std::count(example.text.begin(), example.text.end(), '\n')));
       }
       BOOST_TEST(says == example.says, boost::test_tools::per_element());
+    }
+  }
+}
+
+/// Sanitizers see what is not freed, and what the parser does with memory that it did not get.
+BOOST_AUTO_TEST_CASE(a_parser_without_memory_is_left_and_all_is_freed) {
+  std::string page = "<html><body>";
+  for (int i = 0; i < 20; ++i) page += "<table><td><p class=\"a\" id='b'>x &amp; <b>y<i>z</b></i><pre>8</pre></table>";
+  std::size_t refused = 0;
+  std::size_t parsed = 0;
+  for (std::size_t bytes = 0; parsed < 3; bytes += 499) {
+    BOOST_REQUIRE(bytes < 10'000'000U);
+    try {
+      const HtmlTree tree(page, bytes);
+      BOOST_TEST(tree.root() != nullptr);
+      ++parsed;
+    } catch (const std::bad_alloc&) {
+      BOOST_TEST(parsed == 0U);
+      ++refused;
+    }
+  }
+  BOOST_TEST(refused > 50U);
+}
+
+BOOST_AUTO_TEST_CASE(pages_of_every_form_cut_anywhere_are_read_without_a_crash) {
+  VerifyOptions options;
+  options.variant = variant_named("chess");
+  for (const Example& example : examples()) {
+    for (std::size_t end = 0; end < example.text.size(); end += 7) {
+      const PageReport report = verify_page("page." + example.kind, example.text.substr(0, end), options);
+      for (const Finding& finding : report.findings) BOOST_TEST(!finding.message.empty());
     }
   }
 }

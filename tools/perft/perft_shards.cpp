@@ -89,7 +89,7 @@ Exit run_merge(Run& run, std::optional<Count> expected) {
   const Inputs inputs = expand_inputs(run.arguments().paths(), endings);
   for (const std::string& error : inputs.errors) merge.refuse(error);
   for (const std::string& path : inputs.files) {
-    const auto text = read_input(path, most_bytes);
+    const auto text = read_input(path, most_bytes, true);
     if (text)
       merge.add(shown_name(path), *text);
     else
