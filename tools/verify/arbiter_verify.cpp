@@ -16,6 +16,7 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
+#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/verify/fix_pages.hpp"
 #include "tools/verify/list_checks.hpp"
@@ -206,7 +207,7 @@ std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files
 /// Says on stderr what could not be read, unless the findings say it on the terminal by themselves.
 void say_unread(Run& run, const PageFixer& fixer, const FixRequest& fixes, const std::vector<PageReport>& pages,
                 const std::vector<Finding>& claims_findings) {
-  const bool said = fixer.takes_answer() ? !fixes.diff : run.format() == Format::text && !run.arguments().has("output");
+  const bool said = fixer.takes_answer() ? !fixes.diff : seen_together(run);
   if (said) return;
   const auto say = [&run](const Finding& finding) {
     if (finding.rule == "AV100") run.error(finding.message);
