@@ -7,6 +7,7 @@
 
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/report_head.hpp"
+#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
@@ -173,6 +174,7 @@ Exit check(Run& run, const Rules& rules) {
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
+  if (seen_together(run) && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;

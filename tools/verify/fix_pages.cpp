@@ -38,7 +38,6 @@ std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, 
   for (const std::string& file : files) {
     run_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
     auto text = read_input(file);
-    if (!text) run_.error(text.error());
     reports.push_back(text ? page(file, std::move(*text), options, pictures)
                            : unreadable_page(shown_name(file), text.error()));
   }
