@@ -139,14 +139,21 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
     if (row.rank == 0) row.rank = rank_in(line, parts.parts.back());
     parts.parts.pop_back();
   }
+  std::string_view marks = marks_elsewhere;
   if (parts.parts.size() == 1) {
-    const auto squares = words(line, parts.parts.front());
+    auto squares = words(line, parts.parts.front());
+    // A frame around a whole picture has the ranks inside.
+    if (row.rank == 0 && squares.size() > 8 && rank_in(line, squares.front()) != 0) {
+      row.rank = rank_in(line, squares.front());
+      squares.erase(squares.begin());
+      marks = marks_of_pictures;
+    }
     if (squares.size() > 1) {
       row.form = DrawnForm::frame;
       parts.parts = squares;
     }
   }
-  for (const Span& part : parts.parts) row.cells.push_back(cell_of(line, part, marks_elsewhere));
+  for (const Span& part : parts.parts) row.cells.push_back(cell_of(line, part, marks));
   settle(row);
   // Without a rank only a whole row is one: any table has bars.
   if (row.rank == 0 && !row.sure) return std::nullopt;

@@ -221,9 +221,7 @@ class HtmlReader {
     figures_.place(diagram);
     const bool captioned = diagram.figure != 0;
     if (!captioned && inline_.empty()) diagram.caption = diagram.paragraph;
-    if (!captioned && !inline_.empty()) {
-      for (const std::size_t i : inline_) page_.diagrams[i].caption = std::make_shared<MappedText>();
-    }
+    if (!captioned && inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     if (!captioned) inline_.push_back(page_.diagrams.size());
     add(std::move(diagram));
     figures_.resume(Figures::Owner::nothing);  // its text is no word of the paragraph

@@ -198,7 +198,12 @@ class TextReader {
     const auto add_words = [&](std::size_t begin, std::size_t end) {
       if (MappedText* text = figures_.text()) text->add_words(line.substr(begin, end - begin), source.place(begin));
     };
-    while (markdown_ && line.size() <= MappedText::most) {
+    const bool too_long = line.size() > MappedText::most;
+    if (markdown_ && too_long && line.find('`') != std::string_view::npos) {
+      findings_.push_back(finding("AV113", "the line is too long for the FENs in `code` on it to be read", line_));
+      findings_.back().wanted = "a line for each paragraph, or a fenced block";
+    }
+    while (markdown_ && !too_long) {
       const std::size_t tick = line.find('`', from);
       if (tick == std::string_view::npos) break;
       const std::size_t begin = std::min(line.find_first_not_of('`', tick), line.size());
@@ -231,11 +236,8 @@ class TextReader {
   void inline_fen(MappedText fen) {
     Diagram diagram = fen_diagram(std::move(fen));
     figures_.place(diagram);
-    if (inline_.empty()) {
-      diagram.caption = diagram.paragraph;
-    } else {
-      for (const std::size_t i : inline_) page_.diagrams[i].caption = std::make_shared<MappedText>();
-    }
+    if (inline_.empty()) diagram.caption = diagram.paragraph;
+    if (inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     inline_.push_back(page_.diagrams.size());
     diagram.index = page_.diagrams.size() + 1;
     page_.diagrams.push_back(std::move(diagram));
