@@ -103,7 +103,7 @@ class Matcher {
       : word_(word), before_(before), variant_(variant) {}
 
   [[nodiscard]] bool fits(const Move& move) const {
-    return starts(move) && arrives(move) && (!word_.takes || captures(move)) && turns(move);
+    return starts(move) && arrives(move) && (!word_.takes || captures(move)) && becomes_so(move);
   }
   /// Whether the move is made by the piece, or one of the pieces, that the word names.
   [[nodiscard]] bool starts(const Move& move) const {
@@ -150,7 +150,7 @@ class Matcher {
     return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
   }
   /// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
-  [[nodiscard]] bool turns(const Move& move) const {
+  [[nodiscard]] bool becomes_so(const Move& move) const {
     if (word_.becomes == 0) return true;
     const auto piece = before_.board[move.front().from];
     const Role last = move.back().becomes.role;
