@@ -4,7 +4,7 @@
 
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "verifier/notation/notation.hpp"
+#include "verifier/report/written_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -14,9 +14,12 @@ namespace {
 std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number, bool terse) {
   const Composed& each = made.positions[number - 1];
   std::string text;
-  if (!terse) text += draw(each.setup.board, *asked.request.variant) + "\n";
-  text += fmt::format("{}\n", asked.request.variant->write_fen(each.setup, asked.style));
-  if (terse) return text;
+  const Variant& variant = *asked.request.variant;
+  const std::string fen = variant.write_fen(each.setup, asked.style);
+  if (terse) return fen + "\n";
+  text += draw_as_written(each.setup.board, fen, variant) + "\n" + fen + "\n";
+  if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
+    text += fmt::format("letters: {}\n", legend);
   text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
                       asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
   // A query may name no move, and a stalemate has none.
