@@ -49,6 +49,8 @@ std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
   if (made.verdict == Verdict::impossible && made.left_out)
     text += "; there are only positions that no game reaches (--allow-unreachable)";
   if (made.stopped) text += ", stopped before the end";
+  if (made.stopped && made.seconds >= asked.effort.seconds)
+    text += " (--limit gives more time, --threads more of the machine)";
   if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
   const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
   if (all_tried) text += "; there are more, which another --seed draws";

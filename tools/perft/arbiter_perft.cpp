@@ -185,7 +185,7 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (listed >= 1 || last == 0) {
     const auto counted = count_depths(job, position->root, last == 0 ? 0 : 1, listed);
     if (!counted) {
-      run.error(counted.error().reason);
+      run.error(counted.error().reason + "; --max-positions N allows more, as far as memory goes");
       return Exit::undecided;
     }
     counts = *counted;
