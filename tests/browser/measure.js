@@ -61,6 +61,16 @@ addEventListener("load", () => setTimeout(() => {
   check(location.hash === "#verdict=failed", "the address does not say what is shown: " + location.hash);
   press("f");
   check(document.documentElement.dataset.shown === String(cards.length), "f does not show all again");
+  const button = document.querySelector(".verdicts button.failed");
+  button.click();
+  const seenCards = cards.filter((card) => card.offsetParent !== null);
+  check(seenCards.length === failed && seenCards.every((card) => card.dataset.verdict === "failed"), "a click on failed does not show the failures");
+  check(button.getAttribute("aria-pressed") === "true", "the button does not say that it is pressed");
+  document.querySelector(".verdicts button.passed").click();
+  const passed = cards.filter((card) => card.dataset.verdict === "passed");
+  check(passed.length > 0 && passed.every((card) => card.offsetParent !== null), "a click on passed does not unfold the pages");
+  document.querySelector(".verdicts button.passed").click();
+  check(document.documentElement.dataset.shown === String(cards.length), "a second click does not show all again");
   press("?");
   check(document.getElementById("help").open, "? does not open the help");
   document.getElementById("help").close();
