@@ -73,14 +73,17 @@ std::string warning(const Puzzle& puzzle) {
   return out;
 }
 
-/// The moves; how often the sides moved before stands at the line's beginning.
+/// The moves: of a line one with its answer in a row, as they are numbered.
 std::string solution(const Puzzle& puzzle) {
   const auto moves = solution_of(puzzle);
   if (moves.empty()) return {};
-  std::string out =
-      fmt::format("<details class=\"printed\"><summary>Solution</summary><{0}>", puzzle.is_line ? "ol" : "ul");
-  for (const std::string& move : moves) out += fmt::format("<li><code>{}</code></li>", markup(move));
-  out += fmt::format("</{}>", puzzle.is_line ? "ol" : "ul");
+  const std::string_view list = puzzle.is_line ? "ol" : "ul";
+  std::string out = fmt::format("<details class=\"printed\"><summary>Solution</summary><{}>", list);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool answer = puzzle.is_line && i % 2 == 1;
+    out += fmt::format("{}<code>{}</code>", answer ? " " : i == 0 ? "<li>" : "</li><li>", markup(moves[i]));
+  }
+  out += fmt::format("</li></{}>", list);
   for (const std::string& note : puzzle.notes) out += fmt::format("<p>{}</p>", markup(note));
   return out + "</details>";
 }
@@ -112,8 +115,9 @@ std::string about(const Group& group) {
                      markup(text.substr(0, end + 1)), markup(text.substr(end + 2)));
 }
 
-/// Links to the themes, by variant.
+/// Links to the themes, by variant; none for a single theme.
 std::string contents(const std::vector<Group>& groups) {
+  if (groups.size() < 2) return {};
   std::string out;
   const Variant* open = nullptr;
   for (std::size_t i = 0; i < groups.size(); ++i) {

@@ -215,7 +215,8 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
   BOOST_TEST(count("White to play and mate in one</h4>") == 2U);
   BOOST_TEST(count("<details class=\"pieces\">") == 1U);
   BOOST_TEST(count("<details class=\"printed\"><summary>Solution</summary>") == all.size());
-  BOOST_TEST(count("<details open") == 0U);  // solutions are folded
+  BOOST_TEST(count("<ol><li><code>e8-c8</code> <code>a1-c1</code></li></ol>") == 1U);  // a move and its answer
+  BOOST_TEST(count("<details open") == 0U);                                            // solutions are folded
   for (const char* loads : {"http:", "https:", "src=", "url(http", "<link", "unsafe-inline"})
     BOOST_TEST(count(loads) == 0U, loads);
 }

@@ -13,6 +13,7 @@
 #include "verifier/report/markup.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::corpus {
 namespace {
@@ -125,6 +126,12 @@ const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::s
   return found == tables.end() ? nullptr : &found->second;
 }
 
+/// The title of a variant for its name; a name that is unknown here as it is.
+std::string title_of(const std::string& name) {
+  const Variant* variant = variant_named(name);
+  return markup(variant == nullptr ? std::string_view(name) : std::string_view(variant->title()), longest_value);
+}
+
 std::string summary_of(const StatCounts& counts) {
   std::string text = fmt::format("{}, {}", counted(counts.files, "file"), counted(counts.positions, "position"));
   if (counts.refused > 0) text += fmt::format(", {} of them not readable (check tells why)", counts.refused);
@@ -171,10 +178,10 @@ std::string stats_html(const StatCounts& counts) {
   for (const auto& [variant, tables] : counts.variants) {
     const Histogram* sides = table_of(tables, "side");
     const std::uint64_t total = sides == nullptr ? 0 : sum_of(*sides);
-    links += fmt::format("<li><a href=\"#v{}\">{}</a>: {}</li>", ++index, markup(variant, longest_value),
-                         counted(total, "position"));
+    links +=
+        fmt::format("<li><a href=\"#v{}\">{}</a>: {}</li>", ++index, title_of(variant), counted(total, "position"));
     body += fmt::format("<section aria-labelledby=\"v{0}\"><h2 id=\"v{0}\">{1}</h2><div class=\"plots\">\n", index,
-                        markup(variant, longest_value));
+                        title_of(variant));
     for (const auto& [name, heading] : headings) {
       const Histogram* raw = table_of(tables, name);
       if (raw == nullptr) continue;

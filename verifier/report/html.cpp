@@ -82,7 +82,7 @@ std::string outcome(const Report& report, const Tally& tally) {
   std::string text = failed == 0 ? fmt::format("None of {} failed", counted(report.cases.size(), "case"))
                                  : fmt::format("{} of {} failed", failed, counted(report.cases.size(), "case"));
   if (tally[1] > 0) text += fmt::format(", {} {} warnings", tally[1], tally[1] == 1 ? "has" : "have");
-  if (tally[3] > 0) text += fmt::format(", {} could not be checked", tally[3]);
+  if (tally[3] > 0) text += fmt::format(", {} {} not checked", tally[3], tally[3] == 1 ? "was" : "were");
   return fmt::format("<p class=\"outcome {}\">{}.</p>\n", failed > 0 ? "failed" : "", text);
 }
 
