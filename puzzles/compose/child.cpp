@@ -4,6 +4,8 @@
 #include <csignal>
 #include <cstring>
 #include <new>
+#include <string>
+#include <system_error>
 #include <type_traits>
 
 #include <fcntl.h>
@@ -13,7 +15,7 @@
 #include <unistd.h>
 
 #include "puzzles/compose/contradiction.hpp"
-#include "verifier/support/internal_error.hpp"
+#include "verifier/support/no_resources.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -75,6 +77,10 @@ void limit_memory(std::size_t mib) {
     send(to, Message::Kind::done, &verdict, sizeof verdict);
   } catch (const std::bad_alloc&) {
     send(to, Message::Kind::memory, nullptr, 0);
+  } catch (const std::system_error& error) {
+    const bool refused = error.code() == std::errc::resource_unavailable_try_again;
+    const std::string text = refused ? std::string("no thread for a solver: ") + error.what() : error.what();
+    send(to, refused ? Message::Kind::refused : Message::Kind::failure, text.data(), text.size());
   } catch (const std::exception& error) {
     send(to, Message::Kind::failure, error.what(), std::strlen(error.what()));
   }
@@ -85,10 +91,15 @@ void limit_memory(std::size_t mib) {
 
 Child::Child(const Job& job, std::size_t memory_mib) {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw InternalError("no pipe for a solver");
+  if (::pipe2(ends, O_CLOEXEC) != 0) throw NoResources(std::string("no pipe for a solver: ") + std::strerror(errno));
   const pid_t parent = ::getpid();
   process_ = ::fork();
-  if (process_ < 0) throw InternalError("no process for a solver");
+  if (process_ < 0) {
+    const std::string why = std::strerror(errno);
+    ::close(ends[0]);
+    ::close(ends[1]);
+    throw NoResources("no process for a solver: " + why + " (--threads 1 needs the fewest)");
+  }
   if (process_ == 0) {
     ::close(ends[0]);
     live(job, ends[1], memory_mib, parent);
@@ -122,6 +133,7 @@ std::optional<Message> Child::next() {
     case Message::Kind::left_out:
     case Message::Kind::memory: break;
     case Message::Kind::words:
+    case Message::Kind::refused:
     case Message::Kind::failure: message.text.assign(data, head.length); break;
   }
   buffer_.erase(0, sizeof head + head.length);

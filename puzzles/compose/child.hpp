@@ -17,11 +17,12 @@ struct Message {
     done,
     words,
     memory,
+    refused,
     failure
-  } kind;                                ///< `memory`: there was not enough
+  } kind;                                ///< `memory`: there was not enough; `refused`: the system gave no thread
   WorkedPosition position{};             ///< of `position`
   Verdict verdict = Verdict::undecided;  ///< of `done`
-  std::string text{};                    ///< of `words`; of `failure`: a bug of the program
+  std::string text{};                    ///< of `words`; of `refused`: why; of `failure`: a bug of the program
 };
 
 /// A job in its own process, which is killed with this object.

@@ -3,6 +3,7 @@
 #include <poll.h>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/no_resources.hpp"
 
 namespace arbiter::puzzles {
 
@@ -22,6 +23,7 @@ bool Conflict::look(int milliseconds) {
   if (::poll(&polled, 1, milliseconds) <= 0 || child_->read()) return false;
   while (const auto message = child_->next()) {
     if (message->kind == Message::Kind::failure) throw InternalError(message->text);
+    if (message->kind == Message::Kind::refused) throw NoResources(message->text);
     if (message->kind == Message::Kind::words) words_.push_back(message->text);
   }
   child_.reset();

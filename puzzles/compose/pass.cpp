@@ -14,6 +14,7 @@
 #include "puzzles/compose/child.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/no_resources.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -171,6 +172,7 @@ class Pass {
   /// True if the case is over.
   bool take(const Running& from, const Message& message) {
     if (message.kind == Message::Kind::failure) throw InternalError(message.text);
+    if (message.kind == Message::Kind::refused) throw NoResources(message.text);
     if (message.kind == Message::Kind::position) {
       accept(message.position);
       return false;

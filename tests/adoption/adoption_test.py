@@ -18,6 +18,7 @@ except ImportError:
 
 GOOD = "figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/N7 b3,c2:\n  figcaption Moves of the knight.\n"
 FAULTY = GOOD.replace("c2:", "c2")
+LESS = GOOD.replace(",c2", "")  # one mark is missing: only the caption says what the marks are
 EPD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n"
 FAULTY_EPD = EPD.replace("KQkq", "KKkq")
 SOURCE = BIN = None
@@ -109,7 +110,8 @@ class Action(Adoption):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertNotIn("::error", result.stdout)
         self.assertEqual(outputs, {"status": "0", "sarif": "arbiter.sarif"})
-        self.assertEqual(json.loads((self.site / "arbiter.sarif").read_text())["runs"][0]["results"], [])
+        results = json.loads((self.site / "arbiter.sarif").read_text())["runs"][0]["results"]
+        self.assertEqual([(each["ruleId"], each["level"]) for each in results], [("AV111", "warning")])
         self.assertIn("setup", (self.folder / "calls").read_text())
 
     def test_faulty_page(self):
@@ -118,9 +120,22 @@ class Action(Adoption):
         self.assertRegex(result.stdout, r"(?m)^::error .*file=faulty/rules/x\.pug,line=3")
         self.assertEqual(outputs, {"status": "1", "sarif": "out.sarif"})
         results = json.loads((self.site / "out.sarif").read_text())["runs"][0]["results"]
-        self.assertEqual([each["ruleId"] for each in results], ["AV202"])
+        self.assertEqual(sorted(each["ruleId"] for each in results), ["AV111", "AV111", "AV202"])
         self.assertIn("AV202", summary)
         self.assertIn("<testsuite", (self.site / "out.xml").read_text())
+
+    def test_never_silently_green(self):
+        write(self.site / "less/rules/x.pug", LESS)
+        write(self.site / "prose/rules/x.pug", "h1 A game\np.\n  Nothing but words.\n")
+        for given, status in (({}, 1), ({"strict": "false"}, 0), ({"strict": "false", "fail_on": "warning"}, 1)):
+            self.assertEqual(self.run_action(paths="less", args="--variant=chess", **given)[0].returncode, status, given)
+        for name, given, status in (("prose", {}, 0), ("prose", {"require_diagrams": "1"}, 1), ("good", {"require_diagrams": "1"}, 0),
+                                    ("good", {"require_claims": "true"}, 1)):
+            result, _, summary = self.run_action(paths=name, args="--variant=chess", **given)
+            self.assertEqual(result.returncode, status, (name, given, result.stdout))
+            said = "AV108" if name == "prose" else "AV111"
+            self.assertRegex(result.stdout, rf"(?m)^::(warning|error) .*title={said}")
+            self.assertIn(said, summary)
 
     def test_positions(self):
         result, outputs, _ = self.run_action("check", paths="sound")
@@ -176,6 +191,7 @@ class PreCommit(Adoption):
         files = [str(path.relative_to(self.site)) for path in sorted(self.site.rglob("*"))]
         staged = [name for name in files if re.search(hook["files"], name)]
         self.assertEqual(staged, ["sound/x.epd", "unsound/x.epd"])
+        self.assertTrue(hook["verbose"], "pre-commit hides that a file has no position")
         for names, status in ((staged, 1), (staged[:1], 0)):
             result = subprocess.run([str(self.project / hook["entry"]), *names], cwd=self.site, env=self.env, capture_output=True, text=True, timeout=120)
             self.assertEqual(result.returncode, status, result.stdout + result.stderr)
@@ -187,8 +203,16 @@ class PreCommit(Adoption):
         staged = [name for name in files if re.search(hook["files"], name)]
         self.assertEqual(staged, ["faulty/rules/x.pug", "good/rules/x.pug"])
         for names, status in ((staged, 1), (staged[1:], 0)):
-            words = [str(self.project / hook["entry"]), "--variant", "chess", *names]
+            entry, *fixed = hook["entry"].split()
+            words = [str(self.project / entry), *fixed, "--variant", "chess", *names]
             result = subprocess.run(words, cwd=self.site, env=self.env, capture_output=True, text=True, timeout=120)
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+            self.assertIn("[AV111]", result.stdout)
+        self.assertTrue(hook["verbose"], "pre-commit hides what is said of pages that pass")
+        write(self.site / "less.pug", LESS)
+        for words, status in (([*fixed], 1), ([], 0)):
+            result = subprocess.run([str(self.project / entry), *words, "--variant", "chess", "less.pug"], cwd=self.site, env=self.env,
+                                    capture_output=True, text=True, timeout=120)
             self.assertEqual(result.returncode, status, result.stdout + result.stderr)
         self.assertFalse(re.search(hook["files"], "notes.txt"))
         self.assertTrue(re.search(hook["files"], "variants/Chess/rules.html"))
@@ -231,7 +255,9 @@ class GitLab(Adoption):
             result, reports = self.run_job(ARBITER_REPOSITORY=f"file://{self.project}", ARBITER_PATHS=folder, ARBITER_ARGS="--variant chess")
             self.assertEqual(result.returncode, status, result.stdout + result.stderr)
             found = json.loads(reports["codequality"].read_text())
-            self.assertEqual([(each["check_name"], each["location"]["path"]) for each in found], [("AV202", "faulty/rules/x.pug")] * status)
+            errors = [(each["check_name"], each["location"]["path"]) for each in found if each["severity"] == "major"]
+            self.assertEqual(errors, [("AV202", "faulty/rules/x.pug")] * status)
+            self.assertIn("AV111", [each["check_name"] for each in found])
             self.assertIn("<testsuite", reports["junit"].read_text())
         calls = (self.folder / "calls").read_text()
         self.assertIn("apt-get install", calls)
@@ -244,6 +270,13 @@ class GitLab(Adoption):
             found = json.loads(reports["codequality"].read_text())
             self.assertEqual([(each["check_name"], each["location"]["path"]) for each in found], [("AF131", "unsound/x.epd")] * status)
             self.assertIn("<testsuite", reports["junit"].read_text())
+
+    def test_strict(self):
+        self.commit(self.project)
+        write(self.site / "less/rules/x.pug", LESS)
+        for given, status in (({}, 1), ({"ARBITER_STRICT": ""}, 0)):
+            result, _ = self.run_job(ARBITER_REPOSITORY=f"file://{self.project}", ARBITER_PATHS="less", ARBITER_ARGS="--variant chess", **given)
+            self.assertEqual(result.returncode, status, result.stdout + result.stderr)
 
     def test_no_repository(self):
         result, _ = self.run_job()

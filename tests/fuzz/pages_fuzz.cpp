@@ -19,6 +19,8 @@ constexpr std::size_t most_tried = 4096;  ///< bytes of a page whose fixes are t
 
 std::string name_for(std::string_view raw) {
   if (raw.starts_with('<')) return "page.html";
+  if (raw.starts_with('[')) return "page.pgn";
+  if (raw.starts_with('#')) return "page.md";
   return raw.starts_with('|') ? "page.txt" : "page.pug";
 }
 

@@ -102,6 +102,9 @@ class Lying final : public Variant {
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return base_.setup_reachability(setup, profile, map);
   }
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return base_.usual_start_faults(setup, map);
+  }
   FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }

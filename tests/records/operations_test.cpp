@@ -38,6 +38,22 @@ BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
       {" w K - 0 1", ";", "", "", true},
       {" w K - 0 1", "; variant", "", "", true},
       {" w K - 0 1", "  # a comment; or two", "", "", true},
+      // A # is a part of an operation, quoted or not; a comment begins behind a FEN alone.
+      {" w K -", " bm #-5;", "", "", true},
+      {" w K -", " c0 \"issue #12 x\"; variant chess;", "chess", "", true},
+      {" w K -", " # bm e4; variant chess;", "", "", true},
+      {" w K - 0 1", " #5", "", "", true},
+      // Quotes inside quotes as some programs write them, and a backslash that is one.
+      {" w K -", " a \"foo\\\"bar;\"; variant chess;", "chess", "", true},
+      {" w K -", " id \"C:\\\"; variant chess;", "chess", "", true},
+      // Without a last semicolon; without any, only names that EPD knows are operations.
+      {" w K -", " bm Rh8", "", "", false},
+      {" w K -", " bm Rh8; id \"a\"; variant takemake", "takemake", "", false},
+      {" w K -", " dm 3", "", "", false},
+      {" w K - 0 1", " id \"x; y\"", "", "", false},
+      {" w 12 ihii -", " c9 \"1\"", "", "", false},
+      {" w K - x 1", "", "", "", true},
+      {" w K - 0 1 x", "", "", "", true},
       // vchess: the third field is a counter, and the next field may begin with letters.
       {" w 12 ihii -", "; variant chess;", "chess", "", true},
       {" w 12 ihii - RF", ";", "", "", true},
@@ -52,6 +68,13 @@ BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
     BOOST_TEST(read.armies == line.armies, text);
     BOOST_TEST(read.sound == line.sound, text);
   }
+  // Only a last semicolon can be put right, and stands at the end of what is said.
+  const OperationsRead unended = read_operations(" bm e4; id \"a\"  ");
+  BOOST_TEST(unended.unended);
+  BOOST_TEST(unended.broken == 8U);
+  BOOST_TEST(unended.end == 14U);
+  BOOST_TEST(!read_operations(" id \"a").unended);
+  BOOST_TEST(!read_operations(" id \"a\";").unended);
   // JSON is a part of the FEN, semicolons and all.
   const std::string json = "4k3/8/8/8/8/8/8/4K2R w 0 {\"a\":\"x;y\"}";
   BOOST_TEST(end_of_fen(json + "; id 1;") == json.size());

@@ -1,8 +1,12 @@
 #define BOOST_TEST_MODULE accept
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <string>
+
 #include "tests/support/accept_play.hpp"
 #include "tests/support/fen_corpus.hpp"
+#include "verifier/orthodox/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -101,5 +105,29 @@ BOOST_AUTO_TEST_CASE(most_played_positions_are_accepted_wholly) {
       wholly += soundness::Acceptor(reading).look(text.text) == soundness::Acceptance::surely_sound ? 1U : 0U;
     }
     BOOST_TEST(wholly > 1700U, variant.name() << ": " << wholly);
+  }
+}
+
+// Shuffled set-ups keep their bishops behind unmoved pawns: only those of the usual one are on c and f.
+BOOST_AUTO_TEST_CASE(shuffled_bishops_are_not_those_of_the_usual_start) {
+  for (const std::string name : {"chess", "armies", "checkered", "kingofthehill", "takemake"}) {
+    const Variant& variant = *variant_named(name);
+    std::size_t refused = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      const Setup setup = variant.dealt(seed);
+      const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
+      bool usual = true;
+      for (const Side side : {Side::white, Side::black}) {
+        for (const Square square : setup.board.of(piece_of(side, orthodox::bishop)))
+          usual = usual && (square.file() == 2 || square.file() == 5);
+      }
+      const soundness::Reading reading{&variant, 0, {}, soundness::Depth::reachability, soundness::Starts::orthodox};
+      const Faults faults = soundness::check_soundness(text, reading);
+      const bool found = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.rule == "AF305"; });
+      BOOST_TEST(found == (!usual && name != "takemake"), name << ": " << text);
+      BOOST_TEST(deep_disagreement(variant, 0, text, {}) == "");
+      refused += found ? 1U : 0U;
+    }
+    BOOST_TEST((refused > 50U) == (name != "takemake"), name << ' ' << refused);
   }
 }

@@ -146,3 +146,21 @@ BOOST_AUTO_TEST_CASE(starts_of_interweaves_pawns_by_trying_all) {
     BOOST_REQUIRE(interweave::have_starts(pawns, Side::white) == any);
   }
 }
+
+// Whatever is played from the usual set-up, no bishop is where the usual start forbids it.
+BOOST_AUTO_TEST_CASE(play_from_the_usual_start_keeps_its_checks) {
+  for (const Variant* variant : all_variants()) {
+    const auto start = variant->parse_fen(variant->positions().front().fen, {});
+    BOOST_REQUIRE(start);
+    Random random(5);
+    for (int game = 0; game < 40; ++game) {
+      Setup here = start->setup;
+      for (int ply = 0; ply < 60; ++ply) {
+        const auto moves = variant->generator(0).setup_moves(here);
+        if (moves.empty()) break;
+        here = moves[random.below(moves.size())].after;
+        BOOST_TEST(variant->usual_start_faults(here, {}).empty(), variant->write_fen(here, {Dialect::vchess, 0, 0}));
+      }
+    }
+  }
+}

@@ -38,8 +38,8 @@ inline bool kings_of_site_weave(const Setup& setup) {
 
 /// Why no game has the position: ids of faults; none if it is sound. Counters are ignored. Besides the errors these
 /// count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up (AF265: a warning,
-/// because the counter of vchess breaks it, but the rules keep it), and a double-step flag without a pawn where the
-/// profile ends the flag with the pawn (AF276; essential() removes it).
+/// and not asked of `site`, because the counter of vchess breaks it, but the rules of both profiles keep it), and a
+/// double-step flag without a pawn where the profile ends the flag with the pawn (AF276; essential() removes it).
 inline std::set<std::string> reasons_against(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::black ? 1U : 0U, .halfmove = 0};
   std::set<std::string> reasons;
@@ -47,6 +47,11 @@ inline std::set<std::string> reasons_against(const Variant& variant, std::size_t
     if (fault.rule == "AF260" && profile == 1 && kings_of_site_weave(setup)) continue;
     static const std::set<std::string> grave{"AF201", "AF202", "AF260", "AF265", "AF276"};
     if (fault.level == Level::error || grave.count(fault.rule) > 0) reasons.insert(fault.rule);
+  }
+  if (variant.name() == "interweave" && profile == 1) {
+    for (const Fault& fault : variant.faults(setup, 0, {})) {
+      if (fault.rule == "AF264" || fault.rule == "AF265") reasons.insert("AF265");
+    }
   }
   return reasons;
 }

@@ -59,6 +59,9 @@ class ToyVariant : public arbiter::Variant {
                                                    const arbiter::FenMap&) const override {
     return {};
   }
+  [[nodiscard]] arbiter::Faults usual_start_faults(const arbiter::Setup&, const arbiter::FenMap&) const override {
+    return {};
+  }
   [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
   [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {
     return state;

@@ -2,7 +2,10 @@
 #define BOOST_TEST_MODULE fixing
 #include <boost/test/unit_test.hpp>
 
+#include <grp.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -55,6 +58,63 @@ BOOST_AUTO_TEST_CASE(replaced) {
   BOOST_TEST(replace_file(link.string(), folder.read(), "through").has_value());
   BOOST_TEST(fs::is_symlink(link));
   BOOST_TEST(folder.read() == "through");
+}
+
+BOOST_AUTO_TEST_CASE(other_names_are_told) {
+  const Folder folder;
+  const auto none = replace_file(folder.file, "before\r\n", "between");
+  BOOST_REQUIRE(none);
+  BOOST_TEST(none->empty());
+  fs::create_hard_link(folder.file, folder.path / "other");
+  const auto lost = replace_file(folder.file, "between", "after");
+  BOOST_REQUIRE(lost);
+  BOOST_REQUIRE(lost->size() == 1U);
+  BOOST_TEST(lost->front().find("1 other name (hard links)") != std::string::npos, lost->front());
+  std::ifstream other(folder.path / "other");
+  BOOST_TEST(std::string(std::istreambuf_iterator<char>(other), {}) == "between");
+}
+
+// Only root may give files away, and become another user to see what happens then.
+struct IsRoot {
+  boost::test_tools::assertion_result operator()(boost::unit_test::test_unit_id) const {
+    boost::test_tools::assertion_result root(::geteuid() == 0);
+    root.message() << "needs root";
+    return root;
+  }
+};
+
+BOOST_AUTO_TEST_CASE(the_owner_is_kept, *boost::unit_test::precondition(IsRoot())) {
+  const Folder folder;
+  BOOST_REQUIRE(::chown(folder.file.c_str(), 1234, 2345) == 0);
+  const auto lost = replace_file(folder.file, "before\r\n", "after");
+  BOOST_REQUIRE(lost);
+  BOOST_TEST(lost->empty());
+  struct stat status {};
+  BOOST_REQUIRE(::stat(folder.file.c_str(), &status) == 0);
+  BOOST_TEST(status.st_uid == 1234U);
+  BOOST_TEST(status.st_gid == 2345U);
+}
+
+BOOST_AUTO_TEST_CASE(an_owner_that_cannot_be_kept_is_told, *boost::unit_test::precondition(IsRoot())) {
+  const Folder folder;
+  BOOST_REQUIRE(::chown(folder.file.c_str(), 1234, 2345) == 0);
+  BOOST_REQUIRE(::chmod(folder.file.c_str(), 04666) == 0);
+  BOOST_REQUIRE(::chmod(folder.path.c_str(), 0777) == 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    if (::setgroups(0, nullptr) != 0 || ::setgid(65534) != 0 || ::setuid(65534) != 0) ::_exit(3);
+    const auto lost = replace_file(folder.file, "before\r\n", "after");
+    const bool told = lost && lost->size() == 1 && lost->front().find("belonged to user 1234") != std::string::npos;
+    ::_exit(told ? 0 : 1);
+  }
+  int end = 0;
+  BOOST_REQUIRE(::waitpid(child, &end, 0) == child);
+  BOOST_TEST(WEXITSTATUS(end) == 0);
+  struct stat status {};
+  BOOST_REQUIRE(::stat(folder.file.c_str(), &status) == 0);
+  BOOST_TEST(status.st_uid == 65534U);
+  BOOST_TEST((status.st_mode & 07777U) == 0666U);  // nobody's program must not run as the old owner's
+  BOOST_TEST(folder.read() == "after");
 }
 
 BOOST_AUTO_TEST_CASE(refused) {

@@ -98,7 +98,7 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
   return inputs;
 }
 
-tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes) {
+tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes, bool only_text) {
   const auto failed = [&file](std::string_view reason) {
     return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(shown_name(file), 200), reason));
   };
@@ -111,6 +111,8 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
   std::string text;
   std::array<char, 1U << 16U> block{};
   while (const std::size_t count = std::fread(block.data(), 1, block.size(), stream.get())) {
+    if (only_text && std::memchr(block.data(), '\0', count) != nullptr)
+      return failed("it holds NUL bytes: it is no text");
     text.append(block.data(), count);
     if (text.size() > most_bytes) return failed(fmt::format("more than {} bytes", most_bytes));
   }
@@ -125,7 +127,7 @@ bool read_inputs(std::span<const std::string> paths, std::span<const std::string
   for (const std::string& error : inputs.errors) refuse(error);
   bool all = inputs.errors.empty();
   for (const std::string& file : inputs.files) {
-    if (const auto text = read_input(file, most_bytes)) {
+    if (const auto text = read_input(file, most_bytes, true)) {
       use(shown_name(file), *text);
     } else {
       refuse(text.error());

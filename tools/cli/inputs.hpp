@@ -30,12 +30,14 @@ struct Inputs {
 
 using records::shown_name;
 
-/// The whole content of a file or, for "-", of standard input. The error is a sentence that names the file.
+/// The whole content of a file or, for "-", of standard input. The error is a sentence that names the file. With
+/// `only_text` the first NUL byte ends the reading: of a device or an image not all is read before it is refused.
 [[nodiscard]] tl::expected<std::string, std::string> read_input(const std::string& file,
-                                                                std::size_t most_bytes = std::size_t{64} << 20U);
+                                                                std::size_t most_bytes = std::size_t{64} << 20U,
+                                                                bool only_text = false);
 
 /// Reads all files that the paths stand for: `use` gets the shown name and the content of each, `refuse` a sentence for
-/// each path or file that cannot be read. Returns whether all could.
+/// each path or file that cannot be read, or is not text. Returns whether all could.
 bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
                  const std::function<void(const std::string& name, const std::string& text)>& use,
                  const std::function<void(const std::string& error)>& refuse,

@@ -226,6 +226,17 @@ std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint6
   return number;
 }
 
+std::optional<double> Arguments::seconds(std::string_view name) const {
+  const std::optional<std::string> word = value(name);
+  if (!word) return std::nullopt;
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), seconds);
+  if (error != std::errc{} || end != word->data() + word->size() || !(seconds >= 0) || seconds > 1e7) {
+    throw UsageError(fmt::format("--{} '{}' is no number of seconds", name, printable(*word, 40)), "0 to 10000000");
+  }
+  return seconds;
+}
+
 std::size_t Arguments::choice(std::string_view name, std::span<const std::string> words) const {
   const std::optional<std::string> word = value(name);
   return word ? index_of_word(name, *word, words) : 0;

@@ -60,6 +60,8 @@ class Arguments {
   /// A whole number in `least`..`most`.
   [[nodiscard]] std::optional<std::uint64_t> number(std::string_view name, std::uint64_t least,
                                                     std::uint64_t most) const;
+  /// A number of seconds, from 0, fractions too.
+  [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
   /// Index of the word among `words`; the first is the default.
   [[nodiscard]] std::size_t choice(std::string_view name, std::span<const std::string> words) const;
   [[nodiscard]] const std::vector<std::string>& paths() const noexcept { return paths_; }

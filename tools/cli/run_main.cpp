@@ -10,6 +10,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@
 #include "verifier/report/github.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/no_resources.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::tools {
@@ -291,9 +293,20 @@ int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
   } catch (const TooManyMoves& error) {
     complain(tool, error.what());
     return status(Exit::undecided);
+  } catch (const NoResources& error) {
+    complain(tool, error.what());
+    return status(Exit::undecided);
   } catch (const std::bad_alloc&) {
     complain(tool, "out of memory");
     return status(Exit::undecided);
+  } catch (const std::system_error& error) {
+    // Threads that cannot be started; everything else that the system refuses is reported where it is asked for.
+    if (error.code() == std::errc::resource_unavailable_try_again) {
+      complain(tool,
+               fmt::format("no thread can be started: {} (--threads 1 needs the fewest)", error.code().message()));
+      return status(Exit::undecided);
+    }
+    complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (const std::exception& error) {
     complain(tool, fmt::format("internal error: {}", error.what()));
   } catch (...) {

@@ -43,16 +43,7 @@ puzzles::RequestWords words_of(const Arguments& arguments) {
 
 }  // namespace
 
-double limit_of(const Arguments& arguments) {
-  const auto text = arguments.value("limit");
-  if (!text) return default_limit;
-  double value = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-  if (error != std::errc{} || end != text->data() + text->size() || !(value >= 0) || value > 1e7) {
-    throw UsageError(fmt::format("--limit '{}' is no number of seconds", printable(*text, 40)), "0 to 10000000");
-  }
-  return value;
-}
+double limit_of(const Arguments& arguments) { return arguments.seconds("limit").value_or(default_limit); }
 
 OptionSet compose_options() {
   OptionSet set;

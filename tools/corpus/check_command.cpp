@@ -7,6 +7,7 @@
 
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/report_head.hpp"
+#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
@@ -67,6 +68,9 @@ OptionSet options() {
       "depth", "LEVEL",
       "syntax, consistency or reachability (default); of the text (AF1), also of what it describes (AF2), also of "
       "how it can have come about (AF3)");
+  set.value("starts", "KIND",
+            "the set-ups that games began from: shuffled (default; nothing is refused that some set-up explains) or "
+            "orthodox (bishops behind unmoved pawns stand on c or f)");
   set.value("max-findings", "N",
             fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
   Baseline::add_options(set);
@@ -82,6 +86,11 @@ soundness::Depth depth(const Arguments& arguments) {
   static const std::vector<std::string> words{"reachability", "consistency", "syntax"};
   constexpr std::array depths{soundness::Depth::reachability, soundness::Depth::consistency, soundness::Depth::syntax};
   return depths[arguments.choice("depth", words)];
+}
+
+soundness::Starts starts(const Arguments& arguments) {
+  static const std::vector<std::string> words{"shuffled", "orthodox"};
+  return arguments.choice("starts", words) == 0 ? soundness::Starts::shuffled : soundness::Starts::orthodox;
 }
 
 /// Text and JSON lines are written as the findings come; other forms are written at the end.
@@ -154,8 +163,10 @@ Exit check(Run& run, const Rules& rules) {
   Baseline baseline(arguments, run.tool());
   const FixRequest request = fix_request(arguments);
   Terminal terminal(run);
-  CorpusFixer fixer(request, run.out(), [&run](std::string_view why) { run.error(why); });
-  CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments)},
+  CorpusFixer fixer(
+      request, run.out(), [&run](std::string_view why) { run.error(why); },
+      [&run](std::string_view what) { run.note(what); });
+  CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](std::string_view id) { return selection.wants(id); },
                          .most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings),
@@ -163,6 +174,7 @@ Exit check(Run& run, const Rules& rules) {
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
+  if (seen_together(run) && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;

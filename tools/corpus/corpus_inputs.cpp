@@ -18,7 +18,8 @@ void add_input_options(OptionSet& options) {
       .paths("FILE", "files, folders, or - for standard input; gzip and zstd are unpacked")
       .value(
           "input-format", "FORMAT",
-          "lines, csv, jsonl, pgn or fens: how positions stand in the files; by default recognised by name and content")
+          "lines, csv, jsonl, pgn, fens or perft: how positions stand in the files; by default recognised by name and "
+          "content")
       .value("column", "NAME|N",
              "the column of a table, by name or number, or the key of JSON lines; it holds the FEN, default fen")
       .value("shard", "I/N",

@@ -59,7 +59,7 @@ Merged merged(Run& run, const Inputs& inputs) {
   std::vector<Result> results;
   bool unreadable = !inputs.errors.empty();
   for (const std::string& file : inputs.files) {
-    const auto text = read_input(file, std::size_t{1} << 30U);
+    const auto text = read_input(file, std::size_t{1} << 30U, true);
     if (text) {
       results.push_back(read_result(file, *text));
     } else {

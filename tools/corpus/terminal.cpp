@@ -40,7 +40,9 @@ void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
   run_.progress(text);
 }
 
-void Terminal::unreadable(const Finding& finding) { run_.error(finding.message); }
+void Terminal::unreadable(const Finding& finding) {
+  if (!silent_) run_.error(finding.message);
+}
 
 bool Terminal::closed() { return run_.closed(); }
 

@@ -16,6 +16,9 @@ class Terminal : public arbiter::corpus::Observer {
   /// The number of bytes that will be read; 0 = unknown.
   void expect(std::uint64_t bytes) noexcept { bytes_ = bytes; }
 
+  /// The findings come to the terminal, too, and say what cannot be read: once is enough.
+  void leave_unreadable_to_findings() noexcept { silent_ = true; }
+
   void progress(std::uint64_t taken, std::uint64_t records) override;
   void unreadable(const Finding& finding) override;
   [[nodiscard]] bool closed() override;
@@ -27,6 +30,7 @@ class Terminal : public arbiter::corpus::Observer {
   using Clock = std::chrono::steady_clock;
   Run& run_;
   std::uint64_t bytes_ = 0;
+  bool silent_ = false;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };

@@ -1,5 +1,6 @@
 // Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <new>
@@ -80,6 +81,7 @@ ToolInfo tool() {
                    {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
                    {"a table, without its longest rows",
                     "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
+                   {"as deep as a minute allows", "arbiter-perft --variant chess --depth 20 --limit 60"},
                    {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
       .formats = {Format::text, Format::json},
       .commit = std::string(build_commit()),
@@ -99,6 +101,7 @@ OptionSet options() {
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
       .value("hash", "MIB", "moves and steps: keep the counts of positions in a table of so many MiB")
+      .value("limit", "SECONDS", "give up after that long (status 3); what was counted until then is shown")
       .value("max-positions", "N",
              fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
       .heading("Many machines")
@@ -109,7 +112,7 @@ OptionSet options() {
       .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
-      .value("max-nodes", "N", "skip rows that claim more than N");
+      .value("max-nodes", "N", "skip rows that claim more than N, and count none beyond N");
   return set;
 }
 
@@ -140,6 +143,7 @@ CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
   if (table != nullptr && job.kind == CountKind::results) {
     throw UsageError("--hash does not go with --count results: no position is counted twice");
   }
+  if (const auto seconds = arguments.seconds("limit")) job.deadline = Deadline(*seconds);
   job.most_positions = arguments.number("max-positions", 1, most_positions).value_or(default_positions);
   return job;
 }
@@ -185,7 +189,11 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (listed >= 1 || last == 0) {
     const auto counted = count_depths(job, position->root, last == 0 ? 0 : 1, listed);
     if (!counted) {
-      run.error(counted.error().reason);
+      const std::vector<DepthCount>& finished = counted.error().finished;
+      if (!finished.empty()) write_answer(run, {job, position->fen, finished, nullptr, std::nullopt, {}});
+      const int next = finished.empty() ? std::min(1, last) : finished.back().depth + 1;
+      const std::string& reason = counted.error().reason;
+      run.error(job.kind == CountKind::results ? reason : fmt::format("depth {}: {}", next, reason));
       return Exit::undecided;
     }
     counts = *counted;
@@ -211,12 +219,23 @@ Exit merge(Run& run) {
     if (run.arguments().has(name) && std::string_view(name) != "expect")
       throw UsageError(fmt::format("--{} does not go with --merge", name));
   }
-  for (const char* name :
-       {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions"}) {
+  for (const char* name : {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes",
+                           "max-positions", "limit"}) {
     if (run.arguments().has(name))
       throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
   }
   return run_merge(run, expected_count(run.arguments()));
+}
+
+/// A count that did not end within --limit.
+Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
+  try {
+    return count_one(run, rules, job);
+  } catch (const CountStopped& stopped) {
+    const bool journal = run.arguments().has("resume");
+    run.error(fmt::format("{}{}", stopped.what(), journal ? "; the same command goes on from the journal" : ""));
+    return Exit::undecided;
+  }
 }
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
@@ -242,6 +261,6 @@ int main(int argc, char** argv) {
       throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
     const auto table = table_of(run.arguments());
     const CountJob job = job_of(run, *rules, table.get());
-    return suites ? check_suites(run, *rules, job) : count_one(run, *rules, job);
+    return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
   });
 }

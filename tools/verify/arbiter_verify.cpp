@@ -16,12 +16,14 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
+#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/verify/fix_pages.hpp"
 #include "tools/verify/list_checks.hpp"
 #include "tools/verify/select_findings.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/claims/copies.hpp"
+#include "verifier/pages/claims/evidence.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/check_list.hpp"
@@ -41,7 +43,7 @@ using namespace arbiter::pages;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail
-constexpr std::array<std::string_view, 4> page_endings{".pug", ".html", ".htm", ".txt"};
+constexpr std::array<std::string_view, 7> page_endings{".pug", ".html", ".htm", ".md", ".markdown", ".pgn", ".txt"};
 
 ToolInfo tool() {
   return {
@@ -49,9 +51,10 @@ ToolInfo tool() {
       .summary = "checks the diagrams of rule pages",
       .usage = {"PATH… [options]", "--checks [ID…]"},
       .description =
-          "A page is vchess pug, xogo HTML, either of them printed as a numbered or blame listing, or plain text\n"
-          "with boards drawn with characters; '-' is standard input, a folder is searched for .pug, .html, .htm\n"
-          "and .txt. Both implementations of the rules must agree with what each diagram claims.\n"
+          "A page is vchess pug, HTML (of xogo, lichess, or with boards in <pre> and FENs in <code>), Markdown, PGN,\n"
+          "plain text with boards drawn with characters, or any of them printed as a numbered or blame listing;\n"
+          "tools/verify/markup.md shows the forms. '-' is standard input, a folder is searched for .pug, .html, .htm,\n"
+          ".md, .markdown, .pgn and .txt. Both implementations of the rules must agree with what each diagram claims.\n"
           "\n"
           "What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is mate; a\n"
           "move leads to the next board) stands in the built-in claims or in --claims FILE; else it is inferred from\n"
@@ -80,6 +83,8 @@ OptionSet options() {
           "claims", "FILE",
           "what diagrams claim; comes before the built-in claims, which 'none' leaves out; may be given several times")
       .flag("strict", "an inferred claim that fails is an error")
+      .flag("require-claims", "no stated claim about the diagrams of a path is an error (AV111), not a warning")
+      .value("require-diagrams", "N", "fewer diagrams on all pages together are an error (AV112)")
       .flag("explain", "list every diagram with its claims; where they come from, and how they were judged");
   set.heading("Findings");
   Selection::add_options(set);
@@ -96,15 +101,14 @@ OptionSet options() {
   return set;
 }
 
-/// Reads the claims of the user's files, before the built-in ones. False if a file could not be used, which is
-/// reported.
+/// Reads the claims of the user's files, before the built-in ones. False if a file could not be used, which the
+/// findings say.
 bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
   bool sound = true;
   for (const std::string& file : run.arguments().list("claims")) {
     if (file == "none") continue;  // see verify()
     const auto text = read_input(file);
     if (!text) {
-      run.error(text.error());
       findings.push_back(unreadable_page(shown_name(file), text.error()).findings.front());
       sound = false;
       continue;
@@ -123,7 +127,10 @@ bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fai
 
 void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages,
                        const std::vector<Finding>& claims_findings, bool notes) {
-  write_text(claims_findings, *answer.out, answer.style);
+  // What a path lacks comes behind what is wrong on its pages.
+  const auto lacks = std::find_if(claims_findings.begin(), claims_findings.end(), is_about_evidence);
+  const std::size_t first_lack = static_cast<std::size_t>(lacks - claims_findings.begin());
+  write_text(std::span(claims_findings).first(first_lack), *answer.out, answer.style);
   for (const PageReport& page : pages) {
     if (run.arguments().has("explain")) answer.out->write(explained(page, Painter(answer.style.colour)));
     if (notes) {
@@ -135,6 +142,7 @@ void write_text_answer(const Run& run, Answer& answer, const std::vector<PageRep
                  [](const Finding& finding) { return finding.level > Level::note; });
     write_text(loud, *answer.out, answer.style);
   }
+  write_text(std::span(claims_findings).subspan(first_lack), *answer.out, answer.style);
   answer.out->write(summary_text(summarise(pages, claims_findings), notes));
 }
 
@@ -193,10 +201,19 @@ std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files
     };
   }
   std::vector<PageReport> reports = verify_pages(files, pages, verify_options, {.pictures = pictures});
-  for (const PageReport& report : reports) {
-    if (!report.findings.empty() && report.findings.front().rule == "AV100") run.error(report.findings.front().message);
-  }
   return reports;
+}
+
+/// Says on stderr what could not be read, unless the findings say it on the terminal by themselves.
+void say_unread(Run& run, const PageFixer& fixer, const FixRequest& fixes, const std::vector<PageReport>& pages,
+                const std::vector<Finding>& claims_findings) {
+  const bool said = fixer.takes_answer() ? !fixes.diff : seen_together(run);
+  if (said) return;
+  const auto say = [&run](const Finding& finding) {
+    if (finding.rule == "AV100") run.error(finding.message);
+  };
+  std::for_each(claims_findings.begin(), claims_findings.end(), say);
+  for (const PageReport& page : pages) std::for_each(page.findings.begin(), page.findings.end(), say);
 }
 
 Exit verify(Run& run, const Rules& rules) {
@@ -206,6 +223,9 @@ Exit verify(Run& run, const Rules& rules) {
   if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
   if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1)
     throw UsageError("standard input can be read once");
+  const Required required{.diagrams = arguments.number("require-diagrams", 1, most_diagrams).value_or(0),
+                          .strict = arguments.has("strict"),
+                          .claims = arguments.has("require-claims")};
   const Selection selection(arguments);
   Baseline baseline(arguments, run.tool());
   Exit exit = Exit::holds;
@@ -223,12 +243,12 @@ Exit verify(Run& run, const Rules& rules) {
   verify_options.strict = arguments.has("strict");
   bool pictures = arguments.has("svg") || run.writes(Format::html);
 
-  PageFixer fixer(run, fix_request(arguments), what_may_be_fixed(run));
+  const FixRequest request = fix_request(arguments);
+  PageFixer fixer(run, request, what_may_be_fixed(run));
   const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
-    run.error(inputs.errors[i]);
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
@@ -238,8 +258,13 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(std::move(page));
   }
   compare_copies(pages);
+  std::vector<std::string> named;
+  for (const std::string& path : arguments.paths()) named.push_back(shown_name(path));
+  for (Finding& finding : weigh_evidence(named, pages, required)) claims_findings.push_back(std::move(finding));
   select_findings(run, selection, baseline, pages, claims_findings);
+  say_unread(run, fixer, request, pages, claims_findings);
   const auto fails = [level](const Finding& finding) { return finding.level >= level; };
+  if (std::any_of(claims_findings.begin(), claims_findings.end(), fails)) exit = worse(exit, Exit::fails);
   for (const PageReport& page : pages) {
     if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);
   }

@@ -38,7 +38,6 @@ std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, 
   for (const std::string& file : files) {
     run_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
     auto text = read_input(file);
-    if (!text) run_.error(text.error());
     reports.push_back(text ? page(file, std::move(*text), options, pictures)
                            : unreadable_page(shown_name(file), text.error()));
   }
@@ -58,11 +57,13 @@ PageReport PageFixer::page(const std::string& file, std::string text, const Veri
     }
     run_.out().write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
   } else if (fixed.fixes > 0) {
-    if (const auto written = replace_file(file, text, fixed.text); !written) {
+    const auto written = replace_file(file, text, fixed.text);
+    if (!written) {
       run_.error(written.error());
       refused_ = true;
       return verify_in_full(name, std::move(text), options, {.pictures = pictures});
     }
+    for (const std::string& lost : *written) run_.note(lost);
   }
   if (fixed.fixes == 0 && !fixed.report.findings.empty() &&
       (text.size() > largest_fixed_page || fixed.report.diagrams.size() > most_fixed_diagrams)) {

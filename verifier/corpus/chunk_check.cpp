@@ -6,6 +6,7 @@
 #include "verifier/corpus/chunk_records.hpp"
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/record_checks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
@@ -19,7 +20,8 @@ class ChunkCheck {
              std::size_t longest_line, bool count_only)
       : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), settings_(settings),
         scanner_(chunk, longest_line), usual_(usual_reading(settings.soundness, by_path_)), acceptor_(usual_),
-        count_only_(count_only) {}
+        count_only_(count_only),
+        tells_bare_(!chunk.layout->boards_alone && settings.soundness.fen.dialect != Dialect::bare) {}
 
   CheckedChunk all() {
     records::Record record;
@@ -30,8 +32,7 @@ class ChunkCheck {
     std::uint64_t in_vain = 0;
     do {
       if (in_vain < patience || in_vain % pause == 0) {
-        const std::size_t passed = scanner_.pass_over(
-            [this](std::string_view text) { return look(text) == soundness::Acceptance::surely_sound; });
+        const std::size_t passed = scanner_.pass_over([this](std::string_view text) { return settled(text); });
         part_.positions += passed;
         if (passed > 0) in_vain = 0;
       }
@@ -67,9 +68,18 @@ class ChunkCheck {
     return seen_;
   }
 
+  /// Whether nothing at all is to be said of a line with this text alone.
+  bool settled(std::string_view text) {
+    if (tells_bare_ && text.find(' ') == std::string_view::npos) return false;
+    return look(text) == soundness::Acceptance::surely_sound;
+  }
+
   void check(const records::Record& record) {
     if (record.too_long) return;  // already reported
-    const bool usual = record.armies.empty() && (record.variant.empty() || settings_.soundness.variant != nullptr);
+    if (tells_bare_ && records::looks_like_board(record.text))
+      report(to_finding(bare_board(record), record, chunk_, file_));
+    const bool usual = record.armies.empty() && record.profile.empty() &&
+                       (record.variant.empty() || settings_.soundness.variant != nullptr);
     // Text with escapes or quotes is decoded into memory that the next text reuses.
     if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
     const soundness::Acceptance seen = usual ? look(record.text) : soundness::Acceptance::unknown;
@@ -159,6 +169,8 @@ class ChunkCheck {
     }
     if (notice.rule == "AR113")
       part_.edits.push_back({notice.begin, notice.end, ""});
+    else if (!notice.insert.empty())
+      part_.edits.push_back({notice.end, notice.end, std::string(notice.insert)});
     else if (notice.rule == "AR111")
       part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
     else
@@ -193,6 +205,16 @@ class ChunkCheck {
     return true;
   }
 
+  static Fault bare_board(const records::Record& record) {
+    return {.rule = "AR141",
+            .level = records::record_check("AR141").level,
+            .begin = 0,
+            .end = record.text.size(),
+            .message = "only the board is written here, while other positions of the file have more fields",
+            .seen = {},
+            .expected = "side to move, rights …; --dialect bare if boards alone are meant"};
+  }
+
   const records::Chunk& chunk_;
   std::string file_;
   const Variant* by_path_;
@@ -201,6 +223,7 @@ class ChunkCheck {
   soundness::Reading usual_;
   soundness::Acceptor acceptor_;
   bool count_only_;
+  bool tells_bare_;  ///< a board without further fields is a warning
   std::string_view looked_at_{};
   soundness::Acceptance seen_ = soundness::Acceptance::unknown;
   bool ends_differ_ = false;

@@ -114,6 +114,7 @@ void CorpusFixer::close(const std::string& path, const records::Chunk& chunk) {
       file_.reset();
       return;
     }
+    for (const std::string& lost : lost_by_replacing(path, *file_)) note_(lost);
     file_->commit();
     file_.reset();
   }

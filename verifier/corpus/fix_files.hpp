@@ -17,9 +17,11 @@ namespace arbiter::corpus {
 /// name at the end.
 class CorpusFixer {
  public:
-  /// `out` takes the diff, and the fixed standard input. `refuse` gets the reason why a file is left unchanged.
-  CorpusFixer(FixRequest request, Output& out, std::function<void(std::string_view)> refuse)
-      : request_(request), out_(out), say_(std::move(refuse)) {}
+  using Say = std::function<void(std::string_view)>;
+  /// `out` takes the diff, and the fixed standard input. `refuse` gets the reason why a file is left unchanged, `note`
+  /// what a changed file does not keep (lost_by_replacing()).
+  CorpusFixer(FixRequest request, Output& out, Say refuse, Say note)
+      : request_(request), out_(out), say_(std::move(refuse)), note_(std::move(note)) {}
 
   [[nodiscard]] const FixRequest& request() const noexcept { return request_; }
 
@@ -38,7 +40,8 @@ class CorpusFixer {
 
   FixRequest request_;
   Output& out_;
-  std::function<void(std::string_view)> say_;
+  Say say_;
+  Say note_;
   bool refused_ = false;
   std::size_t fixes_ = 0;
   std::size_t files_ = 0;

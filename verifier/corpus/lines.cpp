@@ -14,6 +14,7 @@ std::string_view in_words(records::InputFormat form) {
     case records::InputFormat::jsonl: return "JSON lines";
     case records::InputFormat::fens: return "lines with variants (.fens)";
     case records::InputFormat::pgn: return "games";
+    case records::InputFormat::perft: return "blocks of counts (.perft)";
     case records::InputFormat::lines: break;
   }
   return "FENs";
@@ -24,7 +25,11 @@ std::string_view in_words(records::InputFormat form) {
 std::string record_lines(const ChunkRecords& records) {
   const bool games = records.chunk().layout->format == records::InputFormat::pgn;
   std::string lines(games ? records.record().text : records.lines());
-  if (lines.empty() || lines.back() != '\n') lines += records.chunk().layout->crlf && !games ? "\r\n" : "\n";
+  const std::string_view end = records.chunk().layout->crlf && !games ? "\r\n" : "\n";
+  if (lines.empty() || lines.back() != '\n') lines += end;
+  // A block ends at an empty line.
+  const bool block = records.chunk().layout->format == records::InputFormat::perft;
+  if (block && !lines.ends_with("\n\n") && !lines.ends_with("\n\r\n")) lines += end;
   return lines;
 }
 

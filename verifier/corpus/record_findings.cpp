@@ -25,6 +25,12 @@ Finding to_finding(const records::RecordNotice& notice, const records::Chunk& ch
   finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
   finding.source_line = std::string(records::line_around(chunk, notice.begin));
   finding.wanted = notice.expected;
+  if (!notice.insert.empty()) {
+    finding.fixes.push_back({fmt::format("add '{}'", notice.insert), {}, true});
+    // Offsets into packed text are of no use.
+    const std::uint64_t place = chunk.offset + notice.end;
+    if (!chunk.packed) finding.fixes.back().edits.push_back({place, place, std::string(notice.insert)});
+  }
   return finding;
 }
 

@@ -20,6 +20,7 @@ std::string_view ending_of(records::InputFormat format) {
     case records::InputFormat::csv: return ".csv";
     case records::InputFormat::jsonl: return ".jsonl";
     case records::InputFormat::fens: return ".fens";
+    case records::InputFormat::perft: return ".perft";
     case records::InputFormat::lines:
     case records::InputFormat::pgn: break;
   }

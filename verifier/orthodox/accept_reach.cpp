@@ -7,6 +7,15 @@ namespace arbiter::accept {
 inline namespace ARBITER_CODE {
 namespace {
 
+/// Files on which the first rank of a side is closed: pawns stand on the squares diagonally ahead; the edge closes its
+/// side, too.
+std::uint32_t closed_files(const Pieces& pieces, Side side) {
+  constexpr std::uint32_t a_file = 0x01;
+  constexpr std::uint32_t h_file = 0x80;
+  const std::uint32_t pawns = attacks::files_on(of(pieces, side, pawn_kind), side, 1);
+  return ((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file);
+}
+
 bool two_on_a_shade(Bits bits) { return size_of(bits & light_squares) > 1 || size_of(bits & ~light_squares) > 1; }
 
 class FastLook {
@@ -167,15 +176,17 @@ class FastLook {
 
 }  // namespace
 
+bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
+  if (table.bishop == 0) return true;
+  constexpr std::uint32_t usual_files = 0x24;  // c and f
+  return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
+}
+
 bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   const Bits second = attacks::rank_of(side, 1);
   const Bits home = of(pieces, side, pawn_kind) & second;
   if (home == 0 || table.bishop == 0) return true;
-  // A square of the first rank is closed if pawns stand on the squares diagonally ahead; the edge closes its side, too.
-  constexpr std::uint32_t a_file = 0x01;
-  constexpr std::uint32_t h_file = 0x80;
-  const std::uint32_t pawns = attacks::files_on(home, side, 1);
-  const Bits shut = attacks::squares_on(((pawns << 1U) | a_file) & ((pawns >> 1U) | h_file), side, 0);
+  const Bits shut = attacks::squares_on(closed_files(pieces, side), side, 0);
   if ((of(pieces, opponent(side), table.bishop) & shut) != 0) return false;
   const Bits own = of(pieces, side, table.bishop);
   if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))

@@ -12,6 +12,9 @@ inline namespace ARBITER_CODE {
 /// No bishop is shut in by unmoved pawns of `side`, and none is outside that must have been shut in.
 [[nodiscard]] bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 
+/// No bishop of `side` is shut in by its own unmoved pawns on another file than c and f.
+[[nodiscard]] bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
+
 /// What the last move may have been.
 struct LastMoveKind {
   bool make_legs = false;         ///< Take & Make: captures are ignored; quiet moves are as in chess

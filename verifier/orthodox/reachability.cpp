@@ -112,6 +112,25 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
            fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
 }
 
+Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
+                                  const std::function<char(const Piece&)>& letter) {
+  SetupFaults faults(setup, map, letter);
+  for (const Side side : sides) {
+    const SquareSet own = setup.board.of(piece_of(side, orthodox::bishop));
+    for (const Square square : closed_squares(setup.board, side) & own) {
+      if (square.file() == 2 || square.file() == 5) continue;
+      const int rank = relative_rank(side, 0) + 1;
+      faults.at_piece(
+          "AF305", square,
+          fmt::format("the bishops of {} started on c{} and f{}, and none comes to {} behind pawns that have "
+                      "not moved",
+                      name_of(side), rank, rank, square.name()),
+          "a square that it can have come to");
+    }
+  }
+  return faults.take();
+}
+
 // ---- Checks and the last move ---------------------------------------------------------------------------------------
 
 void OrthodoxPieces::checks(const Checks& asked) {

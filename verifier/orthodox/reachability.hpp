@@ -64,4 +64,9 @@ struct OrthodoxGame {
 /// All of the above checks, for such a variant.
 [[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
 
+/// AF305 of games that began with bishops on the c- and f-file: one that is shut in on another file of its own first
+/// rank. Not for variants in which a bishop leaves such a square, see reach_locked.hpp.
+[[nodiscard]] Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
+                                                const std::function<char(const Piece&)>& letter);
+
 }  // namespace arbiter::reach

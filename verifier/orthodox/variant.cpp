@@ -87,6 +87,10 @@ Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profi
       {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free});
 }
 
+Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {
+  return reach::bishops_from_usual_squares(setup, map, letter);
+}
+
 State OrthodoxVariant::image_of(const State& state, const Image& image) const {
   return orthodox::image_of(state, image);
 }

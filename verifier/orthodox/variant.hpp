@@ -45,6 +45,7 @@ class OrthodoxVariant : public Variant {
 
   bool game_may_have_kings(int white, int black, std::size_t profile) const override;
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
 
   State image_of(const State& state, const Image& image) const override;
   bool may_be_mirrored(const State& state) const override;

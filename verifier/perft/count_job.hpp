@@ -5,7 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "verifier/perft/count_limit.hpp"
 #include "verifier/perft/detail.hpp"
 #include "verifier/perft/perft.hpp"
 #include "verifier/position/root.hpp"
@@ -38,11 +40,8 @@ struct CountJob {
   std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
   CountTable* table = nullptr;              ///< counts already known; not for `results`, nor for details
   std::function<void(int depth, double share)> progress{};  ///< share of the work that is done; called from any thread
-};
-
-/// The reason why a limit ended the count without a result.
-struct Undecided {
-  std::string reason;
+  std::optional<Deadline> deadline{};                       ///< when to give up
+  CountLimit* limit = nullptr;  ///< ends this count; if null, those who count make one for the deadline
 };
 
 struct DepthCount {
@@ -50,6 +49,12 @@ struct DepthCount {
   Count nodes = 0;
   double seconds = 0;
   Tally tally{};  ///< with CountJob::detail
+};
+
+/// The reason why a limit ended the count without a result.
+struct Undecided {
+  std::string reason;
+  std::vector<DepthCount> finished{};  ///< the depths before the one that was not
 };
 
 struct DivideEntry {

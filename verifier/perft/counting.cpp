@@ -11,7 +11,9 @@
 
 namespace arbiter {
 
-std::vector<DivideEntry> divide(const CountJob& job, const Root& root, int depth) {
+std::vector<DivideEntry> divide(const CountJob& asked, const Root& root, int depth) {
+  const LimitedJob limited(asked);
+  const CountJob& job = limited.job();
   demand_same_rules(job, root);
   ensure(depth >= 1 && depth <= deepest && job.kind != CountKind::results, "only moves and steps are divided");
   ensure(!job.detail || job.kind == CountKind::moves, "details are those of moves");
@@ -35,12 +37,9 @@ std::vector<DivideEntry> divide(const CountJob& job, const Root& root, int depth
   return entries;
 }
 
-tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& job, const Root& root, int first,
-                                                              int last) {
-  demand_same_rules(job, root);
-  ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
-  if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
-  std::vector<DepthCount> counts;
+namespace {
+
+void count_each(const CountJob& job, const Root& root, int first, int last, std::vector<DepthCount>& counts) {
   for (int depth = first; depth <= last; ++depth) {
     const Stopwatch clock;
     Tally tally;
@@ -53,6 +52,24 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& jo
       for (const DivideEntry& entry : divide(job, root, depth)) tally += entry.tally;
     }
     counts.push_back({depth, tally.nodes, clock.seconds(), tally});
+  }
+}
+
+}  // namespace
+
+tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& asked, const Root& root, int first,
+                                                              int last) {
+  const LimitedJob limited(asked);
+  const CountJob& job = limited.job();
+  demand_same_rules(job, root);
+  ensure(first >= 0 && first <= last && last <= deepest, "depths are in order and in range");
+  std::vector<DepthCount> counts;
+  try {
+    if (job.kind == CountKind::results) return count_results(job, root.setup(), first, last);
+    count_each(job, root, first, last, counts);
+  } catch (const CountStopped& stopped) {
+    if (!stopped.late()) throw;
+    return tl::make_unexpected(Undecided{stopped.what(), std::move(counts)});
   }
   return counts;
 }

@@ -16,7 +16,8 @@ class JournalError : public std::runtime_error {
 };
 
 /// A file from which a long count can resume: one line for the job, and one for each counted part, written at once. A
-/// run that was killed continues from there; a last line that was cut off is removed.
+/// run that was killed continues from there; a last line that was cut off is removed. A line that was changed is
+/// refused.
 class Journal {
  public:
   /// Opens or creates the file, and locks out other runs. Throws JournalError: another run writes it, it is not a file,

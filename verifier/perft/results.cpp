@@ -59,6 +59,7 @@ tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& j
     std::atomic<std::size_t> done{0};
     share_work(level.size(), job.threads, [&](std::size_t i) {
       if (found.load() > job.most_positions) return;
+      if (job.limit != nullptr) job.limit->check_time();
       for (const MoveOutcome& each : source.setup_moves(level[i])) {
         if (next.insert(job.variant->essential(each.after, job.profile))) found.fetch_add(1);
       }

@@ -5,6 +5,7 @@
 
 #include "verifier/perft/count_json.hpp"
 #include "verifier/perft/stopwatch.hpp"
+#include "verifier/perft/subtree.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter {
@@ -46,8 +47,10 @@ Share share_of(const Division& division, const ShardChoice& choice, const Counte
 
 }  // namespace
 
-ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const ShardChoice& choice,
+ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const ShardChoice& choice,
                        Journal* journal, Observer& observer) {
+  const LimitedJob limited(asked);
+  const CountJob& job = limited.job();
   const Stopwatch clock;
   const Division division = division_of(job, root.root, depth, choice.shards);
   ShardCount count{shared_job(job, root, depth, choice.shards, division), choice.shard, {}, {}, 0};

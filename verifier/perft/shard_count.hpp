@@ -29,7 +29,8 @@ struct ShardCount {
 
 /// Counts a shard of a job to `depth`, from 1; moves or steps. Parts that the journal has are not counted again, and
 /// every part is written to it at once. The observer gets notes. Throws JournalError if the journal is of another job
-/// or shard, contradicts itself, or cannot be written.
+/// or shard, contradicts itself, or cannot be written, and CountStopped at the job's deadline; the journal then has the
+/// parts that were finished.
 [[nodiscard]] ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const ShardChoice& choice,
                                      Journal* journal, Observer& observer);
 

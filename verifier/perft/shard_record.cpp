@@ -1,5 +1,7 @@
 #include "verifier/perft/shard_record.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <stdexcept>
 #include <string_view>
 
@@ -119,6 +121,32 @@ ShardRecord answer_in(const ordered_json& json) {
   return record;
 }
 
+// Every line of a journal ends with a checksum of the rest: a disk or an editor that changes a digit makes no other
+// sum.
+constexpr std::string_view sum_begins = ",\"sum\":\"";
+constexpr std::string_view sum_ends = "\"}";
+
+/// CRC-32 as gzip has it, of a line without its checksum.
+std::string checksum(std::string_view line) {
+  std::uint32_t crc = 0xffffffffU;
+  for (const char c : line) {
+    crc ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xedb88320U : 0U);
+  }
+  return fmt::format("{:08x}", ~crc);
+}
+
+void demand_checksum(std::string_view line) {
+  constexpr std::size_t digits = 8;
+  const std::size_t tail = sum_begins.size() + digits + sum_ends.size();
+  const std::size_t at = line.size() - std::min(line.size(), tail);
+  if (line.substr(at, sum_begins.size()) != sum_begins || !line.ends_with(sum_ends))
+    throw Wrong("it ends without its checksum, so it was changed, or another version wrote it");
+  if (line.substr(at + sum_begins.size(), digits) != checksum(std::string(line.substr(0, at)) + '}'))
+    throw Wrong(
+        "its checksum is of another text, so it was changed; leave out the line, and its part is counted again");
+}
+
 /// Reads a head, and a line for each part. Text after the last line feed was cut off.
 ShardRecord journal_in(const std::string& text) {
   ShardRecord record;
@@ -131,6 +159,7 @@ ShardRecord journal_in(const std::string& text) {
     try {
       const ordered_json json = ordered_json::parse(line, nullptr, false);
       if (json.is_discarded()) throw Wrong("it is no JSON");
+      demand_checksum(line);
       if (number == 1) {
         record.job = job_in(json);
         record.shard = number_at(json, "shard", 1, record.job.shards);
@@ -146,7 +175,10 @@ ShardRecord journal_in(const std::string& text) {
 }
 
 std::string line_of(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+  std::string line = json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  const std::string sum = checksum(line);
+  line.pop_back();  // the brace
+  return line.append(sum_begins).append(sum).append(sum_ends) + '\n';
 }
 
 bool starts_a_journal(const std::string& text) {
@@ -226,7 +258,7 @@ ordered_json part_json(const CountedPart& part, bool detail) {
 }
 
 std::string journal_head(const SharedJob& job, std::size_t shard) {
-  ordered_json head{{"journal", 1}};
+  ordered_json head{{"journal", 2}};
   head.update(head_json(job, shard));
   return line_of(head);
 }

@@ -68,7 +68,7 @@ struct ShardRecord {
 /// The keys of a job and a shard, without the parts: the beginning of a result.
 [[nodiscard]] nlohmann::ordered_json head_json(const SharedJob& job, std::size_t shard);
 [[nodiscard]] nlohmann::ordered_json part_json(const CountedPart& part, bool detail);
-/// The lines of a journal, with line feeds: the first one, and one for each part.
+/// The lines of a journal, with checksums and line feeds: the first one, and one for each part.
 [[nodiscard]] std::string journal_head(const SharedJob& job, std::size_t shard);
 [[nodiscard]] std::string journal_line(const CountedPart& part, bool detail);
 

@@ -9,6 +9,8 @@ namespace {
 /// The generators' counters have 64 bits. For up to this many plies they cannot overflow: that would take more than
 /// 1,600 moves on average at each ply, and 2^64 leaves. Above that, plies are listed and summed in 128 bits.
 constexpr int deepest_fast = 6;
+/// With a limit, the generator is asked for so many plies at a time: millions of leaves, which take milliseconds.
+constexpr int deepest_limited = 4;
 
 /// With a table: positions are looked up from this many plies on. Below that, counting again is cheaper than a look-up.
 constexpr int least_looked_up = 2;
@@ -20,7 +22,11 @@ class Counting {
 
   Tally details(const Setup& setup, int depth) {
     if (depth == 0) return Tally{1, {}};
-    if (depth == 1) return detail_of_moves(setup, source_, *job_.variant);
+    if (depth == 1) {
+      const Tally leaves = detail_of_moves(setup, source_, *job_.variant);
+      if (job_.limit != nullptr) job_.limit->add(leaves);
+      return leaves;
+    }
     Tally sum;
     for (const MoveOutcome& each : source_.setup_moves(setup)) sum += details(each.after, depth - 1);
     return sum;
@@ -53,25 +59,31 @@ class Counting {
 
   Count looked_up(const Setup& setup, int depth) {
     const PositionKey where = key(setup, depth);
-    if (const auto known = job_.table->find(where, tried_)) return *known;
+    if (const auto known = job_.table->find(where, tried_)) return added(*known);
     const Count sum = counted(setup, depth, depth > least_looked_up);
     if (sum < ~std::uint64_t{0}) job_.table->store(where, static_cast<std::uint64_t>(sum));
     return sum;
   }
 
+  /// Tells the limit about leaves.
+  [[nodiscard]] Count added(Count leaves) const {
+    if (job_.limit != nullptr) job_.limit->add({leaves, {}});
+    return leaves;
+  }
+
   /// With `listed`, only the plies below are looked up or counted fast.
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
-    if (!listed && counts_fast(job_) && depth <= deepest_fast)
-      return job_.variant->counter(job_.profile).count_setup_moves(setup, depth);
+    if (!listed && counts_fast(job_) && depth <= (job_.limit == nullptr ? deepest_fast : deepest_limited))
+      return added(job_.variant->counter(job_.profile).count_setup_moves(setup, depth));
     Count sum = 0;
     if (job_.kind == CountKind::steps) {
       const std::vector<StepOutcome> steps = source_.setup_steps(setup);
-      if (depth == 1) return steps.size();
+      if (depth == 1) return added(steps.size());
       for (const StepOutcome& each : steps) sum += count(each.after, depth - 1);
     } else {
       const std::vector<MoveOutcome> moves = source_.setup_moves(setup);
-      if (depth == 1) return moves.size();
+      if (depth == 1) return added(moves.size());
       for (const MoveOutcome& each : moves) sum += count(each.after, depth - 1);
     }
     return sum;

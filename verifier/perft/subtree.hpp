@@ -5,6 +5,22 @@
 
 namespace arbiter {
 
+/// A job with the limit that its deadline asks for.
+class LimitedJob {
+ public:
+  explicit LimitedJob(const CountJob& job) : job_(job), limit_(job.deadline, {}) {
+    if (job_.limit == nullptr && job_.deadline) job_.limit = &limit_;
+  }
+  LimitedJob(const LimitedJob&) = delete;
+  LimitedJob& operator=(const LimitedJob&) = delete;
+  ~LimitedJob() = default;
+  [[nodiscard]] const CountJob& job() const noexcept { return job_; }
+
+ private:
+  CountJob job_;
+  CountLimit limit_;
+};
+
 /// The implementation that the job asks for.
 [[nodiscard]] const MoveSource& source_of(const CountJob& job);
 
@@ -25,6 +41,7 @@ void expand(const CountJob& job, const Setup& setup, const Sink& sink) {
 }
 
 /// The leaves `depth` plies below a set-up, counted in the calling thread. With a table, look-ups are added to `tried`.
+/// Throws CountStopped at the job's limit.
 [[nodiscard]] Tally count_subtree(const CountJob& job, const Setup& setup, int depth, CountTable::Tried& tried);
 
 /// Whether count_subtree counts the last plies without listing their moves.

@@ -15,14 +15,57 @@ bool holds(const SuiteRow& row, const RowResult& result) {
                      [&](const DetailClaim& claim) { return result.tally[claim.kind] == claim.count; });
 }
 
+/// Nanoseconds per leaf, to the nearest power of ten: listed moves cost more than counted ones.
+double cost_of(const SuiteRow& row, SourceKind source) {
+  if (source == SourceKind::rules) return 20'000;
+  return row.kind == CountKind::moves && row.details.empty() ? 3 : 300;
+}
+
 bool is_wanted(const SuiteRow& row, std::optional<Count> most_nodes) { return !most_nodes || row.nodes <= *most_nodes; }
 
-RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job) {
+/// Leaves that take a moment: so many are counted even if they are more than the row claims.
+Count cheap_leaves(const SuiteRow& row, SourceKind source) {
+  return static_cast<Count>(std::max(1e8 / cost_of(row, source), 1.0));
+}
+
+/// Ends the count of a row that is known to be wrong.
+class RowLimit {
+ public:
+  RowLimit(const SuiteRow& row, SourceKind source, std::optional<Count> most_nodes)
+      : row_(row), cheap_(cheap_leaves(row, source)), most_nodes_(most_nodes) {}
+
+  [[nodiscard]] bool operator()(const Tally& so_far) const {
+    return above_claim(so_far) || (most_nodes_ && so_far.nodes > *most_nodes_);
+  }
+  /// Whether the row's claim is passed, not only --max-nodes.
+  [[nodiscard]] bool refutes(const Tally& so_far) const {
+    if (row_.details.empty()) return so_far.nodes > row_.nodes;
+    return std::any_of(row_.details.begin(), row_.details.end(),
+                       [&](const DetailClaim& claim) { return so_far[claim.kind] > claim.count; });
+  }
+
+ private:
+  [[nodiscard]] bool above_claim(const Tally& so_far) const {
+    if (so_far.nodes <= cheap_ || !refutes(so_far)) return false;
+    if (row_.details.empty()) return so_far.nodes / 2 >= row_.nodes;
+    return std::any_of(row_.details.begin(), row_.details.end(),
+                       [&](const DetailClaim& claim) { return so_far[claim.kind] / 2 >= claim.count; });
+  }
+
+  const SuiteRow& row_;
+  Count cheap_;
+  std::optional<Count> most_nodes_;
+};
+
+RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job, std::optional<Count> most_nodes) {
   job.variant = &claimed.variant();
   job.profile = claimed.profile();
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail || row.kind == CountKind::results) job.table = nullptr;
+  const RowLimit enough(row, job.source, most_nodes);
+  CountLimit limit(job.deadline, enough);
+  job.limit = &limit;
   RowResult result;
   result.row = row;
   try {
@@ -37,15 +80,17 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job)
     }
   } catch (const TooManyMoves& error) {
     result.reason = error.what();
+  } catch (const CountStopped& stopped) {
+    // A row of details may have more leaves than it claims of any kind, and nothing against it.
+    if (!enough.refutes(stopped.so_far())) return result;
+    result.nodes = stopped.so_far().nodes;
+    result.tally = stopped.so_far();
+    result.stopped = true;
+    result.verdict = RowResult::Verdict::wrong;
+    return result;
   }
   result.verdict = RowResult::Verdict::undecided;
   return result;
-}
-
-/// Nanoseconds per leaf, to the nearest power of ten: listed moves cost more than counted ones.
-double cost_of(const SuiteRow& row, SourceKind source) {
-  if (source == SourceKind::rules) return 20'000;
-  return row.kind == CountKind::moves && row.details.empty() ? 3 : 300;
 }
 
 /// A shorter row is not worth all threads.
@@ -61,7 +106,8 @@ class Checking {
  public:
   Checking(std::span<const SuiteCase> cases, const CountJob& job, std::optional<Count> most_nodes,
            const SuiteListener& listener)
-      : cases_(cases), job_(job), listener_(listener), results_(cases.size()), open_(cases.size()) {
+      : cases_(cases), job_(job), most_nodes_(most_nodes), listener_(listener), results_(cases.size()),
+        open_(cases.size()) {
     job_.progress = {};
     for (std::size_t i = 0; i < cases.size(); ++i) {
       results_[i].resize(cases[i].rows.size());
@@ -100,7 +146,7 @@ class Checking {
         progress_(-1, std::min(1.0, (done_weight() + share * work.weight) / all_));
       };
     }
-    RowResult result = check_row(cases_[work.in_case], cases_[work.in_case].rows[work.row], job);
+    RowResult result = check_row(cases_[work.in_case], cases_[work.in_case].rows[work.row], job, most_nodes_);
     const std::lock_guard lock(mutex_);
     results_[work.in_case][work.row] = std::move(result);
     --open_[work.in_case];
@@ -127,6 +173,7 @@ class Checking {
 
   std::span<const SuiteCase> cases_;
   CountJob job_;
+  std::optional<Count> most_nodes_;
   const SuiteListener& listener_;
   std::function<void(int, double)> progress_;
   std::vector<Work> work_;
@@ -145,7 +192,7 @@ std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job, std::o
   std::vector<RowResult> results;
   for (const SuiteRow& row : claimed.rows) {
     if (is_wanted(row, most_nodes)) {
-      results.push_back(check_row(claimed, row, job));
+      results.push_back(check_row(claimed, row, job, most_nodes));
     } else {
       results.emplace_back().row = row;
     }

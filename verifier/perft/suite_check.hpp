@@ -18,11 +18,14 @@ struct RowResult {
   Count nodes = 0;  ///< the number counted; only for right and wrong
   Tally tally{};    ///< the same by kinds, if details are claimed
   double seconds = 0;
-  std::string reason;  ///< why it is undecided
+  std::string reason;    ///< why it is undecided
+  bool stopped = false;  ///< wrong, and far more than claimed: `nodes` and `tally` have what was counted until then
 };
 
 /// Counts every row of a case whose claimed number is at most `most_nodes` (if absent: all). The case determines the
-/// variant, profile and kind of `job`.
+/// variant, profile and kind of `job`. A row that passes its claim is counted on as long as that is cheap, so that the
+/// difference can be told, and then stopped; none is counted beyond `most_nodes`. The job's deadline is for all rows:
+/// what is not finished then is undecided.
 [[nodiscard]] std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job,
                                                 std::optional<Count> most_nodes);
 

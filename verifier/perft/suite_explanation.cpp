@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "verifier/perft/count_limit.hpp"
+
 namespace arbiter {
 
 using Verdict = RowResult::Verdict;
@@ -20,8 +22,12 @@ RowExplanation explain_row(const SuiteCase& each, const SuiteRow& row, CountJob 
   job.detail = !row.details.empty();
   if (job.detail) job.table = nullptr;
   RowExplanation explanation;
-  explanation.divide = divide(job, each.root, row.depth);
-  explanation.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
+  try {
+    explanation.divide = divide(job, each.root, row.depth);
+    explanation.opinion = second_opinion(job, each.root, row.depth, most_for_rules);
+  } catch (const CountStopped&) {
+    // No time is left for it; the count is wrong all the same.
+  }
   return explanation;
 }
 
@@ -37,7 +43,7 @@ std::size_t CheckedCase::number_of(Verdict verdict) const {
 CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job) {
   std::vector<RowExplanation> explained(rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].verdict == Verdict::wrong) explained[i] = explain_row(claimed, rows[i].row, job);
+    if (rows[i].verdict == Verdict::wrong && !rows[i].stopped) explained[i] = explain_row(claimed, rows[i].row, job);
   }
   return {claimed, std::move(rows), std::move(explained)};
 }

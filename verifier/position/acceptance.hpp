@@ -24,6 +24,7 @@ struct AcceptRequest {
   std::optional<Dialect> dialect;  ///< if the caller forces one
   std::optional<int> pairing;      ///< ArmyChoice::number_of(), if the caller names the armies
   bool reachability = false;       ///< whether setup_reachability() is asked for, too
+  bool usual_start = false;        ///< with reachability: and usual_start_faults()
 };
 
 /// A variant's fast way, in both builds of board/code.hpp; null if the variant has none, so that every text goes the

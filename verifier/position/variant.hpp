@@ -147,6 +147,10 @@ class Variant {
   /// given only if no game has the position. The result is meaningless for set-ups that are no positions: call
   /// soundness::reachability(), which takes a Position, unless the set-up is known to be one.
   [[nodiscard]] virtual Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
+  /// What keeps a position from every game that began with the variant's usual set-up: more of the checks AF3xx, none
+  /// where a shuffled set-up leads to just as many positions as far as is known. For set-ups in which faults() finds no
+  /// error.
+  [[nodiscard]] virtual Faults usual_start_faults(const Setup& setup, const FenMap& map) const = 0;
   /// The fast way to find that a text has no faults.
   [[nodiscard]] virtual FastAcceptance fast_acceptance() const = 0;
 

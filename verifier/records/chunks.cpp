@@ -30,6 +30,16 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
     const std::size_t game = text.rfind("\n[Event ");
     if (game != std::string_view::npos && game > 0) return game + 1;
   }
+  if (layout.format == InputFormat::perft) {
+    // Between two blocks, which an empty line separates.
+    const std::size_t plain = text.rfind("\n\n");
+    const std::size_t crlf = text.rfind("\n\r\n");
+    const auto behind = [](std::size_t at, std::size_t length) {
+      return at == std::string_view::npos ? 0 : at + length;
+    };
+    const std::size_t cut = std::max(behind(plain, 2), behind(crlf, 3));
+    if (cut > 0) return cut;
+  }
   const std::size_t end = text.rfind('\n');
   return end == std::string_view::npos ? 0 : end + 1;
 }
@@ -117,7 +127,8 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
   if (!share.seekable || source_->packed()) {
     way_ = share.sharers > 1 ? Way::rotation : Way::whole;
   } else if (share.begin > 0 || share.end != FileShare::no_end) {
-    const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn;
+    const bool by_lines = layout_->format != InputFormat::csv && layout_->format != InputFormat::pgn &&
+                          layout_->format != InputFormat::perft;
     way_ = by_lines ? Way::range : Way::passing;
   }
   return true;

@@ -54,9 +54,9 @@ struct Chunk {
 /// same bytes whatever the number of threads.
 ///
 /// A shard of lines, JSON lines or this project's own format is read only in its range of bytes, and at the file's
-/// beginning, which decides the layout. In tables and games, a line from the middle does not show whether it begins a
-/// record: they are cut as a single run would cut them, which reads the text before the range without processing it.
-/// The chunks of packed files and pipes go to the shards in rotation.
+/// beginning, which decides the layout. In tables, games and blocks, a line from the middle does not show whether it
+/// begins a record: they are cut as a single run would cut them, which reads the text before the range without
+/// processing it. The chunks of packed files and pipes go to the shards in rotation.
 class ChunkReader {
  public:
   /// `files` as expand_inputs() gives them; "-" = standard input.

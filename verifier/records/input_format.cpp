@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/records/csv.hpp"
 #include "verifier/records/json_line.hpp"
+#include "verifier/records/perft_blocks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -48,6 +50,8 @@ InputFormat format_of_content(std::string_view start) {
       if (lower_case(field) == "fen") return InputFormat::csv;
     }
   }
+  if (is_block_key(line.substr(0, line.find(' '))) && line.find(' ') != std::string_view::npos)
+    return InputFormat::perft;
   return InputFormat::lines;
 }
 
@@ -98,6 +102,50 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   }
 }
 
+/// What stands for the position on a line; empty if nothing does, or if that takes more than a line to see.
+std::string position_on(std::string_view line, const Layout& layout) {
+  switch (layout.format) {
+    case InputFormat::lines: return std::string(line.substr(0, line.find_first_of("#;")));
+    case InputFormat::fens: {
+      const std::size_t bar = line.rfind(" | ");
+      return std::string(bar == std::string_view::npos ? line : line.substr(bar + 3));
+    }
+    case InputFormat::csv: {
+      std::vector<std::string> fields = csv_fields(line, layout.delimiter);
+      return layout.column < fields.size() ? std::move(fields[layout.column]) : std::string();
+    }
+    case InputFormat::jsonl: {
+      const JsonLine read = read_json_line(line, layout.key);
+      return read.sound && read.value ? std::string(line.substr(read.value->begin, read.value->end - read.value->begin))
+                                      : std::string();
+    }
+    case InputFormat::pgn:
+    case InputFormat::perft: break;  // games and counts are of positions
+  }
+  return {};
+}
+
+/// Whether the first positions are boards without any other field.
+bool boards_alone(std::string_view start, const Layout& layout) {
+  constexpr std::size_t enough = 64;
+  std::size_t boards = 0;
+  bool header = layout.header;
+  for (std::size_t lines = 0; lines < enough && !start.empty(); ++lines) {
+    const std::size_t end = start.find('\n');
+    if (end == std::string_view::npos && lines > 0) break;  // it may be cut
+    std::string_view line = start.substr(0, end);
+    start.remove_prefix(std::min(line.size() + 1, start.size()));
+    const bool skipped = std::exchange(header, false) || line.starts_with('#');
+    std::string position = skipped ? std::string() : position_on(line, layout);
+    std::erase_if(position, [](char c) { return c == '\r' || c == '\\'; });  // JSON may write \/
+    while (position.ends_with(' ') || position.ends_with('\t')) position.pop_back();
+    if (position.empty()) continue;
+    if (!looks_like_board(position)) return false;
+    ++boards;
+  }
+  return boards > 0;
+}
+
 }  // namespace
 
 bool looks_like_board(std::string_view text) noexcept {
@@ -116,14 +164,16 @@ std::optional<InputFormat> format_of_name(std::string_view path) {
   if (ends(".csv") || ends(".tsv")) return InputFormat::csv;
   if (ends(".jsonl") || ends(".ndjson")) return InputFormat::jsonl;
   if (ends(".pgn")) return InputFormat::pgn;
+  if (ends(".perft")) return InputFormat::perft;
   return std::nullopt;
 }
 
-const std::array<std::string_view, 24>& corpus_endings() {
-  static constexpr std::array<std::string_view, 24> endings{
-      ".fen",     ".fens",     ".epd",     ".csv",     ".tsv",     ".jsonl",     ".ndjson",     ".pgn",
-      ".fen.gz",  ".fens.gz",  ".epd.gz",  ".csv.gz",  ".tsv.gz",  ".jsonl.gz",  ".ndjson.gz",  ".pgn.gz",
-      ".fen.zst", ".fens.zst", ".epd.zst", ".csv.zst", ".tsv.zst", ".jsonl.zst", ".ndjson.zst", ".pgn.zst"};
+const std::array<std::string_view, 27>& corpus_endings() {
+  static constexpr std::array<std::string_view, 27> endings{
+      ".fen",      ".fens",      ".epd",       ".csv",        ".tsv",     ".jsonl",    ".ndjson",
+      ".pgn",      ".perft",     ".fen.gz",    ".fens.gz",    ".epd.gz",  ".csv.gz",   ".tsv.gz",
+      ".jsonl.gz", ".ndjson.gz", ".pgn.gz",    ".perft.gz",   ".fen.zst", ".fens.zst", ".epd.zst",
+      ".csv.zst",  ".tsv.zst",   ".jsonl.zst", ".ndjson.zst", ".pgn.zst", ".perft.zst"};
   return endings;
 }
 
@@ -146,6 +196,7 @@ Layout layout_of(std::string_view path, std::string_view start, std::optional<In
     if (first.sound && !first.has_key)
       layout.foreign = fmt::format("the first object has no key '{}'", printable(layout.key, 40));
   }
+  layout.boards_alone = boards_alone(start, layout);
   return layout;
 }
 

@@ -16,9 +16,10 @@ enum class InputFormat : std::uint8_t {
   jsonl,  ///< a string of one JSON object per line
   pgn,    ///< the [FEN "…"] tags of games
   fens,   ///< this project's own: `VARIANT | FEN`, `CHECKS | VARIANT | FEN`
+  perft,  ///< tables of counts: blocks of `id …`, `epd FEN`, `perft 1 20`, as arbiter-perft reads them
 };
 
-inline constexpr std::array<std::string_view, 5> input_format_names{"lines", "csv", "jsonl", "pgn", "fens"};
+inline constexpr std::array<std::string_view, 6> input_format_names{"lines", "csv", "jsonl", "pgn", "fens", "perft"};
 
 [[nodiscard]] constexpr std::string_view to_string(InputFormat format) noexcept {
   return input_format_names[static_cast<std::size_t>(format)];
@@ -27,7 +28,7 @@ inline constexpr std::array<std::string_view, 5> input_format_names{"lines", "cs
 /// The format that a file's name indicates, ignoring .gz and .zst; nothing if it indicates none.
 [[nodiscard]] std::optional<InputFormat> format_of_name(std::string_view path);
 /// The extensions of files of positions in folders, packed ones included: ".fen", ".epd.gz" …
-[[nodiscard]] const std::array<std::string_view, 24>& corpus_endings();
+[[nodiscard]] const std::array<std::string_view, 27>& corpus_endings();
 
 /// What all lines of a file have in common.
 struct Layout {
@@ -38,6 +39,7 @@ struct Layout {
   std::string key = "fen";                      ///< jsonl
   bool header = false;                          ///< csv: the first line names the columns
   bool crlf = false;                            ///< the first line ends with CR LF
+  bool boards_alone = false;                    ///< the first positions have no field but the board
   std::string problem{};                        ///< why nothing can be read: no such column
   std::string foreign{};  ///< why a file found in a folder is about other things: no such column or key
 };

@@ -1,6 +1,7 @@
 #include "verifier/records/operations.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include <fmt/format.h>
@@ -56,14 +57,42 @@ std::string_view unquoted(std::string_view text) {
   return text;
 }
 
-/// The end of an operation: its semicolon outside quotes, else npos.
-std::size_t operation_end(std::string_view text, std::size_t at) {
+/// Where an operation ends.
+struct OperationEnd {
+  std::size_t semicolon = std::string_view::npos;  ///< outside quotes; npos if there is none
+  bool quoted = false;                             ///< without a semicolon: a quote is still open
+};
+
+OperationEnd operation_end(std::string_view text, std::size_t at, bool escapes) {
   bool quoted = false;
   for (; at < text.size(); ++at) {
+    const bool escaped =
+        escapes && quoted && text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\');
+    if (escaped) {
+      ++at;
+      continue;
+    }
     if (text[at] == '"') quoted = !quoted;
-    if (text[at] == ';' && !quoted) return at;
+    if (text[at] == ';' && !quoted) return {at, false};
   }
-  return std::string_view::npos;
+  return {std::string_view::npos, quoted};
+}
+
+/// Some programs write \" for a quote inside quotes; to others a backslash is a character like any other, also the
+/// last one before the quote.
+OperationEnd operation_end(std::string_view text, std::size_t at) {
+  const OperationEnd end = operation_end(text, at, true);
+  return end.quoted ? operation_end(text, at, false) : end;
+}
+
+/// Whether the word is a name of an operation that EPD defines, or one of this project's.
+bool known_operation(std::string_view word) {
+  static constexpr auto names = std::to_array<std::string_view>(
+      {"acd",        "acn",         "acs",    "am",   "bm",   "ce",   "dm",   "draw_accept", "draw_claim",
+       "draw_offer", "draw_reject", "eco",    "fmvn", "hmvc", "id",   "nic",  "noop",        "pm",
+       "pv",         "rc",          "resign", "sm",   "tcgs", "tcri", "tcsi", "variant",     armies_word});
+  if (std::find(names.begin(), names.end(), word) != names.end()) return true;
+  return word.size() == 2 && (word[0] == 'c' || word[0] == 'v') && word[1] >= '0' && word[1] <= '9';
 }
 
 }  // namespace
@@ -76,23 +105,24 @@ std::size_t end_of_fen(std::string_view line) {
     const std::size_t close = line.find('}', brace);
     if (close != std::string_view::npos) from = close;
   }
-  std::size_t stop = line.find(';', from);
-  const bool operations = stop != std::string_view::npos;
-  std::size_t hash = line.find('#', from);
-  while (hash != std::string_view::npos && hash > 0 && !blank(line[hash - 1])) hash = line.find('#', hash + 1);
-  if (hash < stop) return trimmed_end(line.substr(0, hash));
-  if (!operations) return line.size();
-  const std::string_view before = line.substr(0, stop);
+  const bool semicolons = line.find(';', from) != std::string_view::npos;
   // The sites' FENs have five fields and perhaps those of a variant, or end with JSON.
   bool site = false;
-  Words words(before);
+  Words words(line);
   for (std::size_t i = 0; words.next(); ++i) {
-    if (i == 2) site = number(words.word());  // the sites have their counter here: their further fields may be letters
-    if (i < (site && from == 0 ? 5U : 4U) || words.begin() < from || !letter(words.word().front())) continue;
-    if (site && site_field(i, words.word())) continue;
-    return trimmed_end(line.substr(0, words.begin()));
+    const std::size_t begin = words.begin();
+    if (begin + words.word().size() <= from) continue;
+    const std::size_t semicolon = line.find(';', std::max(from, begin));
+    const std::string_view word = words.word().substr(0, semicolon - begin);
+    const bool ends = word.size() < words.word().size();
+    if (word.starts_with('#')) return trimmed_end(line.substr(0, begin));
+    if (i == 2) site = number(word);  // the sites have their counter here: their further fields may be letters
+    const bool further = i >= (site && from == 0 ? 5U : 4U) && begin >= from && !word.empty() && letter(word.front()) &&
+                         !(site && site_field(i, word));
+    if (further && (semicolons || known_operation(word))) return trimmed_end(line.substr(0, begin));
+    if (ends) return trimmed_end(line.substr(0, semicolon));
   }
-  return trimmed_end(before);
+  return line.size();
 }
 
 OperationsRead read_operations(std::string_view rest) {
@@ -116,15 +146,17 @@ OperationsRead read_operations(std::string_view rest) {
     return result;
   }
   while (at < rest.size() && rest[at] != '#') {
-    const std::size_t end = operation_end(rest, at);
-    if (end == std::string_view::npos) {
+    const OperationEnd found = operation_end(rest, at);
+    const bool ended = found.semicolon != std::string_view::npos;
+    const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
+    if (!ended) {
       result.sound = false;
       result.broken = at;
-      result.problem = std::count(rest.begin() + static_cast<std::ptrdiff_t>(at), rest.end(), '"') % 2 != 0
-                           ? "a quote is not closed"
-                           : "the last operation has no semicolon";
-      return result;
+      result.end = end;
+      result.unended = !found.quoted;
+      result.problem = found.quoted ? "a quote is not closed" : "the last operation has no semicolon";
     }
+    if (found.quoted) return result;
     const std::string_view operation = rest.substr(at, end - at);
     const std::size_t gap = operation.find_first_of(" \t");
     const std::string_view name = operation.substr(0, gap);
@@ -134,6 +166,7 @@ OperationsRead read_operations(std::string_view rest) {
       while (!value.empty() && blank(value.back())) value.remove_suffix(1);
       (name == "variant" ? result.variant : result.armies) = unquoted(value);
     }
+    if (!ended) return result;
     at = end + 1;
     skip();
   }

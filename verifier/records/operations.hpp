@@ -7,14 +7,16 @@
 namespace arbiter::records {
 
 /// Where the FEN of a line ends and operations, counts (`;D1 20`) or a comment (`# …`) begin, including the blanks
-/// before them; the line's length if there are none. Operations without a semicolon before them follow the fourth
-/// field, or the sixth; if the third field is a number (the sites' dialects) only a semicolon or a # ends the FEN.
+/// before them; the line's length if there are none. Operations follow the fourth field or a later one; on a line
+/// without any semicolon, only names that EPD knows begin one. A # is a comment only if no operation is before it.
 [[nodiscard]] std::size_t end_of_fen(std::string_view line);
 
 /// The operations that readers of positions need.
 struct OperationsRead {
   bool sound = true;
   std::size_t broken = 0;  ///< offset of the fault
+  std::size_t end = 0;     ///< where the faulty part ends, without the blanks behind it
+  bool unended = false;    ///< only the last semicolon is missing, at `end`
   std::string_view problem{};
   std::string_view variant{};  ///< of `variant takemake;`, with or without quotes
   std::string_view armies{};   ///< of `armies CN;`

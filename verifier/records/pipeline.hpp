@@ -55,8 +55,8 @@ void for_each_chunk(ChunkReader& reader, unsigned threads, const Work& work, con
   for (unsigned i = 1; i < threads; ++i) {
     try {
       others.emplace_back(run);
-    } catch (const std::system_error&) {
-      break;  // no more threads available: the running ones do all the work
+    } catch (const std::exception&) {
+      break;  // no more threads, or no memory for one: the running ones do all the work
     }
   }
   run();

@@ -60,7 +60,8 @@ std::string written_for(const Chunk& chunk, const Record& record, std::string_vi
     case InputFormat::jsonl: return escaped(text, raw.find("\\/") != std::string_view::npos);
     case InputFormat::pgn: return escaped(text, false);
     case InputFormat::fens: return record.plain ? std::string(text) : marked(text);
-    case InputFormat::lines: break;
+    case InputFormat::lines:
+    case InputFormat::perft: break;
   }
   return std::string(text);
 }

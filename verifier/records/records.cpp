@@ -106,6 +106,7 @@ bool RecordScanner::next(Record& record) {
       case InputFormat::csv: found = from_row(line, record); break;
       case InputFormat::jsonl: found = from_json(line, record); break;
       case InputFormat::pgn: found = from_pgn(line, record); break;
+      case InputFormat::perft: found = from_perft(line, record); break;
     }
     if (!found) continue;
     record.number = count_++;
@@ -135,8 +136,9 @@ void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& r
   }
   const OperationsRead read = read_operations(rest);
   if (!read.sound && !line.too_long) {
-    notice("AR140", begin + read.broken, begin + rest.size(), line.number, std::string(read.problem),
+    notice("AR140", begin + read.broken, begin + read.end, line.number, std::string(read.problem),
            "operations that end with a semicolon");
+    if (read.unended) notices_.back().insert = ";";
   }
   if (!read.variant.empty()) record.variant = read.variant;
   if (!read.armies.empty()) record.armies = read.armies;
@@ -156,10 +158,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
     return false;
   }
   start(record, line);
-  // Nearly all lines are only a FEN.
-  const bool more =
-      std::memchr(text.data(), ';', text.size()) != nullptr || std::memchr(text.data(), '#', text.size()) != nullptr;
-  const std::size_t stop = more ? end_of_fen(text) : text.size();
+  const std::size_t stop = end_of_fen(text);
   record.begin = line.begin;
   record.end = line.begin + stop;
   record.text = text.substr(0, stop);

@@ -22,6 +22,7 @@ struct Record {
   std::string_view rest;  ///< in `lines`, what follows the FEN on its line: operations, counts, comments; no line end
   std::string_view variant;  ///< from an operation, a column, a key or a tag; empty if there is none
   std::string_view armies;   ///< "CN", likewise
+  std::string_view profile;  ///< of the variant; from a block of counts
   bool plain = true;         ///< text is the bytes [begin, end) of the chunk unchanged
   bool too_long = false;     ///< its line is too long; the text is the line's beginning
 };
@@ -34,6 +35,7 @@ struct RecordNotice {
   std::size_t line = 0;  ///< counted like Chunk::first_line
   std::string message;
   std::string expected;
+  std::string_view insert{};  ///< what surely mends the fault if it is put at `end`; empty if nothing does
 };
 
 /// Finds the records of a chunk, in order.
@@ -71,9 +73,12 @@ class RecordScanner {
   bool from_row(Line& line, Record& record);
   bool from_json(const Line& line, Record& record);
   bool from_pgn(const Line& line, Record& record);
+  bool from_perft(const Line& first, Record& record);
   bool next_tag(Record& record);
   void read_tags(Line line);
   void read_rest(const Line& line, std::string_view rest, Record& record);
+  void read_entry(const Line& line, Record& record, bool& has_position);
+  [[nodiscard]] std::string_view next_line() const;
 
   struct Tag {
     std::size_t begin = 0;

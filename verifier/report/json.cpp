@@ -1,8 +1,13 @@
 #include "verifier/report/json.hpp"
 
+#include <algorithm>
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/board_text.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/utf8.hpp"
 
 namespace arbiter {
 namespace {
@@ -68,7 +73,22 @@ ordered_json to_json(std::span<const Finding> findings) {
 }
 
 std::string json_text(const ordered_json& document, int indent) {
-  return document.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+  const std::string text = document.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+  // A terminal that shows the file must not act on it. Such characters occur inside strings only, so that an escape
+  // means the same to readers.
+  std::string safe;
+  std::size_t copied = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (static_cast<unsigned char>(text[at]) < 0x7F) continue;
+    const Utf8Character character = first_character(std::string_view(text).substr(at, 4));
+    const std::size_t length = std::max<std::size_t>(character.length, 1);
+    if (is_deceptive(character.code)) {
+      safe.append(text, copied, at - copied).append(fmt::format("\\u{:04x}", character.code));
+      copied = at + length;
+    }
+    at += length - 1;
+  }
+  return copied == 0 ? text : safe.append(text, copied);
 }
 
 void write_json(const ordered_json& document, Output& out) { out.write(json_text(document, 2) + "\n"); }

@@ -71,7 +71,8 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
   if (!row.row.source.empty()) json["source"] = row.row.source;
   json["line"] = row.row.line;
   if (row.verdict == Verdict::wrong) {
-    if (!details) json["difference"] = difference_json(row.nodes, row.row.nodes);
+    if (row.stopped) json["stopped"] = true;
+    if (!details && !row.stopped) json["difference"] = difference_json(row.nodes, row.row.nodes);
     json["divide"] = divide_json(named(explained.divide, each.setup(), each.variant()), details);
     if (explained.opinion) json["rules"] = opinion_json(*explained.opinion, each, details);
   }

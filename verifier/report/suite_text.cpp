@@ -46,10 +46,12 @@ std::string depths_of(std::vector<RowResult> rows) {
   return sorted_depths(rows);
 }
 
-/// "counted 30, the suite says 31"; of details only those that are wrong.
+/// "counted 30, the suite says 31"; of details only those that are known to be wrong.
 std::string difference_text(const RowResult& row) {
-  const auto pair = [](Count counted, Count claimed) {
+  const auto pair = [&row](Count counted, Count claimed) {
     const bool more = counted > claimed;
+    if (row.stopped)
+      return fmt::format("counted {} and stopped there, the suite says {}", to_string(counted), to_string(claimed));
     return fmt::format("counted {}, the suite says {} ({}{})", to_string(counted), to_string(claimed), more ? '+' : '-',
                        to_string(more ? counted - claimed : claimed - counted));
   };
@@ -57,7 +59,7 @@ std::string difference_text(const RowResult& row) {
   std::string text;
   for (const DetailClaim& claim : row.row.details) {
     const Count counted = row.tally[claim.kind];
-    if (counted == claim.count) continue;
+    if (counted == claim.count || (row.stopped && counted < claim.count)) continue;
     text += fmt::format("{}{} {}", text.empty() ? "" : "; ", to_string(claim.kind), pair(counted, claim.count));
   }
   return text;
@@ -100,7 +102,8 @@ std::string explanation_text(const SuiteCase& each, const RowResult& row, const 
   std::string text =
       fmt::format("  {}:{}{}\n  {}\n", printable(each.where.file), row.row.line,
                   row.row.source.empty() ? "" : fmt::format(" ({})", printable(row.row.source, 200)), each.fen);
-  text += divide_text(named(explained.divide, each.setup(), each.variant()), 4, details);
+  const auto divide = named(explained.divide, each.setup(), each.variant());
+  if (!divide.empty()) text += divide_text(divide, 4, details);
   if (explained.opinion) text += opinion_text(*explained.opinion, each, details);
   return text;
 }

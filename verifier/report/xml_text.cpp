@@ -1,5 +1,8 @@
 #include "verifier/report/xml_text.hpp"
 
+#include <fmt/format.h>
+
+#include "verifier/support/printable.hpp"
 #include "verifier/support/utf8.hpp"
 
 namespace arbiter {
@@ -23,6 +26,10 @@ std::string xml_text(std::string_view text) {
         // https://www.w3.org/TR/xml/#charsets
         const bool allowed =
             character.length != 0 && character.code >= 0x20 && character.code != 0xFFFE && character.code != 0xFFFF;
+        if (allowed && is_deceptive(character.code)) {
+          out += fmt::format("&#x{:x};", character.code);  // a terminal that shows the file must not act on it
+          break;
+        }
         out += allowed ? text.substr(0, length) : std::string_view("\xEF\xBF\xBD");
       }
     }

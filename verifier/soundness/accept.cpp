@@ -7,6 +7,7 @@ namespace arbiter::soundness {
 Acceptor::Acceptor(const Reading& reading) {
   known_.profile = reading.profile;
   known_.reachability = reading.depth == Depth::reachability;
+  known_.usual_start = reading.starts == Starts::orthodox;
   known_.dialect = reading.fen.dialect;
   if (!reading.fen.alphabet.empty() || reading.fen.pad_short_ranks) return;
   if (!reading.fen.armies.empty()) {

@@ -12,7 +12,7 @@
 namespace arbiter::soundness {
 
 Reading reading_of(const records::Record& record, const SoundnessOptions& options, const Variant* by_path) {
-  Reading reading{options.variant, options.profile, options.fen, options.depth};
+  Reading reading{options.variant, options.profile, options.fen, options.depth, options.starts};
   if (reading.variant == nullptr) {
     reading.profile = 0;
     if (!record.variant.empty()) {
@@ -21,6 +21,8 @@ Reading reading_of(const records::Record& record, const SoundnessOptions& option
       reading.variant = by_path != nullptr ? by_path : records::variant_of_text(record.text);
     }
   }
+  if (!record.profile.empty() && reading.variant != nullptr)
+    reading.profile = profile_named(*reading.variant, record.profile).value_or(reading.profile);
   const bool has_armies = reading.variant != nullptr && reading.variant->army_choice() != nullptr;
   if (!record.armies.empty()) reading.fen.armies = std::string(record.armies);
   if (options.variant == nullptr && !has_armies && record.armies.empty()) reading.fen.armies.clear();
@@ -77,7 +79,11 @@ Faults described(const ParsedFen& parsed, const Reading& reading) {
   }
   const bool sound = std::none_of(faults.begin(), faults.end(),
                                   [](const Fault& fault) { return fault.level == Level::error || of_kings(fault); });
-  if (reading.depth == Depth::reachability && position && sound) add(reachability(*position, parsed.map));
+  if (reading.depth == Depth::reachability && position && sound) {
+    add(reachability(*position, parsed.map));
+    if (reading.starts == Starts::orthodox && parsed.style.dialect != Dialect::bare)
+      add(reading.variant->usual_start_faults(parsed.setup, parsed.map));
+  }
   return faults;
 }
 
@@ -114,7 +120,12 @@ Faults check_reachability(std::string_view text, const Reading& reading) {
   ensure(parsed.has_value(), "nothing is wrong with the text");
   if (parsed->style.dialect == Dialect::bare) return check_soundness(text, reading);
   // The fast way has found no error, so faults() is not called again.
-  return reading.variant->setup_reachability(parsed->setup, reading.profile, parsed->map);
+  Faults faults = reading.variant->setup_reachability(parsed->setup, reading.profile, parsed->map);
+  if (reading.starts == Starts::orthodox) {
+    Faults more = reading.variant->usual_start_faults(parsed->setup, parsed->map);
+    faults.insert(faults.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return faults;
 }
 
 }  // namespace arbiter::soundness

@@ -18,12 +18,19 @@ enum class Depth : std::uint8_t {
   reachability,  ///< how it can have come about: AF3xx, checked if there is no other error
 };
 
+/// Which set-ups the games of a corpus began from; reachability depends on it.
+enum class Starts : std::uint8_t {
+  shuffled,  ///< any that Variant::dealt() may deal
+  orthodox,  ///< the variant's usual one
+};
+
 /// What is known about all positions of a corpus.
 struct SoundnessOptions {
   const Variant* variant = nullptr;  ///< null: taken from the records, the files' names and the texts' own shape
   std::size_t profile = 0;           ///< a profile of that variant
   FenOptions fen{};                  ///< forced dialect and armies
   Depth depth = Depth::consistency;
+  Starts starts = Starts::shuffled;
 };
 
 /// How to read one record.
@@ -32,6 +39,7 @@ struct Reading {
   std::size_t profile = 0;
   FenOptions fen{};
   Depth depth = Depth::consistency;
+  Starts starts = Starts::shuffled;
 };
 
 /// The variant comes from the first of these that names one: the caller, the record, the name of its file, the text.

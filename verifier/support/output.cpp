@@ -35,6 +35,17 @@ mode_t plain_mode() {
   return static_cast<mode_t>(0666U & ~mask);
 }
 
+/// Gives a new file the owner and group of another one; of these two, what the system allows. Returns whether it has
+/// both.
+bool given_to(int descriptor, const struct stat& other) {
+  struct stat own {};
+  if (::fstat(descriptor, &own) != 0) return false;
+  if (own.st_uid == other.st_uid && own.st_gid == other.st_gid) return true;
+  if (::fchown(descriptor, other.st_uid, other.st_gid) == 0) return true;
+  const bool group = ::fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) == 0;
+  return group && own.st_uid == other.st_uid;
+}
+
 // An interrupted run must not leave its temporary files behind. The table has room for the most that a tool opens at
 // once, the thousand files of a split corpus; further files are not tracked.
 std::array<char*, 1100> interrupted_files{};
@@ -109,8 +120,10 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
     temporary_.clear();
     fail(path, error);
   }
-  // Best effort: a wrong mode is no reason to lose the output.
-  if (::fchmod(descriptor_, exists ? present.st_mode & 07777U : plain_mode()) != 0) errno = 0;
+  keeps_owner_ = !exists || given_to(descriptor_, present);
+  // Best effort: a wrong mode is no reason to lose the output. To run as the owner is not for another owner's file.
+  const mode_t kept = keeps_owner_ ? 07777U : 0777U;
+  if (::fchmod(descriptor_, exists ? present.st_mode & kept : plain_mode()) != 0) errno = 0;
 }
 
 Output::~Output() {

@@ -20,7 +20,8 @@ class Output {
  public:
   /// Standard output.
   Output();
-  /// A file. Output goes to a temporary file beside it; a device or pipe is written directly. Throws OutputError.
+  /// A file. Output goes to a temporary file beside it; a device or pipe is written directly. A file that exists keeps
+  /// its mode, and its owner and group as far as the system allows. Throws OutputError.
   explicit Output(const std::string& path);
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
@@ -36,6 +37,8 @@ class Output {
   /// There is no output: commit() leaves the named file unchanged.
   void abandon() noexcept { abandoned_ = true; }
   [[nodiscard]] bool closed() const noexcept { return closed_; }
+  /// Whether the file will have the owner and group of the one that it replaces.
+  [[nodiscard]] bool keeps_owner() const noexcept { return keeps_owner_; }
 
  private:
   void send(std::string_view text);
@@ -47,6 +50,7 @@ class Output {
   std::string buffer_;
   bool closed_ = false;
   bool abandoned_ = false;
+  bool keeps_owner_ = true;
 };
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #include "verifier/support/printable.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 
 #include <fmt/format.h>
@@ -10,12 +9,6 @@
 
 namespace arbiter {
 namespace {
-
-/// Invisible, or able to reorder the characters around it.
-bool deceptive(std::uint32_t code) {
-  return (code >= 0x80 && code < 0xA0) || (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
-         (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
-}
 
 /// Characters that terminals draw two columns wide (CJK, Hangul, wide symbols), coarsely.
 bool wide(std::uint32_t code) {
@@ -26,6 +19,11 @@ bool wide(std::uint32_t code) {
 }
 
 }  // namespace
+
+bool is_deceptive(std::uint32_t code) noexcept {
+  return (code >= 0x7F && code < 0xA0) || code == 0x61C || (code >= 0x200B && code <= 0x200F) ||
+         (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF;
+}
 
 std::vector<Cell> cells_of(std::string_view line) {
   std::vector<Cell> cells;
@@ -41,7 +39,7 @@ std::vector<Cell> cells_of(std::string_view line) {
       cell.text = "    ";
     } else if (decoded.code < 0x20 || decoded.code == 0x7F) {
       cell.text = fmt::format("\\x{:02x}", decoded.code);
-    } else if (deceptive(decoded.code)) {
+    } else if (is_deceptive(decoded.code)) {
       cell.text = fmt::format("\\u{:04x}", decoded.code);
     } else {
       cell.text = std::string(line.substr(at, decoded.length));

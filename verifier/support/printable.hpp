@@ -1,11 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace arbiter {
+
+/// Whether a character is a control character without a place in text, invisible, or able to reorder the characters
+/// around it: C1, DEL, marks and isolates of direction, joiners, the byte order mark.
+[[nodiscard]] bool is_deceptive(std::uint32_t code) noexcept;
 
 /// One cell of a line as a terminal shows it.
 struct Cell {

@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -45,7 +45,26 @@ std::optional<std::string> why_not_replaced(const std::string& file) {
   return std::nullopt;
 }
 
-tl::expected<void, std::string> replace_file(const std::string& file, std::string_view before, std::string_view after) {
+std::vector<std::string> lost_by_replacing(const std::string& file, const Output& out) {
+  struct stat present {};
+  if (::stat(file.c_str(), &present) != 0) return {};
+  const std::string name = printable(file, 200);
+  std::vector<std::string> lost;
+  if (present.st_nlink > 1) {
+    lost.push_back(fmt::format("'{}' has {} (hard links), which keep the old text", name,
+                               counted(present.st_nlink - 1, "other name")));
+  }
+  if (!out.keeps_owner()) {
+    lost.push_back(
+        fmt::format("'{}' belonged to user {} and group {}; the fixed file is yours, since the system does "
+                    "not let you give it away",
+                    name, present.st_uid, present.st_gid));
+  }
+  return lost;
+}
+
+tl::expected<std::vector<std::string>, std::string> replace_file(const std::string& file, std::string_view before,
+                                                                 std::string_view after) {
   const auto failed = [&file](std::string_view reason) {
     return tl::make_unexpected(fmt::format("cannot fix '{}': {}", printable(file, 200), reason));
   };
@@ -61,11 +80,12 @@ tl::expected<void, std::string> replace_file(const std::string& file, std::strin
     const std::string now{std::istreambuf_iterator<char>(in), {}};
     if (!in) return failed("it cannot be read any more");
     if (now != before) return failed("it was changed since it was read");
+    std::vector<std::string> lost = lost_by_replacing(file, out);
     out.commit();
+    return lost;
   } catch (const OutputError& problem) {
     return tl::make_unexpected(std::string(problem.what()));
   }
-  return {};
 }
 
 }  // namespace arbiter

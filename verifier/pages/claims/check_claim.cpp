@@ -111,6 +111,7 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
     case ClaimKind::legs: verdict = check_legs(claim, scene); break;
     case ClaimKind::leads: verdict = check_leads(claim, scene); break;
     case ClaimKind::must: verdict = check_must(claim, scene); break;
+    case ClaimKind::arrows: verdict = check_arrows(claim, scene); break;
     case ClaimKind::after: verdict = check_after(claim, scene); break;
     case ClaimKind::status: verdict = check_status(claim, scene); break;
     case ClaimKind::setup: verdict = check_setup(claim, scene); break;

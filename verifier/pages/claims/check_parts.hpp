@@ -11,6 +11,7 @@ namespace arbiter::pages {
 
 /// The families of claims; see check_claim.
 [[nodiscard]] Verdict check_marks(const Claim& claim, const Scene& scene);
+[[nodiscard]] Verdict check_arrows(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_legs(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_leads(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_must(const Claim& claim, const Scene& scene);

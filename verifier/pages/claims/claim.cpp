@@ -34,6 +34,7 @@ std::string_view to_string(ClaimKind kind) noexcept {
     case ClaimKind::legs: return "legs";
     case ClaimKind::leads: return "leads";
     case ClaimKind::result: return "result";
+    case ClaimKind::arrows: return "arrows";
     case ClaimKind::after: return "after";
     case ClaimKind::status: return "status";
     case ClaimKind::setup: return "setup";
@@ -66,6 +67,7 @@ std::string in_words(const Claim& claim) {
                          claim.taken ? claim.taken->name() : "a square", whose(claim));
     case ClaimKind::leads: return "the move that the page names leads to the board on the right";
     case ClaimKind::result: return "the board on the right is that after the move on the left";
+    case ClaimKind::arrows: return "each arrow is a step that the piece at its start can make";
     case ClaimKind::after:
       return claim.from_text ? "after the first move that the page names, the second one is legal"
                              : fmt::format("after {}, {} is legal", claim.move, claim.answer);

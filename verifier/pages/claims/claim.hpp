@@ -25,6 +25,7 @@ enum class ClaimKind : unsigned char {
   legs,      ///< after a capture on a square, the piece can go on to exactly these squares
   leads,     ///< a move leads to the board on the right (board only)
   result,    ///< the board on the right of such a pair: checked with its partner
+  arrows,    ///< each arrow is a step that the piece at its start can make
   after,     ///< after a move, another one is legal
   status,    ///< the status of the game for a side
   setup,     ///< the pieces are in their starting set-up
@@ -37,11 +38,11 @@ enum class ClaimKind : unsigned char {
 
 struct Claim {
   ClaimKind kind = ClaimKind::none;
-  std::vector<Square> pieces;       ///< the pieces that step; for legs: the piece that captures
+  std::vector<Square> pieces;       ///< the pieces that step; for legs: the piece that captures; the arrows' starts
   std::optional<Square> taken;      ///< legs: the square of the capture
   Side side = Side::white;          ///< check, safe: whose king; status: the side to move
   bool from_text = false;           ///< legs, leads, after: the page's own text gives the squares or the moves
-  std::vector<Square> squares;      ///< legs, if the page does not give them
+  std::vector<Square> squares;      ///< legs, if the page does not give them; the arrows' ends
   std::string move;                 ///< leads, after, if the page does not give it: "Bxc6,Ba5"
   std::string answer;               ///< after, if the page does not give it: "h5"
   Status status = Status::ongoing;  ///< status

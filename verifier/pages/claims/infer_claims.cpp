@@ -63,7 +63,23 @@ Claim inferred(ClaimKind kind) {
   return claim;
 }
 
-Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+namespace {
+
+/// What the arrows of the diagram say, before what its marks and words say.
+Inference with_arrows(const Diagram& diagram, Inference inference) {
+  Claim claim = inferred(ClaimKind::arrows);
+  claim.origin = "the arrows";
+  for (const Arrow& arrow : diagram.arrows) {
+    claim.pieces.push_back(arrow.from);
+    claim.squares.push_back(arrow.to);
+  }
+  inference.because.emplace_back("arrows: each shows a step");
+  if (inference.claims.front().kind == ClaimKind::none && diagram.marks.empty()) inference.claims.clear();
+  inference.claims.insert(inference.claims.begin(), std::move(claim));
+  return inference;
+}
+
+Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
   Inference inference;
   const auto take = [&](Inference found) {
     inference.claims = std::move(found.claims);
@@ -81,6 +97,13 @@ Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right
   inference.because.emplace_back("no mark, and no word of the caption that tells what the board shows");
   inference.claims = {inferred(ClaimKind::none)};
   return inference;
+}
+
+}  // namespace
+
+Inference infer_claims(const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  Inference inference = infer_without_arrows(scene, texts, right_of_pair);
+  return scene.diagram->arrows.empty() ? inference : with_arrows(*scene.diagram, std::move(inference));
 }
 
 }  // namespace arbiter::pages

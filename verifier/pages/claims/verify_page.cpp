@@ -12,6 +12,7 @@
 #include "verifier/pages/claims/near_entry.hpp"
 #include "verifier/pages/claims/page_variant.hpp"
 #include "verifier/pages/claims/pieces_lists.hpp"
+#include "verifier/pages/claims/played.hpp"
 #include "verifier/pages/claims/prose_moves.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/markup/check_page.hpp"
@@ -112,6 +113,7 @@ class Verifier {
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       const ClaimEntry* entry = entries_[i];
       if (entry == nullptr) {
+        if (page_.diagrams[i].played > 0) continue;
         entry = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used, last);
         if (entry == nullptr) continue;
         used.insert(entry);
@@ -123,7 +125,7 @@ class Verifier {
   }
 
   const ClaimEntry* entry_of(const Diagram& diagram) {
-    if (report_.variant == nullptr) return nullptr;
+    if (report_.variant == nullptr || diagram.played > 0) return nullptr;
     const std::string board = board_of(diagram);
     const std::string marks = diagram.mark_text.text() == "-" ? "" : diagram.mark_text.text();
     return claims_.find(report_.variant->name(), board, marks, seen_[board]++);
@@ -159,7 +161,17 @@ class Verifier {
       report_.findings.push_back(about(diagram, std::move(finding)));
     }
     if (!parsed) return nullptr;
+    if (diagram.played > 0) return after_its_moves(diagram, *parsed);
     return with_state(diagram, *parsed, entry, options);
+  }
+
+  std::unique_ptr<ParsedFen> after_its_moves(const Diagram& diagram, const ParsedFen& parsed) {
+    if (!player_) player_.emplace(*report_.variant, report_.profile, text_);
+    const auto setup = player_->play(diagram, parsed.setup, report_.findings);
+    if (!setup) return nullptr;
+    auto shown = std::make_unique<ParsedFen>(parsed);
+    shown->setup = *setup;
+    return shown;
   }
 
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
@@ -212,6 +224,7 @@ class Verifier {
                         .texts = &texts,
                         .right = right ? fens_[*right].get() : nullptr};
       check_list_names(scene, report_.findings);
+      if (diagram.played > 0) checked.fen = report_.variant->write_fen(fens_[i]->setup, fens_[i]->style);
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
     }
     report_.diagrams.push_back(std::move(checked));
@@ -281,6 +294,7 @@ class Verifier {
   PageReport& report_;
   std::vector<const ClaimEntry*>& entries_ = sources_.entries;
   std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
+  std::optional<Player> player_;                            ///< of games
   std::map<std::string, std::size_t> seen_;                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };

@@ -45,8 +45,8 @@ std::vector<PageReport> verify_pages(const std::vector<std::string>& files, cons
   for (std::size_t i = 1; i < std::min<std::size_t>(run.threads, files.size()); ++i) {
     try {
       threads.emplace_back(work);
-    } catch (const std::system_error&) {
-      break;  // no more threads available: the running ones do all the work
+    } catch (const std::exception&) {
+      break;  // no more threads, or no memory for one: the running ones do all the work
     }
   }
   work();

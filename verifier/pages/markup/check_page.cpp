@@ -91,7 +91,7 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
 }  // namespace
 
 void check_page(const Page& page, const PageText& text, bool sizes, std::vector<Finding>& findings) {
-  if (sizes && page.markup != Markup::none) check_sizes(page, text, findings);
+  if (sizes && page.markup != Markup::none && page.markup != Markup::markdown) check_sizes(page, text, findings);
   check_halves(page, text, findings);
 }
 

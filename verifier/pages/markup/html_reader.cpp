@@ -5,45 +5,20 @@
 #include <algorithm>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/pages/markup/drawn_board.hpp"
+#include "verifier/pages/markup/fen_text.hpp"
 #include "verifier/pages/markup/figures.hpp"
+#include "verifier/pages/markup/html_embeds.hpp"
 #include "verifier/pages/markup/html_scan.hpp"
+#include "verifier/pages/markup/html_tree.hpp"
+#include "verifier/pages/markup/pgn_reader.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
-
-constexpr std::size_t longest_value = MappedText::most;
-constexpr std::string_view replacement = "\xEF\xBF\xBD";  // gumbo's character for bytes that are not UTF-8
-
-/// The place in the page of each byte of `value`: `original` is the same text before character references were
-/// resolved, and starts at `offset` of the page.
-std::vector<std::size_t> places_of(std::string_view value, std::string_view original, std::size_t offset) {
-  std::vector<std::size_t> places;
-  const auto letter_or_digit = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '#';
-  };
-  std::size_t j = 0;
-  for (std::size_t i = 0; i < value.size() && i < longest_value;) {
-    std::size_t bytes = 1;
-    std::size_t width = 1;
-    if (j < original.size() && original[j] == '&' && (value[i] != '&' || original.substr(j, 4) == "&amp")) {
-      while (j + width < original.size() && width < 32 && letter_or_digit(original[j + width])) ++width;
-      if (j + width < original.size() && original[j + width] == ';') ++width;
-      const auto lead = static_cast<unsigned char>(value[i]);
-      bytes = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : lead >= 0xC0U ? 2 : 1;
-    } else if (original.substr(j, 2) == "\r\n" && value[i] == '\n') {
-      width = 2;
-    } else if (value.substr(i, 3) == replacement && original.substr(j, 3) != replacement) {
-      bytes = replacement.size();
-    }
-    for (std::size_t k = 0; k < bytes && i < value.size(); ++k, ++i)
-      places.push_back(offset + std::min(j, original.size()));
-    j = std::min(j + width, original.size());
-  }
-  return places;
-}
 
 bool has_word(std::string_view classes, std::string_view word) {
   for (std::size_t at = classes.find(word); at != std::string_view::npos; at = classes.find(word, at + 1)) {
@@ -85,25 +60,15 @@ class HtmlReader {
           text_.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
     }
     page_.drawn_by_script = !scripts_.empty();
-    page_.hints = std::move(scripts_);
+    page_.hints.insert(page_.hints.begin(), scripts_.begin(), scripts_.end());
     page_.hints.insert(page_.hints.end(), links_.begin(), links_.end());
     return std::move(page_);
   }
 
  private:
-  static const GumboVector* children_of(const GumboNode* node) {
-    if (node->type == GUMBO_NODE_DOCUMENT) return &node->v.document.children;
-    if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) return &node->v.element.children;
-    return nullptr;
-  }
-
   [[nodiscard]] std::size_t offset(const char* place) const {
     const char* start = text_.text().data();
     return place >= start && place <= start + text_.text().size() ? static_cast<std::size_t>(place - start) : 0;
-  }
-
-  static std::string_view view(const GumboStringPiece& fragment) {
-    return fragment.data == nullptr ? std::string_view() : std::string_view(fragment.data, fragment.length);
   }
 
   void enter(const GumboNode* node) {
@@ -124,7 +89,10 @@ class HtmlReader {
       case GUMBO_TAG_UL:
       case GUMBO_TAG_OL:
       case GUMBO_TAG_LI:
-      case GUMBO_TAG_TABLE: figures_.open_text(Owner::paragraph); break;
+      case GUMBO_TAG_TABLE:
+        figures_.open_text(Owner::paragraph);
+        inline_ = {};
+        break;
       case GUMBO_TAG_SCRIPT:
       case GUMBO_TAG_STYLE:
       case GUMBO_TAG_TITLE:
@@ -132,16 +100,27 @@ class HtmlReader {
         figures_.resume(Owner::nothing);
         break;
       case GUMBO_TAG_LINK: link(element); break;
+      case GUMBO_TAG_PRE: pre(node); break;
+      case GUMBO_TAG_CODE:
+      case GUMBO_TAG_KBD:
+      case GUMBO_TAG_SAMP:
+      case GUMBO_TAG_TT: code(node); break;
       default: break;
     }
     const GumboAttribute* classes = gumbo_get_attribute(&element.attributes, "class");
     const bool named = classes != nullptr && has_word(classes->value, "diag");
-    if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) diagram(element, classes, named);
+    if (named || gumbo_get_attribute(&element.attributes, "data-fen") != nullptr) {
+      diagram(element, classes, named);
+    } else {
+      for (Embed& embed : embeds_in(element, text_.text())) take(std::move(embed));
+    }
+    if (gumbo_get_attribute(&element.attributes, "data-pgn") != nullptr) games(element);
   }
 
   void leave(const GumboNode* node, Figures::Owner outer) {
     if (node->type != GUMBO_NODE_ELEMENT) return;
     if (node->v.element.tag == GUMBO_TAG_FIGURE) figures_.close_figure();
+    if (node->v.element.tag == GUMBO_TAG_PRE) inside_pre_ = false;
     // Inline elements do not end the text around them; after a block, the text around it continues.
     figures_.resume(outer);
   }
@@ -150,7 +129,7 @@ class HtmlReader {
     MappedText* text = figures_.text();
     if (text == nullptr) return;
     const std::string_view value = node->v.text.text;
-    const std::string_view original = view(node->v.text.original_text);
+    const std::string_view original = view_of(node->v.text.original_text);
     text->add_words(value, places_of(value, original, offset(original.data())));
   }
 
@@ -181,33 +160,98 @@ class HtmlReader {
     }
   }
 
-  [[nodiscard]] MappedText value_of(const GumboElement& element, const char* name) const {
-    MappedText result;
-    const GumboAttribute* attribute = gumbo_get_attribute(&element.attributes, name);
-    if (attribute == nullptr) return result;
-    std::string_view original = view(attribute->original_value);
-    if (!original.empty() && (original.front() == '"' || original.front() == '\'')) original.remove_prefix(1);
-    const std::string_view value = attribute->value;
-    const auto places = places_of(value, original, offset(original.data()));
-    for (std::size_t i = 0; i < places.size(); ++i) result.add(value[i], places[i]);
-    return result;
-  }
-
   void diagram(const GumboElement& element, const GumboAttribute* classes, bool named) {
     Diagram diagram;
     diagram.index = page_.diagrams.size() + 1;
     const std::string_view names = classes == nullptr ? "" : classes->value;
     diagram.place = has_word(names, "left") ? Place::left : has_word(names, "right") ? Place::right : Place::single;
     figures_.place(diagram);
-    diagram.position = value_of(element, "data-fen");
-    const std::string_view tag = view(element.original_tag);
+    diagram.position = attribute_of(element, "data-fen", text_.text());
+    const std::string_view tag = view_of(element.original_tag);
     diagram.begin = diagram.position.empty() ? offset(tag.data()) : diagram.position.place(0);
     diagram.end =
         diagram.position.empty() ? diagram.begin + tag.size() : diagram.position.place(diagram.position.text().size());
-    split_marks(value_of(element, "data-mks"), diagram);
-    read_orientation(value_of(element, "data-col"), text_, diagram, findings_);
+    split_marks(attribute_of(element, "data-mks", text_.text()), diagram);
+    read_orientation(attribute_of(element, "data-col", text_.text()), text_, diagram, findings_);
     if (named) check_inside(element, diagram);
     page_.diagrams.push_back(std::move(diagram));
+  }
+
+  void add(Diagram diagram) {
+    diagram.index = page_.diagrams.size() + 1;
+    page_.diagrams.push_back(std::move(diagram));
+  }
+
+  /// Boards drawn with characters, and FENs on lines of their own. A paragraph in front of them that ends with a colon
+  /// is their caption where no figure has another one.
+  void pre(const GumboNode* node) {
+    figures_.resume(Figures::Owner::nothing);
+    if (std::exchange(inside_pre_, true)) return;
+    const MappedText all = text_in(node, text_.text());
+    const std::vector<SourceLine> lines = lines_of(all);
+    const auto place = [this](Diagram& diagram) {
+      figures_.place(diagram);
+      if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':')) diagram.caption = diagram.paragraph;
+      diagram.index = page_.diagrams.size() + 1;
+    };
+    std::size_t said = 0;  // the first line behind what was said to be unread
+    for (std::size_t at = 0; at < lines.size() && page_.diagrams.size() < most_diagrams;) {
+      if (starts_drawn_board(lines, at)) {
+        DrawnBoard drawn = read_drawn_board(lines, at, text_);
+        at = drawn.next;
+        place(drawn.diagram);
+        for (Finding& fault : drawn.faults) findings_.push_back(about(drawn.diagram, std::move(fault)));
+        add(std::move(drawn.diagram));
+        continue;
+      }
+      if (auto fen = bare_fen(lines[at])) {
+        Diagram diagram = fen_diagram(std::move(*fen));
+        place(diagram);
+        add(std::move(diagram));
+      } else if (at >= said) {
+        said = unread_board(lines, at);
+        if (said > at) findings_.push_back(unread_board_finding(lines[at], text_));
+      }
+      ++at;
+    }
+  }
+
+  /// A FEN in running text. The words of its paragraph are its caption if it is the only one there.
+  void code(const GumboNode* node) {
+    if (inside_pre_) return;
+    const MappedText all = text_in(node, text_.text());
+    if (!looks_like_fen(all.text())) return;
+    Diagram diagram = fen_diagram(all);
+    figures_.place(diagram);
+    const bool captioned = diagram.figure != 0;
+    if (!captioned && inline_.empty()) diagram.caption = diagram.paragraph;
+    if (!captioned && inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
+    if (!captioned) inline_.push_back(page_.diagrams.size());
+    add(std::move(diagram));
+    figures_.resume(Figures::Owner::nothing);  // its text is no word of the paragraph
+  }
+
+  void games(const GumboElement& element) {
+    const MappedText pgn = attribute_of(element, "data-pgn", text_.text());
+    if (pgn.text().size() >= MappedText::most) {
+      findings_.push_back(
+          text_.finding("AV113", "the games in data-pgn are too long to be read here", pgn.place(0), pgn.place(0) + 1));
+      findings_.back().wanted = "a file of PGN beside the page";
+      return;
+    }
+    const std::vector<SourceLine> lines = lines_of(pgn);
+    read_pgn(lines, text_, page_, findings_);
+  }
+
+  void take(Embed embed) {
+    if (embed.unread.empty()) {
+      figures_.place(embed.diagram);
+      add(std::move(embed.diagram));
+      return;
+    }
+    const Diagram& place = embed.diagram;
+    findings_.push_back(text_.finding("AV113", embed.unread, place.begin, place.end));
+    findings_.back().wanted = embed.wanted;
   }
 
   /// The site puts a board into the element: content that the page has in it would be beside or under that board.
@@ -217,8 +261,8 @@ class HtmlReader {
       if (child->type == GUMBO_NODE_WHITESPACE || child->type == GUMBO_NODE_COMMENT) continue;
       Finding finding =
           text_.finding("AV218", "the element of the diagram holds more than the board", diagram.begin, diagram.end);
-      const std::string_view tag =
-          child->type == GUMBO_NODE_ELEMENT ? view(child->v.element.original_tag) : view(child->v.text.original_text);
+      const std::string_view tag = child->type == GUMBO_NODE_ELEMENT ? view_of(child->v.element.original_tag)
+                                                                     : view_of(child->v.text.original_text);
       finding.seen = printable(tag, 40);
       finding.wanted = "an end tag right behind the start tag";
       findings_.push_back(about(diagram, std::move(finding)));
@@ -230,6 +274,8 @@ class HtmlReader {
   std::vector<Finding>& findings_;
   Page page_;
   Figures figures_;
+  bool inside_pre_ = false;
+  std::vector<std::size_t> inline_;   ///< diagrams of FENs in the paragraph that is open
   std::vector<std::string> scripts_;  ///< names of the variant in scripts
   std::vector<std::string> links_;    ///< … and in links
 };
@@ -243,12 +289,8 @@ Page read_html(const PageText& text, std::vector<Finding>& findings) {
     findings.push_back(text.finding("AV104", scan.refused->message, scan.refused->at, scan.refused->at + 1));
     return {};
   }
-  const auto destroy = [](GumboOutput* output) { gumbo_destroy_output(&kGumboDefaultOptions, output); };
-  GumboOptions options = kGumboDefaultOptions;
-  options.max_errors = 0;  // HTML errors elsewhere on the page are ignored
-  const std::unique_ptr<GumboOutput, decltype(destroy)> output(
-      gumbo_parse_with_options(&options, text.text().data(), text.text().size()), destroy);
-  return HtmlReader(text, findings).read(output->root);
+  const HtmlTree tree(text.text());
+  return HtmlReader(text, findings).read(tree.root());
 }
 
 }  // namespace arbiter::pages

@@ -34,7 +34,7 @@ bool opens_comment(std::string_view before, Markup markup) {
   const std::size_t last = before.find_last_not_of(" \t");
   if (last == std::string_view::npos) return false;
   before = before.substr(0, last + 1);
-  if (markup == Markup::html) return before.ends_with("<!--");
+  if (markup == Markup::html || markup == Markup::markdown) return before.ends_with("<!--");
   const std::size_t first = before.find_first_not_of(" \t");
   const std::string_view sign = before.substr(first);
   return markup == Markup::pug ? sign == "//" || sign == "//-" : sign == "#";
@@ -71,7 +71,7 @@ class Reader {
     // Searches only this line: searching to the end of the page for each comment would take quadratic time.
     const std::string_view rest = all.substr(i, line.end - i);
     std::size_t length = rest.size();
-    if (page_.markup == Markup::html) length = std::min(length, rest.find("-->"));
+    if (page_.markup == Markup::html || page_.markup == Markup::markdown) length = std::min(length, rest.find("-->"));
     const std::size_t stop = i + std::min(length, rest.find(':'));
     if (i < stop && all[i] != ' ' && all[i] != '\t')
       return fault("the word is arbiter-ignore or arbiter-ignore-page", at, std::min(stop, line.end));

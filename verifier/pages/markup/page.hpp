@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
 #include "verifier/pages/markup/mapped_text.hpp"
 #include "verifier/pages/markup/page_text.hpp"
 
@@ -14,9 +15,11 @@ namespace arbiter::pages {
 
 /// The markup of a page.
 enum class Markup : unsigned char {
-  none,  ///< plain text: boards drawn with characters
-  pug,   ///< vchess: `fen:POSITION marks orientation shadow:` below `.diagram`
-  html,  ///< xogo: an element of class `diag` with data-fen, data-mks, data-col
+  none,      ///< plain text: boards drawn with characters
+  pug,       ///< vchess: `fen:POSITION marks orientation shadow:` below `.diagram`
+  html,      ///< xogo: an element of class `diag` with data-fen, data-mks, data-col; boards in `pre`, FENs in `code`
+  markdown,  ///< boards in fenced blocks and tables, FENs in `code`
+  pgn,       ///< games or the chapters of a study: the tag FEN, and what comments draw
 };
 
 [[nodiscard]] std::string_view to_string(Markup markup) noexcept;
@@ -42,6 +45,17 @@ struct PiecesList {
   std::size_t end = 0;
 };
 
+/// An arrow that a study draws. Offsets are those of its squares in PageText::text(), half open.
+struct Arrow {
+  Square from;
+  Square to;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The moves of a game as it writes them, which several diagrams share.
+using SharedMoves = std::shared_ptr<const std::vector<DiagramWord>>;
+
 /// Text that several diagrams share.
 using SharedText = std::shared_ptr<const MappedText>;
 
@@ -55,6 +69,9 @@ struct Diagram {
   std::vector<DiagramWord> marks;  ///< in the order of the page
   Side seen_by = Side::white;      ///< the side at the bottom
   std::vector<DiagramWord> shadow;
+  std::vector<Arrow> arrows;      ///< each is a step that a piece can make
+  SharedMoves game;               ///< the moves of its game, or null
+  std::size_t played = 0;         ///< how many of them lead from `position` to what is shown
   std::vector<PiecesList> lists;  ///< beside a board drawn with characters
   SharedText caption;             ///< never null; empty text if there is none
   SharedText paragraph;           ///< the text before the figure

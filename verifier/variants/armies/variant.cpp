@@ -232,6 +232,10 @@ class Armies final : public Variant {
          .ways = ways_of,
          .orthodox_pieces = pairing == Pairing{Army::fide, Army::fide}});
   }
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return reach::bishops_from_usual_squares(
+        setup, map, [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); });
+  }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return armies::image_of(state, image); }

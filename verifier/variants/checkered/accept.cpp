@@ -325,7 +325,8 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   }
   const FastLook look(pieces, table, fields);
   if (!look.surely_sound(static_cast<Profile>(request.profile))) return Acceptance::unknown;
-  if (!request.reachability || diagram || look.surely_reachable()) return Acceptance::surely_sound;
+  if (!request.reachability || diagram) return Acceptance::surely_sound;
+  if (!request.usual_start && look.surely_reachable()) return Acceptance::surely_sound;
   return Acceptance::surely_consistent;
 }
 

@@ -4,6 +4,7 @@
 
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/variants/checkered/accept.hpp"
@@ -145,6 +146,9 @@ class Checkered final : public Variant {
   bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return checkered::reachability(setup, profile_of(profile), map);
+  }
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return reach::bishops_from_usual_squares(setup, map, letter);
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

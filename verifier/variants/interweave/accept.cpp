@@ -70,8 +70,8 @@ bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t s
     return false;
   for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
     const int count = pieces.count(side, kind_of(reserve_roles[i]));
-    if (documented && count > 2) return false;
-    if (fields.names_reserve && count + fields.reserve[side][i] != 2) return false;
+    if (!documented) continue;
+    if (count > 2 || (fields.names_reserve && count + fields.reserve[side][i] != 2)) return false;
   }
   return true;
 }

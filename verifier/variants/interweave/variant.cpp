@@ -134,6 +134,7 @@ class Interweave final : public Variant {
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return interweave::reachability(setup, map);
   }
+  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }

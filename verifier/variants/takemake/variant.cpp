@@ -117,6 +117,8 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return takemake::reachability(setup, profile_of(profile), map);
   }
+  /// A make-leg leads bishops over unmoved pawns.
+  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
  protected:

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "verifier/pages/claims/verify_page.hpp"
+
+namespace arbiter::pages {
+
+/// What a run must have found for its answer to mean something.
+struct Required {
+  std::size_t diagrams = 0;  ///< on all pages together
+  bool strict = false;       ///< inferred claims that fail are errors already
+  bool claims = false;       ///< every path that was named has a claim that somebody stated, and it was checked
+};
+
+/// Whether it is one of the findings that weigh_evidence() makes about a path.
+[[nodiscard]] inline bool is_about_evidence(const Finding& finding) {
+  return finding.rule == "AV108" || finding.rule == "AV111" || finding.rule == "AV112";
+}
+
+/// A run without findings says nothing if nothing was looked at. Returns a finding for each named path with diagrams
+/// about which no claim was checked that somebody stated (AV111: a warning, or an error where claims are required), for
+/// each folder without any diagram (AV108), and for a run with too few of them (AV112: an error). Lowers the findings
+/// of single pages without a diagram (AV108) to notes where a folder has other pages with diagrams.
+///
+/// They are about paths: their places have no line. `paths` are named as the reports name their files; a path covers
+/// the page of its name and all pages below it.
+[[nodiscard]] std::vector<Finding> weigh_evidence(std::span<const std::string> paths, std::vector<PageReport>& pages,
+                                                  const Required& required);
+
+}  // namespace arbiter::pages

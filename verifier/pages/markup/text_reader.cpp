@@ -1,0 +1,357 @@
+#include "verifier/pages/markup/text_reader.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/pages/markup/drawn_board.hpp"
+#include "verifier/pages/markup/drawn_row.hpp"
+#include "verifier/pages/markup/fen_text.hpp"
+#include "verifier/pages/markup/figures.hpp"
+#include "verifier/pages/markup/pgn_reader.hpp"
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::size_t longest_heading = 60;
+
+bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+std::size_t skip_blanks(std::string_view line, std::size_t at) {
+  while (at < line.size() && blank(line[at])) ++at;
+  return at;
+}
+
+/// `Removers (R): b1 g1`. Offsets of the line.
+struct ListLine {
+  std::size_t name;
+  std::size_t name_end;
+  char letter;
+  std::size_t squares;
+};
+
+std::optional<ListLine> list_line(std::string_view line) {
+  if (line.size() > longest_drawn_line) return std::nullopt;
+  const std::size_t open = line.find('(');
+  if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
+  if (!letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
+  const std::size_t begin = skip_blanks(line, 0);
+  std::size_t end = open;
+  while (end > begin && blank(line[end - 1])) --end;
+  const auto of_name = [](char c) {
+    return letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
+  };
+  const std::string_view name = line.substr(begin, end - begin);
+  if (name.empty() || !std::all_of(name.begin(), name.end(), of_name)) return std::nullopt;
+  return ListLine{begin, end, line[open + 1], open + 4};
+}
+
+/// The sign that a Markdown fence consists of, and how many; 0 if the line is none.
+struct Fence {
+  char sign = '\0';
+  std::size_t length = 0;
+};
+
+Fence fence(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(' ');
+  if (begin == std::string_view::npos || (line[begin] != '`' && line[begin] != '~')) return {};
+  const std::size_t end = std::min(line.find_first_not_of(line[begin], begin), line.size());
+  return end - begin >= 3 ? Fence{line[begin], end - begin} : Fence{};
+}
+
+class TextReader {
+ public:
+  TextReader(const PageText& text, bool markdown, std::vector<Finding>& findings)
+      : text_(text), markdown_(markdown), findings_(findings), lines_(markdown ? unquoted(text) : lines_of(text)) {}
+
+  Page read() {
+    while (line_ < lines_.size()) {
+      if (page_.diagrams.size() >= most_diagrams) {
+        findings_.push_back(finding("AV107", "the page has too many diagrams; the rest is not looked at", line_));
+        break;
+      }
+      if (markdown_ && fences()) continue;
+      if (starts_drawn_board(lines_, line_)) {
+        board();
+      } else if (auto fen = bare_fen(lines_[line_])) {
+        open_figure();
+        add(fen_diagram(std::move(*fen)));
+        ++line_;
+      } else if (say_unread(); fenced_.length > 0) {
+        ++line_;
+      } else {
+        prose();
+      }
+    }
+    return std::move(page_);
+  }
+
+ private:
+  /// The lines without the `>` of quotes.
+  static std::vector<SourceLine> unquoted(const PageText& text) {
+    std::vector<SourceLine> lines;
+    lines.reserve(text.lines().size());
+    for (const PageText::Line& line : text.lines()) {
+      const std::string_view view = text.line_text(line);
+      std::size_t at = 0;
+      for (std::size_t sign = skip_blanks(view, 0); sign < view.size() && view[sign] == '>';
+           sign = skip_blanks(view, at))
+        at = sign + 1;
+      lines.emplace_back(view.substr(at), line.begin + at);
+    }
+    return lines;
+  }
+
+  [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
+  [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t i) const {
+    return text_.finding(rule, std::move(message), lines_[i].place(0), lines_[i].end());
+  }
+
+  /// Opens and closes fenced blocks. Whether the line is a fence.
+  bool fences() {
+    const Fence seen = fence(view(line_));
+    if (seen.length == 0) return false;
+    if (fenced_.length == 0) {
+      fenced_ = seen;
+      if (line_ + 1 < lines_.size() && looks_like_pgn(view(line_ + 1))) games();
+    } else if (seen.sign == fenced_.sign && seen.length >= fenced_.length) {
+      fenced_ = {};
+      beside_ = caption_due_;
+    } else {
+      return false;
+    }
+    ++line_;
+    return true;
+  }
+
+  /// Says that what begins on this line looks like a board and is not read. The lines are read on as they are.
+  void say_unread() {
+    if (line_ < said_) return;
+    said_ = unread_board(lines_, line_);
+    if (said_ > line_) findings_.push_back(unread_board_finding(lines_[line_], text_));
+  }
+
+  /// Reads the PGN of the block that begins on this line; stops in front of its end.
+  void games() {
+    const std::size_t begin = line_ + 1;
+    while (line_ + 1 < lines_.size() && fence(view(line_ + 1)).sign != fenced_.sign) ++line_;
+    read_pgn(std::span(lines_).subspan(begin, line_ + 1 - begin), text_, page_, findings_);
+  }
+
+  void prose() {
+    const std::string_view line = view(line_);
+    const std::size_t at = skip_blanks(line, 0);
+    if (at == line.size()) {
+      new_paragraph_ = true;
+      beside_ = false;
+      ++line_;
+      return;
+    }
+    if (markdown_ && markdown_line(line, at)) return;
+    if (new_paragraph_) {
+      // A short line that does not end in a stop is a heading.
+      const std::size_t last = line.find_last_not_of(" \t\r");
+      const bool stop = line[last] == '.' || line[last] == ':' || line[last] == ')';
+      open(!markdown_ && line.size() - at <= longest_heading && !stop && !beside_, line.substr(at));
+    }
+    words(line, 0);
+    ++line_;
+  }
+
+  /// Starts a heading, the caption of the figure above, or a paragraph.
+  void open(bool heading, std::string_view line) {
+    using Owner = Figures::Owner;
+    const bool emphasis = markdown_ && (line.starts_with('*') || line.starts_with('_')) && !line.starts_with("* ");
+    const bool caption = caption_due_ && !heading && (beside_ || emphasis);
+    if (!caption && caption_due_) figures_.close_figure();
+    caption_due_ = beside_ = false;
+    figures_.open_text(heading ? Owner::heading : caption ? Owner::caption : Owner::paragraph);
+    new_paragraph_ = false;
+    inline_ = {};
+  }
+
+  /// Headings, rows of tables and comments. Whether the line was read.
+  bool markdown_line(std::string_view line, std::size_t at) {
+    const std::string_view rest = line.substr(at);
+    if (rest.starts_with("<!--")) {
+      ++line_;
+      return true;
+    }
+    const std::size_t signs = std::min(rest.find_first_not_of('#'), rest.size());
+    const bool sharp = signs >= 1 && signs <= 6 && (signs == rest.size() || blank(rest[signs]));
+    const bool underlined = new_paragraph_ && line_ + 1 < lines_.size() && is_underline(view(line_ + 1));
+    if (sharp || underlined) {
+      open(true, rest);
+      words(line, sharp ? at + signs : at);
+      new_paragraph_ = true;
+      line_ += underlined && !sharp ? 2 : 1;
+      return true;
+    }
+    if (is_ruler(line)) {
+      new_paragraph_ = true;
+      ++line_;
+      return true;
+    }
+    if (rest.starts_with('|')) new_paragraph_ = true;  // each row of a table is about its own FEN
+    if (rest.find("data-fen") != std::string_view::npos && rest.find('<') < rest.find("data-fen")) {
+      Finding unread = finding("AV113", "HTML in Markdown is not read, and this element may hold a diagram", line_);
+      unread.wanted = "the board in a fenced block, or its FEN in `code`";
+      findings_.push_back(std::move(unread));
+    }
+    return false;
+  }
+
+  /// `===` or `---` below a heading.
+  static bool is_underline(std::string_view line) {
+    const std::size_t begin = skip_blanks(line, 0);
+    std::size_t end = line.size();
+    while (end > begin && blank(line[end - 1])) --end;
+    if (end - begin < 3 || (line[begin] != '=' && line[begin] != '-')) return false;
+    return line.find_first_not_of(line[begin], begin) >= end;
+  }
+
+  /// Adds the words of the line to the text that is open; FENs in `code` become diagrams.
+  void words(std::string_view line, std::size_t from) {
+    const SourceLine& source = lines_[line_];
+    const bool row = markdown_ && line.substr(skip_blanks(line, 0)).starts_with('|');
+    const auto add_words = [&](std::size_t begin, std::size_t end) {
+      MappedText* text = figures_.text();
+      while (text != nullptr && begin < end) {
+        const std::size_t bar = row ? std::min(line.find('|', begin), end) : end;
+        text->add_words(line.substr(begin, bar - begin), source.place(begin));
+        begin = bar + 1;
+      }
+    };
+    const bool too_long = line.size() > MappedText::most;
+    if (markdown_ && too_long && line.find('`') != std::string_view::npos) {
+      findings_.push_back(finding("AV113", "the line is too long for the FENs in `code` on it to be read", line_));
+      findings_.back().wanted = "a line for each paragraph, or a fenced block";
+    }
+    while (markdown_ && !too_long) {
+      const std::size_t tick = line.find('`', from);
+      if (tick == std::string_view::npos) break;
+      const std::size_t begin = std::min(line.find_first_not_of('`', tick), line.size());
+      const std::size_t close = line.find(line.substr(tick, begin - tick), begin);
+      if (begin == line.size() || close == std::string_view::npos) break;
+      std::optional<MappedText> fen;
+      if (looks_like_fen(trimmed(line.substr(begin, close - begin)))) {
+        fen.emplace();
+        for (std::size_t i = begin; i < close; ++i) {
+          if (!blank(line[i]) || (!fen->empty() && !trimmed(line.substr(i, close - i)).empty()))
+            fen->add(line[i], source.place(i));
+        }
+      }
+      const std::size_t behind = close + (begin - tick);
+      add_words(from, fen ? tick : behind);
+      if (fen) inline_fen(std::move(*fen));
+      from = behind;
+    }
+    add_words(from, line.size());
+  }
+
+  static std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = skip_blanks(text, 0);
+    std::size_t end = text.size();
+    while (end > begin && blank(text[end - 1])) --end;
+    return text.substr(begin, end - begin);
+  }
+
+  /// A FEN within a paragraph, whose words are its caption if it is the only one there.
+  void inline_fen(MappedText fen) {
+    Diagram diagram = fen_diagram(std::move(fen));
+    figures_.place(diagram);
+    if (inline_.empty()) diagram.caption = diagram.paragraph;
+    if (inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
+    inline_.push_back(page_.diagrams.size());
+    diagram.index = page_.diagrams.size() + 1;
+    page_.diagrams.push_back(std::move(diagram));
+  }
+
+  /// Opens a figure. A paragraph in front of it that ends with a colon is its caption.
+  void open_figure() {
+    Diagram before;
+    figures_.place(before);
+    figures_.close_figure();
+    figures_.open_figure();
+    figures_.open_text(Figures::Owner::caption);
+    if (before.paragraph->text().ends_with(':')) *figures_.text() = *before.paragraph;
+    figures_.resume(Figures::Owner::nothing);
+    caption_due_ = true;
+    beside_ = fenced_.length == 0;
+    new_paragraph_ = true;
+  }
+
+  void add(Diagram diagram) {
+    diagram.index = page_.diagrams.size() + 1;
+    figures_.place(diagram);
+    page_.diagrams.push_back(std::move(diagram));
+  }
+
+  void board() {
+    open_figure();
+    DrawnBoard drawn = read_drawn_board(lines_, line_, text_);
+    line_ = drawn.next;
+    lists(drawn.diagram);
+    drawn.diagram.index = page_.diagrams.size() + 1;
+    for (Finding& fault : drawn.faults) findings_.push_back(about(drawn.diagram, std::move(fault)));
+    add(std::move(drawn.diagram));
+  }
+
+  /// Reads the lists of pieces below a board.
+  void lists(Diagram& diagram) {
+    std::size_t next = line_;
+    while (next < lines_.size()) {
+      const std::string_view line = view(next);
+      const auto list = list_line(line);
+      if (!list && skip_blanks(line, 0) < line.size()) return;
+      ++next;
+      if (!list) continue;
+      const SourceLine& source = lines_[next - 1];
+      PiecesList pieces{.name = std::string(line.substr(list->name, list->name_end - list->name)),
+                        .letter = list->letter,
+                        .squares = {},
+                        .begin = source.place(list->name),
+                        .end = source.end()};
+      for (std::size_t at = list->squares; at < line.size();) {
+        const std::size_t word = line.find_first_not_of(" \t\r,;", at);
+        if (word == std::string_view::npos) break;
+        at = std::min(line.find_first_of(" \t\r,;", word), line.size());
+        const std::size_t from = source.place(word);
+        const std::size_t length = at - word;
+        pieces.squares.push_back({.text = std::string(line.substr(word, length)), .begin = from, .end = from + length});
+      }
+      diagram.lists.push_back(std::move(pieces));
+      line_ = next;
+    }
+  }
+
+  const PageText& text_;
+  bool markdown_;
+  std::vector<Finding>& findings_;
+  std::vector<SourceLine> lines_;
+  Figures figures_;
+  Page page_;
+  std::size_t line_ = 0;
+  std::size_t said_ = 0;             ///< the first line behind what was said to be unread
+  Fence fenced_;                     ///< the block that is open
+  std::vector<std::size_t> inline_;  ///< diagrams of the paragraph that is open
+  bool new_paragraph_ = true;
+  bool caption_due_ = false;  ///< a figure is open, and no text has followed it
+  bool beside_ = false;       ///< … and no blank line either
+};
+
+}  // namespace
+
+Page read_text(const PageText& text, std::vector<Finding>& findings) {
+  return TextReader(text, false, findings).read();
+}
+
+Page read_markdown(const PageText& text, std::vector<Finding>& findings) {
+  return TextReader(text, true, findings).read();
+}
+
+}  // namespace arbiter::pages
