@@ -21,7 +21,7 @@ std::string function_name(const ToolInfo& tool) {
 }
 
 /// The text in single quotes.
-std::string quoted(std::string_view text) {
+std::string in_single_quotes(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out;
@@ -124,7 +124,7 @@ std::string zsh_text(std::string_view text) {
     if (std::string_view("[]:\\").find(c) != std::string_view::npos) out += '\\';
     out += c;
   }
-  return quoted(out);
+  return in_single_quotes(out);
 }
 
 std::string zsh_function(const ToolInfo& tool, const OptionSet& options) {
@@ -202,8 +202,8 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     if (option.letter != '\0') line += fmt::format(" -s {}", option.letter);
     if (option.kind != OptionInfo::Kind::flag)
       line += words.kind == Kind::files || words.kind == Kind::folders ? " -r -F" : " -x";
-    if (words.kind == Kind::words) line += fmt::format(" -a '{}'", quoted(joined(words.words, " ")));
-    text += line + fmt::format(" -d '{}'\n", quoted(option.help));
+    if (words.kind == Kind::words) line += fmt::format(" -a '{}'", in_single_quotes(joined(words.words, " ")));
+    text += line + fmt::format(" -d '{}'\n", in_single_quotes(option.help));
   }
   if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
   if (const auto ids = check_ids(options); !ids.empty()) {
@@ -220,7 +220,7 @@ std::string fish_script(const ToolInfo& tool, const OptionSet& options, std::spa
   std::string text = printed_by(tool, "fish");
   for (const Command& command : commands) {
     text += fmt::format("complete -c {} -n __fish_use_subcommand -f -a {} -d '{}'\n", tool.name, command.tool.command,
-                        quoted(command.tool.summary));
+                        in_single_quotes(command.tool.summary));
   }
   text += fish_lines(tool, options, " -n __fish_use_subcommand");
   for (const Command& command : commands) {
