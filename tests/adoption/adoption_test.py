@@ -191,6 +191,7 @@ class PreCommit(Adoption):
         files = [str(path.relative_to(self.site)) for path in sorted(self.site.rglob("*"))]
         staged = [name for name in files if re.search(hook["files"], name)]
         self.assertEqual(staged, ["sound/x.epd", "unsound/x.epd"])
+        self.assertTrue(hook["verbose"], "pre-commit hides that a file has no position")
         for names, status in ((staged, 1), (staged[:1], 0)):
             result = subprocess.run([str(self.project / hook["entry"]), *names], cwd=self.site, env=self.env, capture_output=True, text=True, timeout=120)
             self.assertEqual(result.returncode, status, result.stdout + result.stderr)

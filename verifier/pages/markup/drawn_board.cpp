@@ -37,6 +37,28 @@ std::size_t behind_rulers(std::span<const SourceLine> lines, std::size_t at) {
   return at;
 }
 
+/// A line of nothing but single signs with blanks or bars between them.
+struct Grid {
+  std::size_t signs = 0;  ///< 0 = the line is something else
+  bool letters = false;
+  bool empty = false;  ///< a sign for an empty square is among them
+};
+
+Grid grid_of(std::string_view line) {
+  Grid grid;
+  if (line.size() > longest_drawn_line) return grid;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    if (c == ' ' || c == '\t' || c == '\r' || c == '|') continue;
+    const bool alone = at + 1 == line.size() || std::string_view(" \t\r|").find(line[at + 1]) != std::string_view::npos;
+    if (!alone) return {};
+    ++grid.signs;
+    grid.letters = grid.letters || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    grid.empty = grid.empty || std::string_view(".-_*").find(c) != std::string_view::npos;
+  }
+  return grid;
+}
+
 class BoardReader {
  public:
   BoardReader(std::span<const SourceLine> lines, std::size_t at, const PageText& page)
@@ -206,6 +228,28 @@ bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
     ++next;
   }
   return rows >= rows_without_ranks && piece;
+}
+
+std::size_t unread_board(std::span<const SourceLine> lines, std::size_t at) {
+  constexpr std::size_t least = 4;
+  Grid all;
+  std::size_t rows = 0;
+  std::size_t next = at;
+  for (; next < lines.size(); ++next) {
+    if (rows > 0 && is_ruler(lines[next].text())) continue;
+    const Grid grid = grid_of(lines[next].text());
+    if (grid.signs < least || (rows > 0 && grid.signs != all.signs)) break;
+    all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
+    ++rows;
+  }
+  return rows >= least && all.letters && all.empty ? next : at;
+}
+
+Finding unread_board_finding(const SourceLine& first, const PageText& page) {
+  Finding finding =
+      page.finding("AV113", "this looks like a board, and is not read as one", first.place(0), first.end());
+  finding.wanted = "eight ranks of eight squares, each with a letter or '.'";
+  return finding;
 }
 
 DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page) {

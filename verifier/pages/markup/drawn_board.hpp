@@ -19,6 +19,12 @@ struct DrawnBoard {
 /// Whether a board begins on line `at`: two rows with the numbers of their ranks, or six without them.
 [[nodiscard]] bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at);
 
+/// The first line behind what begins on line `at` and looks like a board, but not like one that is read: four lines or
+/// more with the same number of single signs. `at` if nothing does.
+[[nodiscard]] std::size_t unread_board(std::span<const SourceLine> lines, std::size_t at);
+/// AV113 about it.
+[[nodiscard]] Finding unread_board_finding(const SourceLine& first, const PageText& page);
+
 /// Reads the board that begins on line `at`. Squares and rows that are missing are empty.
 [[nodiscard]] DrawnBoard read_drawn_board(std::span<const SourceLine> lines, std::size_t at, const PageText& page);
 

@@ -30,6 +30,22 @@ std::size_t bar_bytes(std::string_view line, std::size_t at) {
   return std::find(std::begin(bars), std::end(bars), sign) != std::end(bars) ? 3 : 0;
 }
 
+/// The letter of one of Unicode's chess pieces (U+2654 to U+265F) at `at`, or none.
+char chess_sign(std::string_view line, std::size_t at) {
+  if (at + 2 >= line.size() || line[at] != '\xE2' || line[at + 1] != '\x99') return '\0';
+  const auto last = static_cast<unsigned char>(line[at + 2]);
+  return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
+}
+
+/// The bytes of a sign of several bytes for an empty square, or of one that only says how the sign before it is shown.
+std::size_t empty_bytes(std::string_view line, std::size_t at) {
+  constexpr std::string_view signs[] = {"\u00B7", "\u2B58", "\u25A0", "\u25A1", "\uFE0E", "\uFE0F"};
+  for (const std::string_view sign : signs) {
+    if (line.substr(at, sign.size()) == sign) return sign.size();
+  }
+  return 0;
+}
+
 /// A part of the line, half open.
 struct Span {
   std::size_t begin = 0;
@@ -85,11 +101,20 @@ DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs)
   DrawnCell cell{.begin = span.begin, .end = span.end};
   std::size_t at = span.begin;
   const auto skip = [&](std::string_view signs) {
-    while (at < span.end && (blank(line[at]) || one_of(line[at], signs))) ++at;
+    while (at < span.end) {
+      const std::size_t bytes = blank(line[at]) || one_of(line[at], signs) ? 1 : empty_bytes(line, at);
+      if (bytes == 0) break;
+      at += bytes;
+    }
   };
   skip(no_piece);
   cell.at = std::min(at, span.end);
   if (at < span.end && letter(line[at])) cell.piece = line[at++];
+  if (const char piece = at < span.end ? chess_sign(line, at) : '\0'; piece != '\0' && cell.piece == '\0') {
+    cell.piece = piece;
+    at += 3;
+    at += empty_bytes(line, at);
+  }
   if (at < span.end && one_of(line[at], mark_signs)) {
     cell.mark_at = at;
     if (cell.piece == '\0') cell.at = at;
@@ -139,14 +164,21 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
     if (row.rank == 0) row.rank = rank_in(line, parts.parts.back());
     parts.parts.pop_back();
   }
+  std::string_view marks = marks_elsewhere;
   if (parts.parts.size() == 1) {
-    const auto squares = words(line, parts.parts.front());
+    auto squares = words(line, parts.parts.front());
+    // A frame around a whole picture has the ranks inside.
+    if (row.rank == 0 && squares.size() > 8 && rank_in(line, squares.front()) != 0) {
+      row.rank = rank_in(line, squares.front());
+      squares.erase(squares.begin());
+      marks = marks_of_pictures;
+    }
     if (squares.size() > 1) {
       row.form = DrawnForm::frame;
       parts.parts = squares;
     }
   }
-  for (const Span& part : parts.parts) row.cells.push_back(cell_of(line, part, marks_elsewhere));
+  for (const Span& part : parts.parts) row.cells.push_back(cell_of(line, part, marks));
   settle(row);
   // Without a rank only a whole row is one: any table has bars.
   if (row.rank == 0 && !row.sure) return std::nullopt;
@@ -174,7 +206,10 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
       squares.pop_back();
     }
   }
-  const auto small = [](const Span& square) { return square.end - square.begin <= 2; };
+  const auto small = [line](const Span& square) {
+    const bool sign = chess_sign(line, square.begin) != '\0' || empty_bytes(line, square.begin) > 0;
+    return square.end - square.begin <= (sign ? 7U : 2U);
+  };
   if (squares.size() < 6 || squares.size() > 10 || !std::all_of(squares.begin(), squares.end(), small))
     return std::nullopt;
   const std::string_view marks = row.rank != 0 ? marks_of_pictures : marks_elsewhere;

@@ -194,6 +194,7 @@ class HtmlReader {
       if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':')) diagram.caption = diagram.paragraph;
       diagram.index = page_.diagrams.size() + 1;
     };
+    std::size_t said = 0;  // the first line behind what was said to be unread
     for (std::size_t at = 0; at < lines.size() && page_.diagrams.size() < most_diagrams;) {
       if (starts_drawn_board(lines, at)) {
         DrawnBoard drawn = read_drawn_board(lines, at, text_);
@@ -207,6 +208,9 @@ class HtmlReader {
         Diagram diagram = fen_diagram(std::move(*fen));
         place(diagram);
         add(std::move(diagram));
+      } else if (at >= said) {
+        said = unread_board(lines, at);
+        if (said > at) findings_.push_back(unread_board_finding(lines[at], text_));
       }
       ++at;
     }
@@ -221,9 +225,7 @@ class HtmlReader {
     figures_.place(diagram);
     const bool captioned = diagram.figure != 0;
     if (!captioned && inline_.empty()) diagram.caption = diagram.paragraph;
-    if (!captioned && !inline_.empty()) {
-      for (const std::size_t i : inline_) page_.diagrams[i].caption = std::make_shared<MappedText>();
-    }
+    if (!captioned && inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     if (!captioned) inline_.push_back(page_.diagrams.size());
     add(std::move(diagram));
     figures_.resume(Figures::Owner::nothing);  // its text is no word of the paragraph

@@ -66,7 +66,7 @@ Fence fence(std::string_view line) {
 class TextReader {
  public:
   TextReader(const PageText& text, bool markdown, std::vector<Finding>& findings)
-      : text_(text), markdown_(markdown), findings_(findings), lines_(lines_of(text)) {}
+      : text_(text), markdown_(markdown), findings_(findings), lines_(markdown ? unquoted(text) : lines_of(text)) {}
 
   Page read() {
     while (line_ < lines_.size()) {
@@ -81,7 +81,7 @@ class TextReader {
         open_figure();
         add(fen_diagram(std::move(*fen)));
         ++line_;
-      } else if (fenced_.length > 0) {
+      } else if (say_unread(); fenced_.length > 0) {
         ++line_;
       } else {
         prose();
@@ -91,6 +91,21 @@ class TextReader {
   }
 
  private:
+  /// The lines without the `>` of quotes.
+  static std::vector<SourceLine> unquoted(const PageText& text) {
+    std::vector<SourceLine> lines;
+    lines.reserve(text.lines().size());
+    for (const PageText::Line& line : text.lines()) {
+      const std::string_view view = text.line_text(line);
+      std::size_t at = 0;
+      for (std::size_t sign = skip_blanks(view, 0); sign < view.size() && view[sign] == '>';
+           sign = skip_blanks(view, at))
+        at = sign + 1;
+      lines.emplace_back(view.substr(at), line.begin + at);
+    }
+    return lines;
+  }
+
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
   [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t i) const {
     return text_.finding(rule, std::move(message), lines_[i].place(0), lines_[i].end());
@@ -111,6 +126,13 @@ class TextReader {
     }
     ++line_;
     return true;
+  }
+
+  /// Says that what begins on this line looks like a board and is not read. The lines are read on as they are.
+  void say_unread() {
+    if (line_ < said_) return;
+    said_ = unread_board(lines_, line_);
+    if (said_ > line_) findings_.push_back(unread_board_finding(lines_[line_], text_));
   }
 
   /// Reads the PGN of the block that begins on this line; stops in front of its end.
@@ -195,10 +217,21 @@ class TextReader {
   /// Adds the words of the line to the text that is open; FENs in `code` become diagrams.
   void words(std::string_view line, std::size_t from) {
     const SourceLine& source = lines_[line_];
+    const bool row = markdown_ && line.substr(skip_blanks(line, 0)).starts_with('|');
     const auto add_words = [&](std::size_t begin, std::size_t end) {
-      if (MappedText* text = figures_.text()) text->add_words(line.substr(begin, end - begin), source.place(begin));
+      MappedText* text = figures_.text();
+      while (text != nullptr && begin < end) {
+        const std::size_t bar = row ? std::min(line.find('|', begin), end) : end;
+        text->add_words(line.substr(begin, bar - begin), source.place(begin));
+        begin = bar + 1;
+      }
     };
-    while (markdown_ && line.size() <= MappedText::most) {
+    const bool too_long = line.size() > MappedText::most;
+    if (markdown_ && too_long && line.find('`') != std::string_view::npos) {
+      findings_.push_back(finding("AV113", "the line is too long for the FENs in `code` on it to be read", line_));
+      findings_.back().wanted = "a line for each paragraph, or a fenced block";
+    }
+    while (markdown_ && !too_long) {
       const std::size_t tick = line.find('`', from);
       if (tick == std::string_view::npos) break;
       const std::size_t begin = std::min(line.find_first_not_of('`', tick), line.size());
@@ -231,11 +264,8 @@ class TextReader {
   void inline_fen(MappedText fen) {
     Diagram diagram = fen_diagram(std::move(fen));
     figures_.place(diagram);
-    if (inline_.empty()) {
-      diagram.caption = diagram.paragraph;
-    } else {
-      for (const std::size_t i : inline_) page_.diagrams[i].caption = std::make_shared<MappedText>();
-    }
+    if (inline_.empty()) diagram.caption = diagram.paragraph;
+    if (inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     inline_.push_back(page_.diagrams.size());
     diagram.index = page_.diagrams.size() + 1;
     page_.diagrams.push_back(std::move(diagram));
@@ -306,6 +336,7 @@ class TextReader {
   Figures figures_;
   Page page_;
   std::size_t line_ = 0;
+  std::size_t said_ = 0;             ///< the first line behind what was said to be unread
   Fence fenced_;                     ///< the block that is open
   std::vector<std::size_t> inline_;  ///< diagrams of the paragraph that is open
   bool new_paragraph_ = true;
