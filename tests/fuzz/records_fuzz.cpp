@@ -150,7 +150,7 @@ std::size_t longest_line(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Input input(data, size);
   records::ReadOptions options;
-  const std::size_t format = input.choose(6);
+  const std::size_t format = input.choose(7);
   if (format > 0) options.format = static_cast<records::InputFormat>(format - 1);
   constexpr std::array<std::string_view, 4> columns{"", "fen", "2", "variant"};
   options.column = std::string(columns[input.choose(columns.size())]);

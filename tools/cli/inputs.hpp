@@ -37,7 +37,7 @@ using records::shown_name;
                                                                 bool only_text = false);
 
 /// Reads all files that the paths stand for: `use` gets the shown name and the content of each, `refuse` a sentence for
-/// each path or file that cannot be read. Returns whether all could.
+/// each path or file that cannot be read, or is not text. Returns whether all could.
 bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
                  const std::function<void(const std::string& name, const std::string& text)>& use,
                  const std::function<void(const std::string& error)>& refuse,
