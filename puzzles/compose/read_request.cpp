@@ -36,7 +36,7 @@ std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::stri
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const auto& variants = theme.info().variants;
   if (!words.variant) return *variant_named(variants.front());
-  const Variant* variant = variant_named(*words.variant);
+  const Variant* variant = variant_called(*words.variant);
   if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
     return *variant;
   throw Refusal(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*words.variant, 40)),

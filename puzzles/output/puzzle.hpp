@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,8 @@ struct Puzzle {
   std::vector<std::string> notes;
   std::vector<std::string> unreachable{};  ///< why no game reaches the position; empty if a game may
   bool one_key = false;                    ///< one move solves it; without `unique` there are later duals
+  std::string kind{};                      ///< the theme's name without parameters; empty if there is no theme
+  std::map<std::string, std::string, std::less<>> parameters{};  ///< … and their values
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).

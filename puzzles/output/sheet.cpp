@@ -1,32 +1,62 @@
 // The sheet of positions as one HTML file.
 
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
 #include <fmt/format.h>
 
+#include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/report/assets.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-/// The colours are those of the report.
-constexpr std::string_view style =
-    ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1rem;align-items:"
-    "start}"
-    ".puzzle{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.75rem .9rem "
-    ".9rem;min-width:0;"
-    "display:grid;gap:.5rem;break-inside:avoid}"
-    ".puzzle h3{font-size:1rem;overflow-wrap:anywhere}.puzzle p,.puzzle li{font-size:.9rem}.puzzle "
-    ".pieces{color:var(--soft)}"
-    ".puzzle .board{max-width:100%;max-height:none}.puzzle summary{cursor:pointer;color:var(--soft);min-height:1.75rem}"
-    ".puzzle code{overflow-wrap:anywhere}.puzzle ol{margin:.3rem 0 0;padding-left:1.4rem}.contents{padding:0 0 .5rem "
-    "1.1rem}"
-    ".task{font-weight:600}.puzzle .unreachable{border-left:.25rem solid var(--warning);padding-left:.5rem}";
+/// The puzzles of a variant that show the same theme.
+struct Group {
+  const Variant* variant;
+  std::string kind;
+  std::vector<const Puzzle*> puzzles{};
+};
+
+/// In the order of the variants; of one those with the most puzzles first, and other queries last.
+std::vector<Group> groups_of(std::span<const Puzzle> puzzles) {
+  std::vector<Group> groups;
+  for (const Variant* variant : all_variants()) {
+    const std::size_t first = groups.size();
+    for (const Puzzle& puzzle : puzzles) {
+      if (puzzle.variant != variant) continue;
+      auto place = std::find_if(groups.begin() + static_cast<std::ptrdiff_t>(first), groups.end(),
+                                [&](const Group& each) { return each.kind == puzzle.kind; });
+      if (place == groups.end()) place = groups.insert(place, {variant, puzzle.kind});
+      place->puzzles.push_back(&puzzle);
+    }
+    std::stable_sort(groups.begin() + static_cast<std::ptrdiff_t>(first), groups.end(),
+                     [](const Group& a, const Group& b) {
+                       if (a.kind.empty() != b.kind.empty()) return b.kind.empty();
+                       return a.puzzles.size() > b.puzzles.size();
+                     });
+  }
+  return groups;
+}
+
+std::string heading_of(const Group& group) {
+  const std::string_view known = puzzles::heading_of(group.kind);
+  return markup(known.empty() ? std::string_view(group.kind) : known);
+}
 
 std::string facts(const Puzzle& puzzle) {
-  std::string out = fmt::format("{} pieces", puzzle.setup.board.occupied().size());
-  if (!puzzle.minimal.empty()) out += fmt::format(", fewest: {}", markup(puzzle.minimal));
+  std::string out = counted(puzzle.setup.board.occupied().size(), "piece");
+  if (puzzle.minimal == "proved") {
+    out += ", proved to be the fewest";
+  } else if (!puzzle.minimal.empty()) {
+    out += fmt::format(", fewest: {}", markup(puzzle.minimal));
+  }
   if (puzzle.unique) {
     out += ", one solution";
   } else if (puzzle.one_key) {
@@ -43,62 +73,131 @@ std::string warning(const Puzzle& puzzle) {
   return out;
 }
 
-/// What the position is about: in words, or in the query language where there are no words.
-std::string shown(const Puzzle& puzzle) {
-  if (!puzzle.explanation.empty()) return fmt::format("<p>{}</p>", markup(puzzle.explanation));
-  return puzzle.query.empty() ? std::string() : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
+/// The moves: of a line one with its answer in a row, as they are numbered.
+std::string solution(const Puzzle& puzzle) {
+  const auto moves = solution_of(puzzle);
+  if (moves.empty()) return {};
+  const std::string_view list = puzzle.is_line ? "ol" : "ul";
+  std::string out = fmt::format("<details class=\"printed\"><summary>Solution</summary><{}>", list);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool answer = puzzle.is_line && i % 2 == 1;
+    out += fmt::format("{}<code>{}</code>", answer ? " " : i == 0 ? "<li>" : "</li><li>", markup(moves[i]));
+  }
+  out += fmt::format("</li></{}>", list);
+  for (const std::string& note : puzzle.notes) out += fmt::format("<p>{}</p>", markup(note));
+  return out + "</details>";
 }
 
 std::string card(const Puzzle& puzzle, std::size_t number) {
-  const std::string task = markup(task_of(puzzle));
+  const std::string_view side = puzzle.setup.to_move == Side::white ? "White to move" : "Black to move";
   std::string out = fmt::format(
-      "<article class=\"puzzle\" id=\"p{0}\" aria-labelledby=\"p{0}h\"><h3 id=\"p{0}h\">{0}. {1}</h3>"
-      "<figure>{2}<figcaption class=\"task\">{3}</figcaption></figure><p class=\"pieces\">{4}</p>{5}",
-      number, markup(puzzle.theme.empty() ? std::string(puzzle.variant->title()) : puzzle.theme),
-      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), task, facts(puzzle),
-      warning(puzzle) + shown(puzzle));
-  const auto solution = solution_of(puzzle);
-  if (!solution.empty()) {
-    out += fmt::format("<details><summary>Solution</summary><{0}>", puzzle.is_line ? "ol" : "ul");
-    for (const std::string& move : solution) out += fmt::format("<li><code>{}</code></li>", markup(move));
-    out += fmt::format("</{}>", puzzle.is_line ? "ol" : "ul");
-    if (!puzzle.query.empty() && !puzzle.explanation.empty())
-      out += fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
-    for (const std::string& note : puzzle.notes) out += fmt::format("<p>{}</p>", markup(note));
-    out += "</details>";
+      "<article class=\"card puzzle\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-topic=\"{1}\" "
+      "data-kind=\"{2}\"><h4 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {3}</h4>"
+      "<figure>{4}<figcaption class=\"task\">{5}</figcaption></figure><p class=\"facts\">{6}</p>{7}{8}",
+      number, markup(puzzle.variant->title()), heading_of(Group{puzzle.variant, puzzle.kind}), markup(title_of(puzzle)),
+      svg_board(picture_of(puzzle, false), fmt::format("b{}", number)), side, facts(puzzle), warning(puzzle),
+      solution(puzzle));
+  const std::string query =
+      puzzle.query.empty() ? puzzle.query : fmt::format("<p>Query: <code>{}</code></p>", markup(puzzle.query));
+  if (puzzle.kind.empty()) out += query;
+  out += "<details><summary>Position</summary>";
+  if (!puzzle.kind.empty()) out += query;
+  return out + fmt::format("<p>FEN: <code>{}</code></p></details></article>\n", markup(fen_of(puzzle)));
+}
+
+/// What the theme shows, once for all its puzzles: the first sentence, and the others folded.
+std::string about(const Group& group) {
+  const std::string& text = group.puzzles.front()->explanation;
+  if (group.kind.empty() || text.empty()) return {};
+  const std::size_t end = text.find(". ");
+  if (end == std::string::npos) return fmt::format("<p class=\"about\">{}</p>\n", markup(text));
+  return fmt::format("<details class=\"about\"><summary>{}</summary><p>{}</p></details>\n",
+                     markup(text.substr(0, end + 1)), markup(text.substr(end + 2)));
+}
+
+/// Links to the themes, by variant; none for a single theme.
+std::string contents(const std::vector<Group>& groups) {
+  if (groups.size() < 2) return {};
+  std::string out;
+  const Variant* open = nullptr;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (groups[i].variant != open) {
+      if (open != nullptr) out += "</ul></section>\n";
+      open = groups[i].variant;
+      out += fmt::format("<section><h2><a href=\"#v-{}\">{}</a></h2><ul>", markup(open->name()), markup(open->title()));
+    }
+    out += fmt::format("<li><a href=\"#t{}\">{}</a> {}</li>", i + 1, heading_of(groups[i]), groups[i].puzzles.size());
   }
-  out +=
-      fmt::format("<details><summary>Position</summary><code>{}</code></details></article>\n", markup(fen_of(puzzle)));
-  return out;
+  if (open != nullptr) out += "</ul></section>\n";
+  return fmt::format("<nav class=\"contents\" aria-label=\"Contents\">\n{}</nav>\n", out);
+}
+
+std::string choice(std::string_view key, std::string_view label, std::string_view all,
+                   const std::vector<std::string>& list) {
+  std::string options = fmt::format(R"(<option value="">{}</option>)", all);
+  for (const std::string& value : list) options += fmt::format(R"(<option value="{0}">{0}</option>)", value);
+  return fmt::format(R"(<label>{} <select data-filter="{}">{}</select></label>)", label, key, options);
+}
+
+/// Hidden until the script enables them.
+std::string filters(const std::vector<Group>& groups) {
+  std::vector<std::string> variants;
+  std::vector<std::string> kinds;
+  const auto add = [](std::vector<std::string>& list, std::string value) {
+    if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(std::move(value));
+  };
+  for (const Group& each : groups) {
+    add(variants, markup(each.variant->title()));
+    add(kinds, heading_of(each));
+  }
+  return fmt::format(
+      "<div hidden role=\"search\" class=\"filters\" aria-label=\"Filters\">\n"
+      "<label>Search <input type=\"search\" id=\"search\" autocomplete=\"off\" spellcheck=\"false\"></label>\n{}\n{}\n"
+      "<p class=\"shown\"><output id=\"shown\" data-what=\"positions\" aria-live=\"polite\"></output> "
+      "<button type=\"button\" id=\"reset\">Show all</button></p>\n</div>\n",
+      choice("topic", "Variant", "all variants", variants), choice("kind", "Theme", "all themes", kinds));
 }
 
 }  // namespace
 
 std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading) {
+  constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::gallery_css};
   SvgDefinitions definitions;
-  for (const Puzzle& puzzle : puzzles) definitions.add(picture_of(puzzle, false));
-  std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri "
-      "'none'; "
-      "form-action 'none'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light "
-      "dark\">\n<title>{0}</title>\n<style>{1}</style>\n<style>{2}</style>\n"
-      "<style>{3}</style>\n</head>\n<body>\n"
-      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{4}</svg>\n"
-      "<header class=\"top\"><h1>{0}</h1><p>{5}</p></header>\n<main>\n",
-      markup(heading), assets::board_css.text, assets::report_css.text, style, definitions.text(),
-      puzzles.size() == 1 ? std::string("1 position") : fmt::format("{} positions", puzzles.size()));
-  std::size_t number = 0;
-  for (const Variant* variant : all_variants()) {
-    std::string cards;
-    for (const Puzzle& puzzle : puzzles) {
-      if (puzzle.variant == variant) cards += card(puzzle, ++number);
-    }
-    if (!cards.empty())
-      out += fmt::format("<h2>{}</h2>\n<div class=\"sheet\">\n{}</div>\n", markup(variant->title()), cards);
+  html::PieceLegend legend;
+  for (const Puzzle& puzzle : puzzles) {
+    const BoardPicture picture = picture_of(puzzle, false);
+    definitions.add(picture);
+    legend.add(picture, puzzle.variant->title());
   }
-  return out + "</main>\n</body>\n</html>\n";
+  const std::vector<Group> groups = groups_of(puzzles);
+  std::string out = html::page_head(heading, "arbiter-compose", styles, &assets::report_js);
+  out += fmt::format(
+      "<a class=\"skip\" href=\"#cases\">Skip to the positions</a>\n"
+      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
+      "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
+      "<button type=\"button\" id=\"theme\">Theme: auto</button>"
+      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}</header>\n{}"
+      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
+      definitions.text(), markup(heading), counted(puzzles.size(), "position"), contents(groups), legend.text(),
+      filters(groups));
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Group& group = groups[i];
+    if (i == 0 || groups[i - 1].variant != group.variant) {
+      if (i > 0) out += "</div></section>\n";
+      out += fmt::format(
+          "<section class=\"first\" aria-labelledby=\"v-{0}\"><h2 id=\"v-{0}\">{1}</h2>\n<div class=\"groups\">\n",
+          markup(group.variant->name()), markup(group.variant->title()));
+    }
+    out += fmt::format(
+        "<section class=\"first{3}\" aria-labelledby=\"t{0}\"><h3 id=\"t{0}\">{1}</h3>\n{2}<div class=\"cards\">\n",
+        i + 1, heading_of(group), about(group), group.puzzles.size() == 1 ? " single" : "");
+    for (const Puzzle* puzzle : group.puzzles) out += card(*puzzle, ++number);
+    out += "</div></section>\n";
+  }
+  if (!groups.empty()) out += "</div></section>\n";
+  out += "<p class=\"nothing\" id=\"none\" hidden>No position passes these filters.</p>\n</main>\n";
+  return out + html::key_help("position", false) + html::page_end(&assets::report_js);
 }
 
 }  // namespace arbiter::puzzles

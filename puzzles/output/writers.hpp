@@ -38,7 +38,8 @@ struct StyleInfo {
 [[nodiscard]] std::string pug_figures(std::span<const Puzzle> puzzles);
 /// Figures in the form of xogo's rule pages: HTML with `data-fen` and `data-mks`.
 [[nodiscard]] std::string html_figures(std::span<const Puzzle> puzzles);
-/// One HTML file that loads nothing: a card per puzzle with board, task, solution (folded) and FEN; light and dark.
+/// One HTML file that loads nothing: contents and filters by variant and theme, a legend of the pieces, what a theme
+/// shows once, and a card per puzzle with title, board, solution and FEN (folded); light and dark, and printable.
 [[nodiscard]] std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading);
 /// A document for pdflatex with the package chessboard. Pieces without a sign in it are drawn as letters and named
 /// below.

@@ -173,7 +173,9 @@ class Checker {
          .minimal = each.fewest_proved ? "proved" : "",
          .notes = {},
          .unreachable = unreachable_in_words(variant, names_->request.profile, parsed.setup),
-         .one_key = false});
+         .one_key = false,
+         .kind = names_->theme != nullptr ? record_.theme : std::string(),
+         .parameters = {names_->request.parameters.begin(), names_->request.parameters.end()}});
     Setup here = parsed.setup;
     for (std::size_t i = 0; i < each.moves.size(); ++i) {
       std::optional<Setup> after;

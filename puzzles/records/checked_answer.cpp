@@ -23,12 +23,13 @@ nlohmann::ordered_json to_json(const CheckedRecords& checked) {
 
 std::string summary_of(const CheckedRecords& checked) {
   const RecordCheck& sum = checked.sum;
-  return fmt::format(
-      "{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"),
-      counted(checked.records, "record"),
-      checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
-      sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
-      sum.undecided == 0 ? "" : fmt::format("; {} not decided (too many moves, or the limit)", sum.undecided));
+  return fmt::format("{} of {} judged and played again: {}{}{}\n", counted(sum.positions, "position"),
+                     counted(checked.records, "record"),
+                     checked.errors == 0 ? std::string("all hold") : counted(checked.errors, "error"),
+                     sum.proved == 0 ? "" : fmt::format("; {} proved again", counted(sum.proved, "claim")),
+                     sum.undecided == 0
+                         ? ""
+                         : fmt::format("; {} not decided (too many moves, or --limit was too short)", sum.undecided));
 }
 
 }  // namespace arbiter::puzzles

@@ -4,7 +4,7 @@
 
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/space/reachable.hpp"
-#include "verifier/notation/notation.hpp"
+#include "verifier/report/written_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -14,9 +14,12 @@ namespace {
 std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number, bool terse) {
   const Composed& each = made.positions[number - 1];
   std::string text;
-  if (!terse) text += draw(each.setup.board, *asked.request.variant) + "\n";
-  text += fmt::format("{}\n", asked.request.variant->write_fen(each.setup, asked.style));
-  if (terse) return text;
+  const Variant& variant = *asked.request.variant;
+  const std::string fen = variant.write_fen(each.setup, asked.style);
+  if (terse) return fen + "\n";
+  text += draw_as_written(each.setup.board, fen, variant) + "\n" + fen + "\n";
+  if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
+    text += fmt::format("letters: {}\n", legend);
   text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
                       asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
   // A query may name no move, and a stalemate has none.
@@ -46,6 +49,8 @@ std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
   if (made.verdict == Verdict::impossible && made.left_out)
     text += "; there are only positions that no game reaches (--allow-unreachable)";
   if (made.stopped) text += ", stopped before the end";
+  if (made.stopped && made.seconds >= asked.effort.seconds)
+    text += " (--limit gives more time, --threads more of the machine)";
   if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
   const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
   if (all_tried) text += "; there are more, which another --seed draws";

@@ -120,7 +120,9 @@ std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& m
                        .minimal = minimal,
                        .notes = each.solution.notes,
                        .unreachable = unreachable_words(asked, each),
-                       .one_key = each.solution.one_key});
+                       .one_key = each.solution.one_key,
+                       .kind = asked.own_theme ? std::string() : asked.theme->info().name,
+                       .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}});
   }
   return puzzles;
 }

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "verifier/engines/blame.hpp"
+#include "verifier/engines/engine_search.hpp"
 #include "verifier/engines/process.hpp"
 
 using namespace arbiter;
@@ -43,6 +44,20 @@ BOOST_AUTO_TEST_CASE(dead_peers) {
   BOOST_TEST((killed.kind == PeerTrouble::Kind::died));
   BOOST_TEST(killed.message.find("signal 11") != std::string::npos, killed.message);
   BOOST_TEST((trouble_of("no-such-program-anywhere").kind == PeerTrouble::Kind::died));
+}
+
+BOOST_AUTO_TEST_CASE(missing_programs) {
+  BOOST_TEST((":" + engine_path() + ":").find(":/usr/games:") != std::string::npos);
+  const std::string advice = trouble_of("no-such-program-anywhere --uci").advice;
+  BOOST_TEST(advice.find("'no-such-program-anywhere' is in none of the folders of PATH") != std::string::npos, advice);
+  BOOST_TEST(advice.find("/usr/games") != std::string::npos, advice);
+  BOOST_TEST(advice.find("apt install no-such-program-anywhere") != std::string::npos, advice);
+  const std::string path = trouble_of("./no-such-program-here").advice;
+  BOOST_TEST(path.find("there is no program './no-such-program-here'") != std::string::npos, path);
+  // A program that is there and ends with 127, and one that starts what is not there, are no missing engines.
+  BOOST_TEST(trouble_of("sh -c 'exit 127'").advice.empty());
+  BOOST_TEST(trouble_of("sh -c 'no-such-program-anywhere; exit 127'").advice.empty());
+  BOOST_TEST(trouble_of("exit 3").advice.empty());
 }
 
 BOOST_AUTO_TEST_CASE(silent_peers) {

@@ -16,6 +16,7 @@
 
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/assets.hpp"
+#include "verifier/report/corpus_stats.hpp"
 #include "verifier/report/html.hpp"
 #include "verifier/report/pages_report.hpp"
 
@@ -49,6 +50,7 @@ pugi::xml_document body_of(std::string text) {
   text.erase(text.find("</body>") + 7);
   for (const auto& [from, to] : {std::pair<std::string, std::string>{"<br>", "<br/>"},
                                  {" hidden>", " hidden=\"\">"},
+                                 {" open>", " open=\"\">"},
                                  {" hidden ", " hidden=\"\" "},
                                  {"</script>", ""},
                                  {"spellcheck=\"false\">", "spellcheck=\"false\"/>"}}) {
@@ -174,6 +176,67 @@ BOOST_AUTO_TEST_CASE(every_case_and_finding_is_there) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(failures_come_first_and_the_rest_is_folded_by_page) {
+  const Report report = of_corpus();
+  const std::string text = html_of(report);
+  const std::size_t pages = text.find("<details class=\"page\"");
+  BOOST_REQUIRE(pages != std::string::npos);
+  BOOST_TEST(text.find("data-verdict=\"failed\"", text.find("<article")) < pages);
+  BOOST_TEST(text.find("<article class=\"card failed", pages) == std::string::npos);
+  BOOST_TEST(text.find("<article class=\"card passed") > pages);
+  const auto document = body_of(text);
+  const auto groups = std::count_if(report.cases.begin(), report.cases.end(),
+                                    [](const ReportCase& each) { return each.name == "page"; });
+  BOOST_TEST(count(document, "//details[@class='page' and not(@open)]") == static_cast<std::size_t>(groups));
+  // Without the script a link leads to the failures, and a page to those of its own.
+  BOOST_TEST(count(document, "//nav/a[@href='#failed']") == 1U);
+  BOOST_TEST(count(document, "//details[@class='page']/p[@class='above']/a") ==
+             count(document, "//article[@data-verdict='failed' or @data-verdict='warned']"));
+}
+
+BOOST_AUTO_TEST_CASE(a_small_report_is_open_and_notes_are_folded) {
+  Report report;
+  ReportCase each;
+  each.group = "g";
+  each.findings = {0};
+  report.findings.resize(1);
+  report.findings[0].level = Level::note;
+  report.cases = {each};
+  BOOST_TEST(count(body_of(html_of(report)), "//details[@class='page' and @open]") == 1U);
+  BOOST_TEST(count(body_of(html_of(report)), "//article//details[@class='folded']/section") == 1U);
+  report.cases[0].outcome = ReportCase::Outcome::failed;  // by --fail-on note
+  BOOST_TEST(count(body_of(html_of(report)), "//article//details[@class='folded']") == 0U);
+  BOOST_TEST(count(body_of(html_of(report)), "//article//section") == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(captions_are_whole) {
+  Report report;
+  ReportCase each;
+  each.title = "of the Colonel <b>on</b> the right";
+  each.whole = "Steps of the knight on the left, of the Colonel <b>on</b> the right.";
+  report.cases = {each};
+  const std::string text = html_of(report);
+  BOOST_TEST(text.find("<span class=\"other\">Steps of the knight on the left, </span>of the Colonel &lt;b&gt;on"
+                       "&lt;/b&gt; the right<span class=\"other\">.</span>") != std::string::npos);
+  report.cases[0].title = "a title that is no part of it";
+  BOOST_TEST(html_of(report).find(">Steps of the knight on the left, of the Colonel") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(the_legend_names_each_piece_that_occurs_once) {
+  const Report report = of_corpus();
+  std::set<std::pair<std::string, std::string>> pieces;  // of one variant, and owned alike
+  for (const ReportCase& each : report.cases) {
+    for (const BoardPicture& board : each.board) {
+      for (const PictureCell& cell : board.cells) {
+        if (cell.name.empty()) continue;
+        pieces.emplace(each.topic, cell.name + (cell.owner == PictureOwner::both ? " of both" : ""));
+      }
+    }
+  }
+  BOOST_TEST(pieces.size() > 10U);
+  BOOST_TEST(count(body_of(html_of(report)), "//details[@class='pieces']//li") == pieces.size());
+}
+
 BOOST_AUTO_TEST_CASE(another_board_of_a_finding_is_shown_and_the_same_is_not) {
   Report report;
   report.tool = "tool";
@@ -210,4 +273,32 @@ BOOST_AUTO_TEST_CASE(huge_values_are_cut) {
   report.findings[0].where = {"f", 1, 1'000'000, 1'500'000};
   BOOST_TEST(html_of(report).size() < 60'000U);
   BOOST_TEST(html_of({}).find("There was nothing to check.") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(plots_of_a_corpus) {
+  corpus::StatCounts counts;
+  const std::string evil = "<img src=x onerror=alert(1)>\"&";
+  counts.positions = 42;
+  auto& tables = counts.variants[evil];
+  tables["side"] = {{"white", 30}, {evil, 12}};
+  for (int pieces = 2; pieces < 12; ++pieces) tables["pieces"][std::to_string(pieces)] = 4;
+  tables["pieces"]["32"] = 2;
+  const std::string text = corpus::stats_html(counts);
+  BOOST_TEST(text.find("<img") == std::string::npos);
+  BOOST_TEST(text.find("name=\"viewport\"") != std::string::npos);
+  BOOST_TEST(text.find(" style=") == std::string::npos);  // the policy would refuse it
+  auto document = body_of(text);
+  BOOST_TEST(count(document, "//article[@class='plot']") == 2U);
+  BOOST_TEST(count(document, "//svg[@class='columns']/rect") == 11U);
+  BOOST_TEST(std::string(document.select_node("//svg[@class='columns']/rect[11]/title").node().text().get()) ==
+             "32: 2");
+  BOOST_TEST(count(document, "//article[1]//table//tr") == 11U);  // the same in numbers
+  BOOST_TEST(count(document, "//article[2]//table//tr[td='71.4 %']") == 1U);
+  // Values that lie far apart, or are no numbers, stay a table.
+  tables["pieces"]["4000000000"] = 1;
+  BOOST_TEST(count(body_of(corpus::stats_html(counts)), "//svg[@class='columns']") == 0U);
+  tables["pieces"].erase("4000000000");
+  tables["pieces"]["many"] = 1;
+  BOOST_TEST(count(body_of(corpus::stats_html(counts)), "//svg[@class='columns']") == 0U);
+  BOOST_TEST(!body_of(corpus::stats_html({})).empty());
 }

@@ -3,10 +3,14 @@
 #define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
+#include "puzzles/themes/theme.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 
 using namespace arbiter;
@@ -143,4 +147,76 @@ BOOST_AUTO_TEST_CASE(styles_object_before_the_search) {
   BOOST_TEST(objection(Style::popeye, take_and_make, 9).empty());
   BOOST_TEST(!objection(Style::popeye, *variant_named("interweave"), 1).empty());
   for (const StyleInfo& each : styles()) BOOST_TEST(objection(each.style, *variant_named("chess"), 1).empty());
+}
+
+BOOST_AUTO_TEST_CASE(titles_as_a_composer_gives_them) {
+  Puzzle each = samples()[0];
+  const auto title = [&](const char* kind, std::map<std::string, std::string, std::less<>> parameters) {
+    each.kind = kind;
+    each.parameters = std::move(parameters);
+    return title_of(each);
+  };
+  BOOST_TEST(title("mate-in-two", {{"against", "pieces"}}) == "White to play and mate in two");
+  BOOST_TEST(title("en-passant-only", {}) == "Every legal move is an en passant capture");
+  BOOST_TEST(title("mate-in-one", {{"key", "promotion"}, {"to", "knight"}}) ==
+             "White to play and mate in one by promoting to a knight");
+  BOOST_TEST(title("forced-sequence", {{"moves", "3"}, {"with", "captures"}}) ==
+             "Three captures, each the only legal move, and the last is mate");
+  BOOST_TEST(title("domino", {{"schedule", "4,4,3"}, {"end", "any"}}) ==
+             "Forced captures of one side after the other: 4, 4 and 3");
+  each.setup.to_move = Side::black;
+  BOOST_TEST(title("switch-barred", {{"king", "enemy"}}) == "No switch: checkered pawns would attack White's king");
+  BOOST_TEST(title("", {}) == "Black to move");  // a query of the user's own
+  each = samples()[5];
+  each.kind.clear();
+  BOOST_TEST(title_of(each) == "Black to move");
+}
+
+BOOST_AUTO_TEST_CASE(every_theme_has_a_title_for_all_its_values) {
+  Puzzle each = samples()[0];
+  for (const Theme* theme : all_themes()) {
+    each.kind = each.theme = theme->info().name;
+    BOOST_TEST(!heading_of(each.kind).empty(), each.kind);
+    each.parameters.clear();
+    for (const Parameter& parameter : theme->info().parameters) each.parameters[parameter.name] = parameter.fallback;
+    std::vector<std::string> all{title_of(each)};
+    for (const Parameter& parameter : theme->info().parameters) {
+      std::vector<std::string> values = parameter.values;
+      if (values.empty()) values = {std::to_string(parameter.least), std::to_string(parameter.most)};
+      for (const std::string& value : values) {
+        each.parameters[parameter.name] = value;
+        all.push_back(title_of(each));
+      }
+      each.parameters[parameter.name] = parameter.fallback;
+    }
+    for (const std::string& title : all) {
+      BOOST_TEST(title != each.theme, each.theme << " has no title");
+      BOOST_TEST(title.find_first_of("{}") == std::string::npos, title);
+      BOOST_TEST(title.find("  ") == std::string::npos, title);  // a parameter that the theme does not have
+      BOOST_TEST(title.find("one captures") == std::string::npos, title);
+      BOOST_TEST(title.find(" any") == std::string::npos, title);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
+  std::vector<Puzzle> all = samples();
+  all[0].kind = all[1].kind = "mate-in-one";
+  all[0].explanation = all[1].explanation = "Exactly <one> move mates. Some words more.";
+  const std::string text = html_sheet(all, "Sheet & all");
+  const auto count = [&](std::string_view what) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++found;
+    return found;
+  };
+  BOOST_TEST(count("<article ") == all.size());
+  BOOST_TEST(count("<summary>Exactly &lt;one&gt; move mates.</summary>") == 1U);
+  BOOST_TEST(count("Some words more.") == 1U);
+  BOOST_TEST(count("White to play and mate in one</h4>") == 2U);
+  BOOST_TEST(count("<details class=\"pieces\">") == 1U);
+  BOOST_TEST(count("<details class=\"printed\"><summary>Solution</summary>") == all.size());
+  BOOST_TEST(count("<ol><li><code>e8-c8</code> <code>a1-c1</code></li></ol>") == 1U);  // a move and its answer
+  BOOST_TEST(count("<details open") == 0U);                                            // solutions are folded
+  for (const char* loads : {"http:", "https:", "src=", "url(http", "<link", "unsafe-inline"})
+    BOOST_TEST(count(loads) == 0U, loads);
 }

@@ -14,6 +14,7 @@
 #include "tests/support/xml_folder.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/report/base64.hpp"
+#include "verifier/report/count_words.hpp"
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/gitlab.hpp"
@@ -236,6 +237,18 @@ BOOST_AUTO_TEST_CASE(workflow_commands) {
   BOOST_TEST(lines[2].starts_with("::warning file=rules/page.pug,line=9,"));
   report.findings[0].where.file = "<stdin>";  // not a file of the repository
   BOOST_TEST(written(Format::github, report).starts_with("::error title="));
+}
+
+BOOST_AUTO_TEST_CASE(counts_in_words_for_readers) {
+  BOOST_TEST(count_words("claimsChecked", 1) == "claim checked");
+  BOOST_TEST(count_words("claimsChecked", 2) == "claims checked");
+  BOOST_TEST(count_words("claimsLost", 1) == "claims lost");  // a key without words
+  Report report;
+  report.counts = {{"pages", 1}, {"claimsChecked", 0}, {"diagramsWithoutClaim", 2}, {"errors", 7}};
+  BOOST_TEST(counts_in_words(report) == "1 page, 2 diagrams without a claim");
+  BOOST_TEST(github_summary(report).find("\n1 page, 2 diagrams without a claim\n") != std::string::npos);
+  report.counts = {{"pages", 0}};
+  BOOST_TEST(counts_in_words(report).empty());
 }
 
 BOOST_AUTO_TEST_CASE(json_lines_end_with_the_summary) {

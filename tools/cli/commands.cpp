@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/dispatch.hpp"
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "verifier/support/nearest.hpp"
@@ -42,31 +43,45 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
       near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
 }
 
+/// The options of a tool whose first word says what it does.
+OptionSet own_options() {
+  OptionSet own;
+  own.heading("General");
+  add_self_options(own, false);
+  return own;
+}
+
+/// Whether the first word is an option of the tool itself.
+bool about_itself(const std::string& first, const OptionSet& own) {
+  return first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
+}
+
+Exit tell_about_itself(const Arguments& arguments, const ToolInfo& tool, const OptionSet& own,
+                       std::span<const Command> commands) {
+  if (arguments.has("help")) {
+    print(help_text(tool, own, command_list(commands)));
+  } else if (arguments.has("version")) {
+    print(version_of(tool) + '\n');
+  } else if (arguments.has("manual")) {
+    print(manual_page(tool, own, commands, ARBITER_VERSION));
+  } else {
+    print(completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, own,
+                            commands));
+  }
+  return Exit::holds;
+}
+
 }  // namespace
 
 int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Command> commands) {
   const std::string first = argc > 1 ? argv[1] : "";
-  OptionSet own;
-  own.heading("General");
-  add_self_options(own, false);
-  const bool about_itself =
-      first.starts_with("--") ? own.find(first.substr(2, first.find('=') - 2)) != nullptr : first == "-h";
-  if (about_itself) {
+  const OptionSet own = own_options();
+  if (about_itself(first, own)) {
     return guarded(tool, [&] {
       const Arguments arguments(own, argc, argv);
       std::vector<Command> all(commands.begin(), commands.end());
       for (Command& command : all) add_common_options(command.options, command.tool);
-      if (arguments.has("help")) {
-        print(help_text(tool, own, command_list(commands)));
-      } else if (arguments.has("version")) {
-        print(version_of(tool) + '\n');
-      } else if (arguments.has("manual")) {
-        print(manual_page(tool, own, all, ARBITER_VERSION));
-      } else {
-        print(completion_script(completion_shells()[arguments.choice("completion", completion_shells())], tool, own,
-                                all));
-      }
-      return Exit::holds;
+      return tell_about_itself(arguments, tool, own, all);
     });
   }
   const Command* command = nullptr;
@@ -78,6 +93,43 @@ int run_commands(int argc, const char* const* argv, const ToolInfo& tool, std::s
   ToolInfo info = command->tool;
   info.commit = tool.commit;
   return run_main(argc - 1, argv + 1, info, command->options, command->body);
+}
+
+int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::span<const Program> programs,
+                const std::function<int(std::vector<std::string>)>& become) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const bool asks = !words.empty() && words.front() == "help";
+  if (asks) {
+    words.erase(words.begin());
+    words.insert(words.begin() + (words.empty() ? 0 : 1), "--help");
+  }
+  std::vector<Command> commands;
+  for (const Program& each : programs) {
+    Command command;
+    command.tool.name = tool.name;
+    command.tool.command = each.word;
+    command.tool.summary = each.summary;
+    command.tool.usage = {"[options]"};
+    commands.push_back(std::move(command));
+  }
+  int status = 0;
+  const int usage = guarded(tool, [&] {
+    const OptionSet own = own_options();
+    const std::string first = words.empty() ? "" : words.front();
+    if (about_itself(first, own)) {
+      std::vector<const char*> own_words{tool.name.c_str()};
+      for (const std::string& word : words) own_words.push_back(word.c_str());
+      const Arguments arguments(own, static_cast<int>(own_words.size()), own_words.data());
+      if (!arguments.has("completion")) return tell_about_itself(arguments, tool, own, commands);
+      const std::string& shell = completion_shells()[arguments.choice("completion", completion_shells())];
+      print(program_completion(shell, tool, own, programs));
+      return Exit::holds;
+    }
+    static_cast<void>(command_named(first, tool, commands));  // throws for an unknown word
+    status = become(words);
+    return Exit::holds;
+  });
+  return status != 0 ? status : usage;
 }
 
 }  // namespace arbiter::tools

@@ -63,7 +63,7 @@ std::vector<std::string> check_ids() {
 OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
   if (option.kind == OptionInfo::Kind::flag) return {};
   if (option.name == "variant") {
-    std::vector<std::string> words;
+    std::vector<std::string> words{"list"};
     for (const Variant* variant : all_variants()) words.emplace_back(variant->name());
     return {Kind::words, words};
   }

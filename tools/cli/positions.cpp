@@ -9,6 +9,7 @@
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/report/variants_text.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -49,7 +50,7 @@ std::string named_fen(const Rules& rules, const std::string& name) {
 
 void add_rules_options(OptionSet& options) {
   options.heading("Rules")
-      .value("variant", "NAME", joined(variant_names()) + "; a site's name for one of them will do, too")
+      .value("variant", "NAME", joined(variant_names()) + "; titles and other names will do; 'list' describes them")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
       .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
@@ -73,12 +74,16 @@ std::string armies_given(const Arguments& arguments) {
 
 std::optional<Rules> choose_rules(Run& run, bool optional) {
   const Arguments& arguments = run.arguments();
+  if (arguments.text("variant") == "list") {
+    run.out().write(variants_text(run.style().width));
+    return std::nullopt;
+  }
   const bool list = arguments.text("profile") == "list";
   Rules rules;
   if (const auto name = arguments.value("variant")) {
     rules.variant = &known_variant(*name);
   } else if (!optional && !list) {
-    throw UsageError("--variant is needed", "known: " + joined(variant_names()));
+    throw UsageError("--variant is needed", "known: " + joined(variant_names()) + "; --variant list describes them");
   }
   if (list) {
     list_profiles(run, rules.variant);

@@ -27,7 +27,8 @@ void add_rules_options(OptionSet& options);
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
 /// The value of --armies, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
-/// Nothing if `--profile list` was asked for and has been answered. Throws UsageError; with `optional` a missing
+/// Nothing if `--profile list` or `--variant list` was asked for and has been answered. Throws UsageError; with
+/// `optional` a missing
 /// --variant is no error and gives a null variant.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
 

@@ -104,7 +104,7 @@ int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), compose_options(), [&command](Run& run) {
     const Arguments& arguments = run.arguments();
     if (arguments.has("list")) return list_themes(run);
-    if (arguments.text("profile") == "list") {
+    if (arguments.text("profile") == "list" || arguments.text("variant") == "list") {
       static_cast<void>(choose_rules(run, true));  // which lists them
       return Exit::holds;
     }

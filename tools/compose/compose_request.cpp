@@ -54,7 +54,7 @@ OptionSet compose_options() {
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
       .list("set", "NAME=VALUE", "a parameter of the theme")
-      .value("variant", "NAME", "for themes of several variants; default: the theme's first")
+      .value("variant", "NAME", "for themes of several variants; default: the theme's first; 'list' describes them")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value(armies_word, "XY", "White's and Black's army, from F C N R (armies)");
   set.heading("Position")

@@ -69,7 +69,7 @@ OptionSet options() {
       "syntax, consistency or reachability (default); of the text (AF1), also of what it describes (AF2), also of "
       "how it can have come about (AF3)");
   set.value("starts", "KIND",
-            "the set-ups that games began from: shuffled (default; nothing is refused that some set-up explains) or "
+            "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
             "orthodox (bishops behind unmoved pawns stand on c or f)");
   set.value("max-findings", "N",
             fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));

@@ -189,11 +189,13 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (listed >= 1 || last == 0) {
     const auto counted = count_depths(job, position->root, last == 0 ? 0 : 1, listed);
     if (!counted) {
-      const std::vector<DepthCount>& finished = counted.error().finished;
-      if (!finished.empty()) write_answer(run, {job, position->fen, finished, nullptr, std::nullopt, {}});
-      const int next = finished.empty() ? std::min(1, last) : finished.back().depth + 1;
-      const std::string& reason = counted.error().reason;
-      run.error(job.kind == CountKind::results ? reason : fmt::format("depth {}: {}", next, reason));
+      const Undecided& stopped = counted.error();
+      if (!stopped.finished.empty())
+        write_answer(run, {job, position->fen, stopped.finished, nullptr, std::nullopt, {}});
+      const int next = stopped.finished.empty() ? std::min(1, last) : stopped.finished.back().depth + 1;
+      run.error(
+          fmt::format("{}{}{}", job.kind == CountKind::results ? "" : fmt::format("depth {}: ", next), stopped.reason,
+                      stopped.too_many_positions ? "; --max-positions N allows more, as far as memory goes" : ""));
       return Exit::undecided;
     }
     counts = *counted;

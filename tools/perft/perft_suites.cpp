@@ -9,6 +9,7 @@
 
 #include "tools/cli/inputs.hpp"
 #include "verifier/perft/count_progress.hpp"
+#include "verifier/report/count_answer.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/suite_json.hpp"
 #include "verifier/report/suite_text.hpp"
@@ -51,7 +52,7 @@ class SuiteRun {
                                 {"summary", totals_json(totals)}};
     for (Answer& answer : run_.answers()) {
       if (answer.format == Format::text)
-        answer.out->write(totals_text(totals));
+        answer.out->write(totals_text(totals) + (job_.table != nullptr ? hash_text(*job_.table) : ""));
       else
         write_json(document, *answer.out);
     }

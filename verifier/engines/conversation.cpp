@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/engines/engine_search.hpp"
+
 namespace arbiter {
 
 void Conversation::ask() { deadline_ = Process::Clock::now() + timeout_; }
@@ -12,11 +14,15 @@ PeerTrouble Conversation::trouble(PeerTrouble::Kind kind, std::string message, s
   return {.kind = kind, .message = std::move(message), .said = std::move(said), .errors = process_.errors()};
 }
 
+PeerTrouble Conversation::died(const std::string& how) {
+  PeerTrouble found = trouble(PeerTrouble::Kind::died, fmt::format("the peer has ended ({})", how));
+  if (how == Process::not_found) found.advice = advice_about_missing(command_, found.errors);
+  return found;
+}
+
 Answered<void> Conversation::say(std::string_view line) {
   if (process_.write_line(line, deadline_)) return {};
-  if (const auto end = process_.ended()) {
-    return tl::make_unexpected(trouble(PeerTrouble::Kind::died, fmt::format("the peer has ended ({})", *end)));
-  }
+  if (const auto end = process_.ended()) return tl::make_unexpected(died(*end));
   return tl::make_unexpected(trouble(PeerTrouble::Kind::late, "the peer does not read what it is asked"));
 }
 
@@ -24,16 +30,18 @@ Answered<std::string> Conversation::hear() {
   std::string line;
   switch (process_.read_line(line, deadline_)) {
     case Process::Reading::line: return line;
-    case Process::Reading::late:
-      return tl::make_unexpected(
-          trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count())));
+    case Process::Reading::late: {
+      PeerTrouble late = trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()));
+      late.advice = "--timeout SECONDS gives it longer";
+      return tl::make_unexpected(std::move(late));
+    }
     case Process::Reading::endless:
       return tl::make_unexpected(trouble(PeerTrouble::Kind::nonsense, "a line without end"));
     case Process::Reading::closed: break;
   }
   const auto end = process_.ended();
-  return tl::make_unexpected(trouble(PeerTrouble::Kind::died, end ? fmt::format("the peer has ended ({})", *end)
-                                                                  : std::string("the peer has closed its output")));
+  if (end) return tl::make_unexpected(died(*end));
+  return tl::make_unexpected(trouble(PeerTrouble::Kind::died, "the peer has closed its output"));
 }
 
 }  // namespace arbiter

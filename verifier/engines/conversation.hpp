@@ -11,7 +11,8 @@ namespace arbiter {
 /// A process with a time limit for every answer; its failures are PeerTroubles.
 class Conversation {
  public:
-  explicit Conversation(const PeerOptions& options) : process_(options.command), timeout_(options.timeout) {}
+  explicit Conversation(const PeerOptions& options)
+      : command_(options.command), process_(options.command), timeout_(options.timeout) {}
 
   /// Starts the time of the next answer.
   void ask();
@@ -20,6 +21,9 @@ class Conversation {
   [[nodiscard]] PeerTrouble trouble(PeerTrouble::Kind kind, std::string message, std::string said = {});
 
  private:
+  [[nodiscard]] PeerTrouble died(const std::string& how);
+
+  std::string command_;
   Process process_;
   std::chrono::milliseconds timeout_;
   Process::Clock::time_point deadline_ = Process::Clock::now();

@@ -73,6 +73,7 @@ Finding to_finding(const TroubleGroup& group, const std::string& command) {
   finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
   if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
   if (!group.trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + group.trouble.errors);
+  if (!group.trouble.advice.empty()) finding.notes.push_back(group.trouble.advice);
   add_command(finding, command, group.fen);
   return finding;
 }

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/variant.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
 namespace {
@@ -51,7 +51,7 @@ ordered_json answer_line(const std::string& line, const LineServer& server) {
   const Variant* variant = server.variant;
   std::size_t profile = server.profile;
   if (const auto name = question.find("variant"); name != question.end()) {
-    variant = name->is_string() ? variant_named(name->get<std::string>()) : nullptr;
+    variant = name->is_string() ? variant_called(name->get<std::string>()) : nullptr;
     if (variant == nullptr) return fails("the variant is not known");
     if (variant != server.variant) profile = 0;
   }

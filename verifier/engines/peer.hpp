@@ -24,9 +24,10 @@ struct PeerTrouble {
     refused,   ///< it reports that it cannot answer for this position
   };
   Kind kind;
-  std::string message;  ///< one sentence without a full stop
-  std::string said;     ///< the answer in question; may be empty
-  std::string errors;   ///< the end of its standard error
+  std::string message;   ///< one sentence without a full stop
+  std::string said;      ///< the answer in question; may be empty
+  std::string errors;    ///< the end of its standard error
+  std::string advice{};  ///< what to do about it; may be empty
 };
 
 [[nodiscard]] std::string_view to_string(PeerTrouble::Kind kind) noexcept;

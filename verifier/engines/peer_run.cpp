@@ -149,6 +149,7 @@ bool PeerRun::keep_on() {
   }
   if (end_ && Clock::now() > *end_) {
     cut = true;
+    timed_out = true;
     return false;
   }
   return ledger.met() < most_causes_;

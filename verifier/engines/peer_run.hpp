@@ -48,6 +48,7 @@ class PeerRun {
   std::size_t positions = 0;  ///< compared or tried
   std::size_t undecided = 0;  ///< without an answer
   bool cut = false;           ///< stopped before the work was done
+  bool timed_out = false;     ///< cut by the limit of time
 
   /// Compares the positions from `next` until it returns nothing.
   void look_at_all(const std::function<std::optional<Root>()>& next);

@@ -12,8 +12,11 @@
 #include <csignal>
 #include <cstring>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
+
+#include "verifier/engines/engine_search.hpp"
 
 extern char** environ;
 
@@ -60,7 +63,11 @@ Process::Process(const std::string& command) {
   std::string flag = "-c";
   std::string text = command;
   const std::array<char*, 4> arguments{shell.data(), flag.data(), text.data(), nullptr};
-  const int error = ::posix_spawn(&pid_, shell.c_str(), &actions, &attributes, arguments.data(), environ);
+  std::vector<std::string> environment = engine_environment();
+  std::vector<char*> variables;
+  for (std::string& each : environment) variables.push_back(each.data());
+  variables.push_back(nullptr);
+  const int error = ::posix_spawn(&pid_, shell.c_str(), &actions, &attributes, arguments.data(), variables.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   close_end(in[0]);

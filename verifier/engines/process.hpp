@@ -34,7 +34,10 @@ class Process {
   static constexpr std::size_t longest_line = std::size_t{8} << 20U;
   static constexpr std::size_t kept_errors = std::size_t{16} << 10U;
 
-  /// Throws ProcessError.
+  /// ended() of a shell whose command names no program.
+  static constexpr std::string_view not_found = "exit status 127";
+
+  /// Programs are looked for in engine_path(). Throws ProcessError.
   explicit Process(const std::string& command);
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

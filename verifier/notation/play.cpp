@@ -2,10 +2,20 @@
 
 #include <algorithm>
 
-#include "verifier/notation/notation.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
+namespace {
+
+/// The number of bytes of a move number ("1.", "12...") that the word begins with.
+std::size_t move_number(std::string_view word) {
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  if (digits == 0 || digits == word.size() || word[digits] != '.') return 0;
+  return std::min(word.find_first_not_of('.', digits), word.size());
+}
+
+}  // namespace
 
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
   constexpr std::string_view blanks = " \t\n";
@@ -13,8 +23,14 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
   const MoveSource& generator = variant.generator(from.root.profile());
   for (std::size_t at = moves.find_first_not_of(blanks); at != std::string_view::npos;) {
     const std::size_t end = std::min(moves.find_first_of(blanks, at), moves.size());
+    at += move_number(moves.substr(at, end - at));
+    if (at == end) {
+      at = moves.find_first_not_of(blanks, end);
+      continue;
+    }
     const Setup& here = from.setup();
-    const Parsed<MoveOutcome> found = find_move(moves.substr(at, end - at), here, variant, generator.setup_moves(here));
+    const Parsed<MoveOutcome> found =
+        typed_move(moves.substr(at, end - at), here, variant, generator.setup_moves(here));
     if (!found) {
       std::vector<Finding> findings;
       for (const Fault& fault : found.error()) {

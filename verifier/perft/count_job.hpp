@@ -55,6 +55,7 @@ struct DepthCount {
 struct Undecided {
   std::string reason;
   std::vector<DepthCount> finished{};  ///< the depths before the one that was not
+  bool too_many_positions = false;     ///< CountJob::most_positions ended it
 };
 
 struct DivideEntry {

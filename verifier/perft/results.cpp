@@ -68,8 +68,8 @@ tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& j
         job.progress(depth + 1, static_cast<double>(finished) / static_cast<double>(level.size()));
     });
     if (found.load() > job.most_positions) {
-      return tl::make_unexpected(
-          Undecided{fmt::format("more than {} distinct positions at depth {}", job.most_positions, depth + 1)});
+      return tl::make_unexpected(Undecided{
+          fmt::format("more than {} distinct positions at depth {}", job.most_positions, depth + 1), {}, true});
     }
     level = next.take();
   }

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/variants/variant.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
 namespace {
@@ -282,7 +282,7 @@ class Reader {
 
   void choose_variant(Draft& found, const std::optional<Text>& name, const std::optional<Text>& profile,
                       const Text& start) {
-    found.variant = name ? variant_named(name->text) : defaults_.variant;
+    found.variant = name ? variant_called(name->text) : defaults_.variant;
     if (found.variant == nullptr) {
       std::string names;
       for (const Variant* each : all_variants()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name());

@@ -1,24 +1,8 @@
 #include "verifier/records/recognise_variant.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace arbiter::records {
-namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-
-std::string letters_and_digits(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (letter(c) || (c >= '0' && c <= '9')) out += lower(c);
-  }
-  return out;
-}
-
-}  // namespace
-
 const Variant* variant_of_text(std::string_view text) {
   const RecordText record(text);
   if (record.board().empty()) return nullptr;
@@ -31,20 +15,6 @@ const Variant* variant_of_text(std::string_view text) {
     most = likeness;
   }
   return surest;
-}
-
-const Variant* variant_of_name(std::string_view name) {
-  if (const Variant* variant = variant_named(name)) return variant;
-  const std::string word = letters_and_digits(name);
-  if (word.empty()) return nullptr;
-  for (const Variant* variant : all_variants()) {
-    if (word == letters_and_digits(variant->title())) return variant;
-  }
-  for (const Variant* variant : all_variants()) {
-    const auto others = variant->record_names();
-    if (std::find(others.begin(), others.end(), word) != others.end()) return variant;
-  }
-  return variant_named(word);
 }
 
 const Variant* variant_of_path(std::string_view path) {

@@ -10,11 +10,6 @@ namespace arbiter::records {
 /// Null if several share it: five fields of vchess with orthodox pieces fit several variants.
 [[nodiscard]] const Variant* variant_of_text(std::string_view text);
 
-/// The variant that a record names, as people and other programs write it: case, blanks and punctuation are ignored
-/// ("Take and Make", "Chess with Different Armies"), and PGN's names for chess from other set-ups mean chess ("From
-/// Position", "Chess960").
-[[nodiscard]] const Variant* variant_of_name(std::string_view name);
-
 /// The variant that a file or one of its folders is named after ("takemake.epd", "corpus/armies/x.fen"; the nearest
 /// name decides), or null. A common word among others in a folder's name ("chess-variants") does not count.
 [[nodiscard]] const Variant* variant_of_path(std::string_view path);

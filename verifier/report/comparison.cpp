@@ -77,7 +77,9 @@ std::string ComparisonAnswer::summary() const {
   return fmt::format("{} compared: {} with differences, {}{}{}\n", counted(run_.positions, "position"),
                      run_.ledger.positions(), counted(groups_.size(), "cause"),
                      run_.undecided > 0 ? fmt::format("; {} without an answer", run_.undecided) : "",
-                     run_.cut ? "; stopped before the end" : "");
+                     run_.timed_out ? "; --limit came before the end: a larger one, or more --threads, look at more"
+                     : run_.cut     ? "; stopped before the end"
+                                    : "");
 }
 
 ordered_json ComparisonAnswer::json() const {

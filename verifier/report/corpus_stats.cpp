@@ -3,17 +3,23 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::corpus {
 namespace {
+
+constexpr std::size_t longest_value = 100;  ///< columns
+constexpr std::uint64_t length_group = 5;   ///< lengths are counted in groups of so many bytes
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> headings{
     {{"pieces", "pieces on the board"},
@@ -36,44 +42,94 @@ std::uint64_t most_of(const Histogram& histogram) {
   return most;
 }
 
-/// Groups lengths in steps of five, so that the plot has a readable number of bars.
+/// The value as a number, or nothing.
+std::optional<std::uint64_t> number_of(const std::string& value) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size()) return std::nullopt;
+  return number;
+}
+
+/// Groups lengths, so that the plot has a readable number of bars.
 Histogram grouped(std::string_view name, const Histogram& histogram) {
   if (name != "length") return histogram;
   Histogram result;
   for (const auto& [value, count] : histogram) {
-    std::uint64_t length = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), length);
-    const bool number = error == std::errc{} && end == value.data() + value.size();
-    result[number ? std::to_string(length / 5 * 5) : value] += count;
+    const auto length = number_of(value);
+    result[length ? std::to_string(*length / length_group * length_group) : value] += count;
   }
   return result;
 }
 
-/// A bar chart as SVG; every bar has its value as text.
-std::string chart(const Histogram& histogram) {
-  constexpr int width = 640;
-  constexpr int row = 18;
-  constexpr int left = 150;
-  const double most = static_cast<double>(std::max<std::uint64_t>(most_of(histogram), 1));
-  const int height = row * static_cast<int>(histogram.size()) + 4;
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" role=\"img\">\n",
-      width, height, width, height);
-  int y = 2;
+/// Bars beside their values. `total`: what is a hundred percent.
+std::string bars(const Histogram& histogram, std::uint64_t total) {
+  const std::uint64_t most = std::max<std::uint64_t>(most_of(histogram), 1);
+  std::string rows;
   for (const auto& [value, count] : histogram) {
-    const double length = (width - left - 100) * static_cast<double>(count) / most;
-    svg += fmt::format(
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text><rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" "
-        "height=\"{}\"/><text x=\"{:.1f}\" y=\"{}\">{}</text>\n",
-        left - 6, y + 13, markup(value), left, y + 2, length, row - 4, left + length + 6, y + 13, count);
-    y += row;
+    const double share = total == 0 ? 0 : 100 * static_cast<double>(count) / static_cast<double>(total);
+    rows += fmt::format(
+        "<tr><th scope=\"row\">{}</th><td><svg class=\"bar\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" "
+        "aria-hidden=\"true\"><rect width=\"{:.2f}\" height=\"1\"/></svg></td><td>{}</td><td>{:.1f} %</td></tr>\n",
+        markup(value, longest_value), 100 * static_cast<double>(count) / static_cast<double>(most), count, share);
   }
-  return svg + "</svg>\n";
+  return fmt::format("<table class=\"bars\">\n{}</table>\n", rows);
+}
+
+/// Numbers as columns over an axis, with the table below it, folded. Empty for few values, which a table shows as well,
+/// and for values that are no numbers or lie far apart.
+std::string columns(const Histogram& histogram, std::uint64_t step, std::string_view what, std::uint64_t total) {
+  constexpr std::size_t few = 8;
+  constexpr std::uint64_t most_places = 300;
+  constexpr double width = 360;
+  constexpr double height = 130;  // of the highest column
+  constexpr double top = 16;      // room for its count
+  if (histogram.size() <= few) return {};
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> values;
+  for (const auto& [value, count] : histogram) {
+    const auto number = number_of(value);
+    if (!number) return {};
+    values.emplace_back(*number, count);
+  }
+  std::sort(values.begin(), values.end());
+  const std::uint64_t first = values.front().first;
+  const std::uint64_t places = (values.back().first - first) / step + 1;
+  if (places > most_places) return {};
+  const double most = static_cast<double>(std::max<std::uint64_t>(most_of(histogram), 1));
+  const double wide = width / static_cast<double>(places);
+  std::string shapes;
+  bool labelled = false;  // the highest column, once
+  for (const auto& [value, count] : values) {
+    const double x = wide * static_cast<double>((value - first) / step);
+    const double high = height * static_cast<double>(count) / most;
+    shapes +=
+        fmt::format("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\"><title>{}: {}</title></rect>",
+                    x + 0.1 * wide, top + height - high, 0.8 * wide, high, value, count);
+    if (!labelled && count == most_of(histogram)) {
+      labelled = true;
+      shapes += fmt::format("<text x=\"{:.2f}\" y=\"11\">{}</text>", std::clamp(x + wide / 2, 20.0, width - 20), count);
+    }
+  }
+  const std::uint64_t every = (places + 7) / 8;
+  for (std::uint64_t place = 0; place < places; place += every) {
+    shapes += fmt::format("<text x=\"{:.2f}\" y=\"{}\">{}</text>",
+                          std::clamp(wide * (static_cast<double>(place) + 0.5), 8.0, width - 8), top + height + 14,
+                          first + place * step);
+  }
+  return fmt::format(
+      "<svg class=\"columns\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">{}<path d=\"M0 {}h{}\"/></svg>\n"
+      "<details class=\"printed\"><summary>Numbers</summary>\n{}</details>\n",
+      width, top + height + 20, markup(what), shapes, top + height, width, bars(histogram, total));
 }
 
 const Histogram* table_of(const std::map<std::string, Histogram>& tables, std::string_view name) {
   const auto found = tables.find(std::string(name));
   return found == tables.end() ? nullptr : &found->second;
+}
+
+/// The title of a variant for its name; a name that is unknown here as it is.
+std::string title_of(const std::string& name) {
+  const Variant* variant = variant_named(name);
+  return markup(variant == nullptr ? std::string_view(name) : std::string_view(variant->title()), longest_value);
 }
 
 std::string summary_of(const StatCounts& counts) {
@@ -109,22 +165,39 @@ std::string stats_text(const StatCounts& counts) {
 }
 
 std::string stats_html(const StatCounts& counts) {
-  std::string out =
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Positions of a corpus</title>\n"
-      "<style>body{font:15px/1.4 sans-serif;margin:2em auto;max-width:60em;padding:0 1em;color:#222;background:#fff}"
-      "svg{max-width:100%;height:auto}svg text{font:12px sans-serif;fill:currentColor}rect{fill:#3a6ea5}"
-      "@media "
-      "(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1b}rect{fill:#7aa6d6}}</style></head><body>\n";
-  out += fmt::format("<h1>Positions of a corpus</h1>\n<p>{}.</p>\n", summary_of(counts));
+  constexpr std::array styles{&assets::report_css, &assets::stats_css};
+  const auto number = [](std::string_view word, std::uint64_t count, std::string_view kind) {
+    return fmt::format("<div class=\"{}\"><dt>{}</dt><dd>{}</dd></div>", kind, word, count);
+  };
+  std::string numbers = number("files", counts.files, "") + number("positions", counts.positions, "");
+  if (counts.refused > 0) numbers += number("positions not readable", counts.refused, "n-errors");
+  if (counts.unreadable > 0) numbers += number("files not readable, or not to the end", counts.unreadable, "n-errors");
+  std::string links;
+  std::string body;
+  std::size_t index = 0;
   for (const auto& [variant, tables] : counts.variants) {
-    out += fmt::format("<h2>{}</h2>\n", markup(variant));
+    const Histogram* sides = table_of(tables, "side");
+    const std::uint64_t total = sides == nullptr ? 0 : sum_of(*sides);
+    links +=
+        fmt::format("<li><a href=\"#v{}\">{}</a>: {}</li>", ++index, title_of(variant), counted(total, "position"));
+    body += fmt::format("<section aria-labelledby=\"v{0}\"><h2 id=\"v{0}\">{1}</h2><div class=\"plots\">\n", index,
+                        title_of(variant));
     for (const auto& [name, heading] : headings) {
       const Histogram* raw = table_of(tables, name);
       if (raw == nullptr) continue;
-      out += fmt::format("<h3>{}</h3>\n{}", markup(heading), chart(grouped(name, *raw)));
+      const Histogram histogram = grouped(name, *raw);
+      std::string plot = columns(histogram, name == "length" ? length_group : 1, heading, total);
+      if (plot.empty()) plot = bars(histogram, total);
+      body += fmt::format("<article class=\"plot\"><h3>{}</h3>\n{}</article>\n", markup(heading), plot);
     }
+    body += "</div></section>\n";
   }
-  return out + "</body></html>\n";
+  return html::page_head("Positions of a corpus", "arbiter-corpus", styles, nullptr) +
+         fmt::format(
+             "<header class=\"top\"><h1>Positions of a corpus</h1>\n<dl class=\"numbers\">{}</dl>\n"
+             "<ul class=\"contents\">{}</ul></header>\n<main>\n{}</main>\n",
+             numbers, links, body) +
+         html::page_end(nullptr);
 }
 
 }  // namespace arbiter::corpus

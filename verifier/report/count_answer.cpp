@@ -11,15 +11,12 @@ namespace arbiter {
 
 using nlohmann::ordered_json;
 
-namespace {
-
 std::string hash_text(const CountTable& table) {
   const CountTable::Tried tried = table.tried();
-  return fmt::format("hash {} MiB: {} of {} lookups found a count; chance of an error below {:.1g}\n",
-                     table.bytes() >> 20U, tried.hits, tried.probes, table.chance_of_error(tried.probes));
+  return fmt::format(
+      "hash {} MiB: {} of {} lookups found a count; the chance that the table made a count wrong is below {:.1g}\n",
+      table.bytes() >> 20U, tried.hits, tried.probes, table.chance_of_error(tried.probes));
 }
-
-}  // namespace
 
 ordered_json to_json(const CountAnswer& counted) {
   ordered_json json{{"schema", 2},
@@ -53,7 +50,7 @@ std::string count_text(const CountAnswer& counted, bool terse, bool verbose) {
   }
   if (counted.parts != nullptr) text += divide_text(*counted.parts, 0, counted.job.detail) + "\n";
   text += depths_text(counted.counts, counted.job.detail, verbose);
-  if (counted.job.table != nullptr && verbose) text += hash_text(*counted.job.table);
+  if (counted.job.table != nullptr && !terse) text += hash_text(*counted.job.table);
   const DepthCount& last = counted.counts.back();
   if (counted.expected && *counted.expected != last.nodes) {
     text += fmt::format("expected {} at depth {}\n", to_string(*counted.expected), last.depth);

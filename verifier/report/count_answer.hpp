@@ -31,7 +31,9 @@ struct CountAnswer {
 
 /// With the keys of the schema of arbiter-perft.
 [[nodiscard]] nlohmann::ordered_json to_json(const CountAnswer& counted);
-/// `terse`: without the line that names the position; `verbose`: with times and what the hash table did.
+/// What the table was asked and the chance of an error, in a line.
+[[nodiscard]] std::string hash_text(const CountTable& table);
+/// `terse`: without the lines that name the position and the hash table; `verbose`: with times.
 [[nodiscard]] std::string count_text(const CountAnswer& counted, bool terse, bool verbose);
 
 }  // namespace arbiter

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/report/cases.hpp"
+#include "verifier/report/count_words.hpp"
 #include "verifier/report/places.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -102,10 +103,8 @@ void write_github(const Report& report, Output& out) {
 std::string github_summary(const Report& report, std::size_t most) {
   constexpr std::size_t last_line = 100;  // bytes reserved for it
   std::string text = fmt::format("### {}: {}\n", report.tool, level_counts(report));
-  std::string counts;
-  for (const auto& [name, count] : report.counts)
-    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", name, count);
-  if (!counts.empty()) text += "\n" + counts + "\n";
+  const std::string counts = counts_in_words(report);
+  if (!counts.empty()) text.append("\n").append(cell(counts, 1000)).append("\n");
   if (report.findings.empty()) return text.size() <= most ? text : std::string();
   text += "\n| level | place | check | finding |\n| --- | --- | --- | --- |\n";
   std::size_t written = 0;

@@ -1,34 +1,26 @@
 #include "verifier/report/html.hpp"
 
-#include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/report/assets.hpp"
 #include "verifier/report/board_names.hpp"
+#include "verifier/report/count_words.hpp"
 #include "verifier/report/html_card.hpp"
+#include "verifier/report/html_page.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
 
 constexpr std::size_t longest_name = 300;  ///< columns of a name in lists
-
-/// "claimsChecked" as separate words.
-std::string in_words(std::string_view key) {
-  std::string words;
-  for (const char c : key) {
-    if (c >= 'A' && c <= 'Z')
-      words.append(1, ' ').append(1, static_cast<char>(c - 'A' + 'a'));
-    else
-      words += c;
-  }
-  return markup(words, longest_name);
-}
+constexpr std::size_t unfolded = 12;       ///< a report of so few cases shows its pages open
 
 /// The distinct values, in the order of their first occurrence.
 template <class ValueOf>
@@ -41,21 +33,18 @@ std::vector<std::string> values(const Report& report, const ValueOf& value_of) {
   return list;
 }
 
-std::string head(const Report& report) {
-  const auto failed = std::count_if(report.cases.begin(), report.cases.end(),
-                                    [](const ReportCase& each) { return each.outcome == ReportCase::Outcome::failed; });
-  // The policy allows the style and script by their hashes, and loads nothing.
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{}' 'sha256-{}'; "
-      "script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"{} {}\">\n"
-      "<title>{}: {} of {} cases failed</title>\n<style>{}</style>\n<style>{}</style>\n</head>\n<body>\n",
-      assets::board_css.sha256, assets::report_css.sha256, assets::report_js.sha256, markup(report.tool, longest_name),
-      markup(report.version, longest_name), markup(report.tool, longest_name), failed, report.cases.size(),
-      assets::board_css.text, assets::report_css.text);
+/// How many cases have each verdict.
+using Tally = std::array<std::size_t, html::verdicts.size()>;
+
+template <class Cases>
+Tally tally_of(const Report& report, const Cases& cases) {
+  Tally tally{};
+  for (const ReportCase& each : cases) ++tally[static_cast<std::size_t>(html::verdict_of(each, report))];
+  return tally;
 }
+
+/// The cases of the verdict are shown before the pages.
+bool is_first(html::Verdict verdict) { return verdict == html::Verdict::failed || verdict == html::Verdict::warned; }
 
 SvgDefinitions definitions(const Report& report) {
   SvgDefinitions all;
@@ -86,18 +75,54 @@ std::string legend() {
   return fmt::format(R"(<ul class="legend" aria-label="Marks on the boards">{}</ul>)", items);
 }
 
-std::string summary(const Report& report) {
+/// What came out, in a sentence.
+std::string outcome(const Report& report, const Tally& tally) {
+  const std::size_t failed = tally[0];
+  if (report.cases.empty()) return {};
+  std::string text = failed == 0 ? fmt::format("None of {} failed", counted(report.cases.size(), "case"))
+                                 : fmt::format("{} of {} failed", failed, counted(report.cases.size(), "case"));
+  if (tally[1] > 0) text += fmt::format(", {} {} warnings", tally[1], tally[1] == 1 ? "has" : "have");
+  if (tally[3] > 0) text += fmt::format(", {} {} not checked", tally[3], tally[3] == 1 ? "was" : "were");
+  return fmt::format("<p class=\"outcome {}\">{}.</p>\n", failed > 0 ? "failed" : "", text);
+}
+
+/// Links to the parts of the page: what the buttons of the filters do where there is no script.
+std::string jumps(const Tally& tally) {
+  std::string links;
+  for (const html::Verdict verdict : html::verdicts) {
+    const std::size_t count = tally[static_cast<std::size_t>(verdict)];
+    if (count == 0) continue;
+    links +=
+        fmt::format(R"(<a class="{0}" href="#{1}">{2} <b>{3}</b></a> )", html::verdict_name(verdict),
+                    is_first(verdict) ? html::verdict_name(verdict) : "pages", html::verdict_words(verdict), count);
+  }
+  return links.empty() ? links
+                       : fmt::format("<nav class=\"verdicts\" id=\"jumps\" aria-label=\"Verdicts\">{}</nav>\n", links);
+}
+
+std::string summary(const Report& report, const Tally& tally) {
   std::string numbers;
+  std::string zeros;
   for (const auto& [key, count] : report.counts) {
-    numbers += fmt::format(R"(<div class="n-{}{}"><dt>{}</dt><dd>{}</dd></div>)", markup(key, longest_name),
-                           count == 0 ? " zero" : "", in_words(key), count);
+    const std::string words = markup(count_words(key, count), longest_name);
+    if (count == 0) {
+      zeros += fmt::format("{}0 {}", zeros.empty() ? "" : ", ", words);
+    } else {
+      numbers +=
+          fmt::format(R"(<div class="n-{}"><dt>{}</dt><dd>{}</dd></div>)", markup(key, longest_name), words, count);
+    }
+  }
+  html::PieceLegend pieces;
+  for (const ReportCase& each : report.cases) {
+    for (const BoardPicture& board : each.board) pieces.add(board, each.topic);
   }
   return fmt::format(
       "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
       "<button type=\"button\" id=\"theme\">Theme: auto</button>"
-      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n"
-      "<dl class=\"numbers\">{}</dl>\n{}\n</header>\n",
-      markup(report.tool, longest_name), numbers, legend());
+      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n{}{}"
+      "<dl class=\"numbers\">{}</dl>\n{}{}\n{}</header>\n",
+      markup(report.tool, longest_name), outcome(report, tally), jumps(tally), numbers,
+      zeros.empty() ? zeros : fmt::format("<p class=\"zeros\">{}</p>\n", zeros), legend(), pieces.text());
 }
 
 std::string choice(std::string_view id, std::string_view label, std::string_view all,
@@ -106,7 +131,7 @@ std::string choice(std::string_view id, std::string_view label, std::string_view
   for (const std::string& value : list) {
     if (!value.empty()) options += fmt::format(R"(<option value="{0}">{0}</option>)", markup(value, longest_name));
   }
-  return fmt::format(R"(<label>{} <select id="{}">{}</select></label>)", label, id, options);
+  return fmt::format(R"(<label>{} <select data-filter="{}">{}</select></label>)", label, id, options);
 }
 
 /// Hidden until the script enables them.
@@ -114,7 +139,7 @@ std::string filters(const Report& report) {
   std::string verdicts;
   for (const html::Verdict verdict : html::verdicts) {
     verdicts +=
-        fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="true">{1} <b></b></button>)",
+        fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="false">{1} <b></b></button>)",
                     html::verdict_name(verdict), html::verdict_words(verdict));
   }
   return fmt::format(
@@ -125,31 +150,72 @@ std::string filters(const Report& report) {
       "<button type=\"button\" id=\"reset\">Show all</button></p>\n"
       "</div>\n",
       choice("page", "Page", "all pages", values(report, [](const ReportCase& each) { return each.group; })),
-      choice("variant", "Variant", "all variants", values(report, [](const ReportCase& each) { return each.topic; })),
+      choice("topic", "Variant", "all variants", values(report, [](const ReportCase& each) { return each.topic; })),
       verdicts);
 }
 
-void write_cases(const Report& report, Output& out) {
-  out.write("<main id=\"cases\" tabindex=\"-1\" aria-label=\"Cases\">\n");
-  std::size_t number = 0;
-  std::size_t group = 0;
-  const std::string* open = nullptr;
+/// The cases of a verdict on all pages.
+void write_first(const Report& report, html::Verdict verdict, Output& out) {
+  bool any = false;
+  for (std::size_t i = 0; i < report.cases.size(); ++i) {
+    if (html::verdict_of(report.cases[i], report) != verdict) continue;
+    if (!any) {
+      out.write(
+          fmt::format("<section class=\"first\" aria-labelledby=\"{0}\"><h2 id=\"{0}\">{1}</h2>"
+                      "<div class=\"cards\">\n",
+                      html::verdict_name(verdict), verdict == html::Verdict::failed ? "Failed" : "With warnings"));
+    }
+    any = true;
+    out.write(html::card(report.cases[i], report, i + 1));
+  }
+  if (any) out.write("</div></section>\n");
+}
+
+/// "2 failed, 12 passed": what a folded page holds.
+std::string held(const Tally& tally) {
+  std::string text;
+  for (const html::Verdict verdict : html::verdicts) {
+    const std::size_t count = tally[static_cast<std::size_t>(verdict)];
+    if (count == 0) continue;
+    text += fmt::format(R"( <span class="{}"><span class="verdict">{} {}</span></span>)", html::verdict_name(verdict),
+                        count, html::verdict_phrase(verdict));
+  }
+  return text;
+}
+
+/// A page with those of its cases that are not shown above, and links to those that are. `first`: the index of its
+/// first case.
+void write_page(const Report& report, std::size_t first, std::size_t count, std::size_t number, Output& out) {
+  const auto cases = std::span(report.cases).subspan(first, count);
+  out.write(fmt::format("<details class=\"page\" data-page=\"{0}\"{2}><summary><h2 id=\"p{1}\">{0}</h2>{3}</summary>\n",
+                        markup(cases.front().group, longest_name), number,
+                        report.cases.size() <= unfolded ? " open" : "", held(tally_of(report, cases))));
+  std::string above;
+  std::string cards;
+  for (const bool bare : {false, true}) {  // what says nothing but its verdict comes last
+    for (std::size_t i = first; i < first + count; ++i) {
+      const ReportCase& each = report.cases[i];
+      if (html::is_bare(each) != bare) continue;
+      if (is_first(html::verdict_of(each, report))) {
+        above += fmt::format(R"({}<a href="#c{}">{}</a>)", above.empty() ? "" : ", ", i + 1,
+                             markup(each.name, longest_name));
+      } else {
+        cards += html::card(each, report, i + 1);
+      }
+    }
+  }
+  if (!above.empty()) out.write(fmt::format("<p class=\"above\">Shown above: {}</p>\n", above));
+  if (!cards.empty()) out.write(fmt::format("<div class=\"cards\">\n{}</div>", cards));
+  out.write("</details>\n");
+}
+
+void write_further(const Report& report, Output& out) {
   std::vector<bool> written(report.findings.size(), false);
   for (const ReportCase& each : report.cases) {
-    if (open == nullptr || *open != each.group) {
-      if (open != nullptr) out.write("</div></section>\n");
-      out.write(
-          fmt::format("<section class=\"page\" data-page=\"{0}\" aria-labelledby=\"p{1}\">"
-                      "<h2 id=\"p{1}\">{0}</h2><div class=\"cards\">\n",
-                      markup(each.group, longest_name), ++group));
-      open = &each.group;
-    }
-    out.write(html::card(each, report, ++number));
     for (const std::size_t index : each.findings) {
       if (index < written.size()) written[index] = true;
     }
   }
-  if (open != nullptr) out.write("</div></section>\n");
   bool further = false;
   for (std::size_t i = 0; i < report.findings.size(); ++i) {
     if (written[i]) continue;
@@ -159,7 +225,22 @@ void write_cases(const Report& report, Output& out) {
   }
   if (further) out.write("</section>\n");
   if (report.cases.empty() && !further) out.write("<p class=\"nothing\">There was nothing to check.</p>\n");
-  out.write("<p class=\"nothing\" id=\"none\" hidden>No case passes these filters.</p>\n</main>\n");
+}
+
+void write_cases(const Report& report, Output& out) {
+  out.write("<main id=\"cases\" tabindex=\"-1\" aria-label=\"Cases\">\n");
+  write_first(report, html::Verdict::failed, out);
+  write_first(report, html::Verdict::warned, out);
+  write_further(report, out);
+  out.write("<div id=\"pages\">\n");
+  std::size_t number = 0;
+  for (std::size_t first = 0; first < report.cases.size();) {
+    std::size_t end = first + 1;
+    while (end < report.cases.size() && report.cases[end].group == report.cases[first].group) ++end;
+    write_page(report, first, end - first, ++number, out);
+    first = end;
+  }
+  out.write("</div>\n<p class=\"nothing\" id=\"none\" hidden>No case passes these filters.</p>\n</main>\n");
 }
 
 /// The checks of the findings.
@@ -183,31 +264,26 @@ std::string rules(const Report& report) {
       list);
 }
 
-constexpr std::string_view help = R"(<dialog id="help" aria-labelledby="helph"><h2 id="helph">Keys</h2>
-<dl><div><dt><kbd>j</kbd> <kbd>→</kbd></dt><dd>next case</dd></div>
-<div><dt><kbd>k</kbd> <kbd>←</kbd></dt><dd>previous case</dd></div>
-<div><dt><kbd>/</kbd></dt><dd>search</dd></div><div><dt><kbd>f</kbd></dt><dd>only what failed, or all</dd></div>
-<div><dt><kbd>t</kbd></dt><dd>theme</dd></div><div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
-<div><dt><kbd>Esc</kbd></dt><dd>leave search or this list</dd></div></dl>
-<button type="button" id="close">Close</button></dialog>
-)";
-
 }  // namespace
 
 void write_html(const Report& report, Output& out) {
-  out.write(head(report));
+  const Tally tally = tally_of(report, report.cases);
+  constexpr std::array styles{&assets::board_css, &assets::report_css};
+  out.write(
+      html::page_head(fmt::format("{}: {} of {} failed", report.tool, tally[0], counted(report.cases.size(), "case")),
+                      fmt::format("{} {}", report.tool, report.version), styles, &assets::report_js));
   out.write("<a class=\"skip\" href=\"#cases\">Skip to the cases</a>\n");
   out.write(fmt::format(
       "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n",
       definitions(report).text()));
-  out.write(summary(report));
+  out.write(summary(report, tally));
   out.write(filters(report));
   write_cases(report, out);
   out.write(rules(report));
   out.write(fmt::format("<footer><p>{} {}</p></footer>\n", markup(report.tool, longest_name),
                         markup(report.version, longest_name)));
-  out.write(help);
-  out.write(fmt::format("<script>{}</script>\n</body>\n</html>\n", assets::report_js.text));
+  out.write(html::key_help("case", true));
+  out.write(html::page_end(&assets::report_js));
 }
 
 }  // namespace arbiter

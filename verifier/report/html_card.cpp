@@ -6,6 +6,7 @@
 
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::html {
 namespace {
@@ -20,11 +21,23 @@ std::string place_of(const Location& where) {
   return place;
 }
 
-/// The place of a case, shortened since the name of its group is above it.
-std::string short_place(const ReportCase& each) {
-  if (each.where.file != each.group) return fmt::format(R"(<span class="place">{}</span>)", place_of(each.where));
-  if (each.where.line == 0) return {};
-  return fmt::format(R"(<span class="place">line {}</span>)", each.where.line);
+/// The file and line of a case.
+std::string place_in_words(const ReportCase& each) {
+  std::string place = markup(each.where.file.empty() ? each.group : each.where.file, longest_text);
+  if (each.where.line != 0) place += fmt::format(", line {}", each.where.line);
+  return fmt::format(R"(<span class="place">{}</span>)", place);
+}
+
+/// A caption. Where the case has only a part of it, the other parts stand back.
+std::string caption(const ReportCase& each) {
+  const std::size_t at = each.whole.empty() ? std::string::npos : each.whole.find(each.title);
+  if (at == std::string::npos || each.title.empty()) {
+    return markup(each.whole.empty() ? each.title : each.whole, longest_text);
+  }
+  const std::string_view whole = each.whole;
+  return fmt::format(R"(<span class="other">{}</span>{}<span class="other">{}</span>)",
+                     markup(whole.substr(0, at), longest_text), markup(each.title, longest_text),
+                     markup(whole.substr(at + each.title.size()), longest_text));
 }
 
 /// The quoted line with its faulty part marked. A huge line is cut around that part.
@@ -110,6 +123,20 @@ std::string_view verdict_words(Verdict verdict) noexcept {
   return R"(<span aria-hidden="true">–</span> not checked)";
 }
 
+std::string_view verdict_phrase(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::failed: return "failed";
+    case Verdict::warned: return "with warnings";
+    case Verdict::passed: return "passed";
+    case Verdict::unchecked: break;
+  }
+  return "not checked";
+}
+
+bool is_bare(const ReportCase& each) noexcept {
+  return each.board.empty() && each.findings.empty() && each.facts.empty();
+}
+
 std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
   std::string out = fmt::format(R"(<section class="finding {0}"><h4><span class="level">{0}</span> {1})",
                                 to_string(finding.level), markup(finding.message, longest_text));
@@ -140,15 +167,14 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
 
 std::string card(const ReportCase& each, const Report& report, std::size_t number) {
   const Verdict verdict = verdict_of(each, report);
-  const bool bare = each.board.empty() && each.findings.empty() && each.facts.empty();
-  std::string out =
-      fmt::format(R"(<article class="card {0}{1}" id="c{2}" tabindex="-1" aria-labelledby="c{2}h" data-verdict="{0}" )"
-                  R"(data-topic="{3}">)"
-                  R"(<header><h3 id="c{2}h"><span class="verdict">{4}</span> <a href="#c{2}">{5}</a></h3>{6}</header>)",
-                  verdict_name(verdict), bare ? " bare" : "", number, markup(each.topic, 300), verdict_words(verdict),
-                  markup(each.name, longest_text), short_place(each));
+  std::string out = fmt::format(
+      R"(<article class="card {0}{1}" id="c{2}" tabindex="-1" aria-labelledby="c{2}h" data-verdict="{0}" )"
+      R"(data-topic="{3}" data-page="{7}">)"
+      R"(<header><h3 id="c{2}h"><span class="verdict">{4}</span> <a href="#c{2}">{5}</a></h3>{6}</header>)",
+      verdict_name(verdict), is_bare(each) ? " bare" : "", number, markup(each.topic, 300), verdict_words(verdict),
+      markup(each.name, longest_text), place_in_words(each), markup(each.group, 300));
   const BoardPicture* board = each.board.empty() ? nullptr : &each.board.front();
-  const std::string title = markup(each.title, longest_text);
+  const std::string title = caption(each);
   if (board != nullptr) {
     out += fmt::format("<figure>{}{}</figure>", svg_board(*board, fmt::format("b{}", number)),
                        title.empty() ? std::string() : fmt::format("<figcaption>{}</figcaption>", title));
@@ -161,9 +187,17 @@ std::string card(const ReportCase& each, const Report& report, std::size_t numbe
     for (const std::string& fact : each.facts) out += fmt::format("<li>{}</li>", markup(fact, longest_text));
     out += "</ul>";
   }
+  std::string notes;  // of a case that is not at fault: nobody has to read them first
+  std::size_t folded = 0;
   for (const std::size_t index : each.findings) {
     if (index >= report.findings.size()) continue;
-    out += finding_section(report.findings[index], board, fmt::format("f{}", index));
+    const Finding& finding = report.findings[index];
+    const bool fold = finding.level == Level::note && verdict != Verdict::failed;
+    folded += fold ? 1 : 0;
+    (fold ? notes : out) += finding_section(finding, board, fmt::format("f{}", index));
+  }
+  if (folded > 0) {
+    out += fmt::format("<details class=\"folded\"><summary>{}</summary>{}</details>\n", counted(folded, "note"), notes);
   }
   if (!each.fen.empty()) {
     out += fmt::format(R"(<details class="fen"><summary>Position</summary><code>{}</code></details>)",

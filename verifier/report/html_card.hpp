@@ -17,6 +17,10 @@ inline constexpr std::array verdicts{Verdict::failed, Verdict::warned, Verdict::
 [[nodiscard]] Verdict verdict_of(const ReportCase& each, const Report& report);
 /// "failed": for classes and addresses.
 [[nodiscard]] std::string_view verdict_name(Verdict verdict) noexcept;
+/// "with warnings": for counts.
+[[nodiscard]] std::string_view verdict_phrase(Verdict verdict) noexcept;
+/// Whether a case has no more to show than its verdict.
+[[nodiscard]] bool is_bare(const ReportCase& each) noexcept;
 /// For readers: a sign and words.
 [[nodiscard]] std::string_view verdict_words(Verdict verdict) noexcept;
 

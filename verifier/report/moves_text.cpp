@@ -8,6 +8,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/table.hpp"
+#include "verifier/report/written_board.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -35,10 +36,14 @@ std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& positi
   return rows;
 }
 
-/// The board with a blank line before and after it.
-std::string board_between_blanks(const Board& board, const Variant& variant, SquareSet marks) {
-  std::string drawn = draw(board, variant, marks);
+/// The board, with a legend if its letters need one, with a blank line before and after it.
+std::string board_between_blanks(const WrittenRoot& position, SquareSet marks) {
+  const Board& board = position.setup().board;
+  const Variant& variant = position.root.variant();
+  std::string drawn = draw_as_written(board, position.fen, variant, marks);
   drawn.erase(drawn.find_last_not_of('\n') + 1);
+  if (const std::string legend = legend_of(board, position.fen, variant); !legend.empty())
+    drawn += fmt::format("\n\nletters: {}", legend);
   return "\n" + drawn + "\n\n";
 }
 
@@ -70,7 +75,7 @@ std::string moves_text(const MoveQuestion& question, const WrittenRoot& position
       position.setup().to_move == Side::white ? "White" : "Black",
       to_string(source_of(question, position).setup_status(position.setup())),
       counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
-      board_between_blanks(position.setup().board, variant, question.from ? SquareSet(*question.from) : SquareSet()));
+      board_between_blanks(position, question.from ? SquareSet(*question.from) : SquareSet()));
   if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
   Table table({Table::Align::left, Table::Align::left});
   for (const Row& row : rows) table.row({row.notation, row.after});

@@ -53,6 +53,7 @@ class Builder {
 
   static void describe(const CheckedDiagram& diagram, const PageReport& page, ReportCase& into) {
     into.title = diagram.caption;
+    into.whole = diagram.whole_caption;
     into.fen = diagram.fen;
     into.topic = topic_of(page);
     into.board = diagram.board;

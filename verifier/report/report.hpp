@@ -21,6 +21,7 @@ struct ReportCase {
   std::string group;  ///< usually the file
   std::string name;   ///< unique in its group: "diagram 3"
   std::string title;  ///< a description for people: a caption; may be empty
+  std::string whole;  ///< the whole caption, where the title is only the part about this case; otherwise empty
   Outcome outcome = Outcome::passed;
   std::string reason;
   Location where;

@@ -178,6 +178,10 @@ std::string svg_board(const BoardPicture& picture, std::string_view id) {
                      contents(picture));
 }
 
+std::string svg_piece(const PictureCell& cell) {
+  return fmt::format(R"(<svg class="piece" viewBox="0 0 45 45" aria-hidden="true">{}</svg>)", drawn_piece(cell, 0, 0));
+}
+
 std::string svg_mark(SquareMark mark) {
   return fmt::format(R"(<svg class="mark" viewBox="8 8 29 29" aria-hidden="true"><use href="#k-{}"/></svg>)",
                      svg::mark_name(mark));

@@ -30,6 +30,9 @@ class SvgDefinitions {
 /// The document must have the style of assets/board.css.
 [[nodiscard]] std::string svg_board(const BoardPicture& picture, std::string_view id);
 
+/// A single piece, for legends; the definitions must have it from a board that was added.
+[[nodiscard]] std::string svg_piece(const PictureCell& cell);
+
 /// A single mark, for legends.
 [[nodiscard]] std::string svg_mark(SquareMark mark);
 

@@ -8,6 +8,7 @@
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/soundness/reachability.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::soundness {
 
@@ -16,7 +17,7 @@ Reading reading_of(const records::Record& record, const SoundnessOptions& option
   if (reading.variant == nullptr) {
     reading.profile = 0;
     if (!record.variant.empty()) {
-      reading.variant = records::variant_of_name(record.variant);
+      reading.variant = variant_called(record.variant);
     } else {
       reading.variant = by_path != nullptr ? by_path : records::variant_of_text(record.text);
     }

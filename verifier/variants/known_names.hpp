@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verifier/variants/variant.hpp"
@@ -11,7 +12,11 @@ namespace arbiter {
 
 /// The names of all variants, in the order of variants.def.
 [[nodiscard]] std::vector<std::string> variant_names();
-/// By name or alias, any case. Throws Refusal.
+/// The variant that people, records and other programs call so, by name, alias, title or Variant::record_names(): case,
+/// blanks and punctuation are ignored ("Take and Make", "T&M", "Chess with Different Armies"), and PGN's names for
+/// chess from other set-ups mean chess ("From Position", "Chess960"). Null if there is none.
+[[nodiscard]] const Variant* variant_called(std::string_view name);
+/// variant_called(). Throws Refusal.
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.
 [[nodiscard]] std::size_t known_profile(const Variant& variant, const std::string& name);

@@ -64,7 +64,7 @@ Finding only_inferred(const std::string& path, const Share& share, const Require
   // A baseline knows findings by their messages: numbers, which change, stand in the notes.
   Finding finding = about_path("AV111", path,
                                share.checked == 0 ? "no diagram was held against the rules"
-                                                  : "all claims that were checked are inferred; nobody stated one");
+                                                  : "all claims that were checked are inferred, none is stated");
   if (required.claims) finding.level = Level::error;
   finding.wanted = share.no_rules > 0 ? "--variant NAME, and entries for the diagrams in a --claims file"
                                       : "entries for the diagrams in a --claims file";

@@ -206,6 +206,8 @@ class Verifier {
     checked.fen = printable(diagram.position.text(), 200);
     for (const DiagramWord& mark : diagram.marks) checked.marks.push_back(printable(mark.text, 20));
     checked.caption = trimmed(part_for(*diagram.caption, diagram.place).text());
+    std::string whole = trimmed(diagram.caption->text());
+    if (whole != checked.caption) checked.whole_caption = std::move(whole);
     if (report_.variant == nullptr) {
       checked.reason = "the variant is not known";
     } else if (fens_[i] == nullptr) {

@@ -33,7 +33,8 @@ struct CheckedDiagram {
   Location where;
   std::string fen;
   std::vector<std::string> marks;
-  std::string caption;
+  std::string caption;               ///< the part about this diagram
+  std::string whole_caption;         ///< empty if the caption is about this diagram alone
   std::string says;                  ///< the claims file's words about it
   std::string state;                 ///< what the claims give besides the board: side to move and so on
   std::string document;              ///< where a document shows it: "D2 14"

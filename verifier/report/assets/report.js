@@ -18,33 +18,34 @@
     showTheme();
   };
 
-  const sections = [...document.querySelectorAll(".page")];
+  // A card is in a section, or in a page that can be folded; it says itself what it is filtered by.
+  const sections = [...document.querySelectorAll(".page, .first")];
+  const folded = [...document.querySelectorAll("details.page")].map((node) => ({ node, open: node.open }));
+  const selects = Object.fromEntries([...document.querySelectorAll("select[data-filter]")].map((node) => [node.dataset.filter, node]));
+  const keysOf = Object.keys(selects);
   const cards = [...document.querySelectorAll(".card")].map((node) => {
-    const page = node.closest(".page").dataset.page;
-    return { node, page, variant: node.dataset.topic, verdict: node.dataset.verdict, words: page + " " + node.textContent };
+    return { ...node.dataset, node, words: (Object.values(node.dataset).join(" ") + " " + node.textContent).toLowerCase() };
   });
-  for (const card of cards) card.words = card.words.toLowerCase();
   const verdicts = [...document.querySelectorAll(".verdicts button")];
-  const selects = { page: find("page"), variant: find("variant") };
   const search = find("search");
-  const state = { page: "", variant: "", verdict: new Set(), q: "" };
+  const state = { verdict: new Set(), q: "" };
+  for (const key of keysOf) state[key] = "";
 
-  // What the address says, and back: #page=…&variant=…&verdict=failed,passed&q=…
+  // What the address says, and back: #page=…&topic=…&verdict=failed,passed&q=…
   const fromAddress = () => {
     const hash = location.hash.slice(1);
     const said = new URLSearchParams(hash.includes("=") ? hash : "");
-    state.page = said.get("page") ?? "";
-    state.variant = said.get("variant") ?? "";
+    for (const key of keysOf) state[key] = said.get(key) ?? "";
     state.q = said.get("q") ?? "";
     const all = verdicts.map((each) => each.dataset.verdict);
     state.verdict = new Set((said.get("verdict") ?? all.join()).split(",").filter((each) => all.includes(each)));
-    for (const key of ["page", "variant"]) {
+    for (const key of keysOf) {
       if (![...selects[key].options].some((option) => option.value === state[key])) state[key] = "";
     }
   };
   const toAddress = () => {
     const said = new URLSearchParams();
-    for (const key of ["page", "variant", "q"]) if (state[key]) said.set(key, state[key]);
+    for (const key of [...keysOf, "q"]) if (state[key]) said.set(key, state[key]);
     if (state.verdict.size < verdicts.length) said.set("verdict", [...state.verdict].join());
     const text = said.toString();
     if (!text && location.hash && !location.hash.includes("=")) return;  // the address of a card stays
@@ -52,14 +53,14 @@
   };
 
   const passes = {
-    page: (card) => !state.page || card.page === state.page,
-    variant: (card) => !state.variant || card.variant === state.variant,
-    verdict: (card) => state.verdict.has(card.verdict),
+    verdict: (card) => verdicts.length === 0 || state.verdict.has(card.verdict),
     q: (card, words) => words.every((word) => card.words.includes(word)),
   };
+  for (const key of keysOf) passes[key] = (card) => !state[key] || card[key] === state[key];
   const show = () => {
     const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);
-    const counts = { page: new Map(), variant: new Map(), verdict: new Map() };
+    const counts = { verdict: new Map() };
+    for (const key of keysOf) counts[key] = new Map();
     let shown = 0;
     for (const card of cards) {
       const failed = Object.keys(passes).filter((key) => !passes[key](card, words));
@@ -72,8 +73,15 @@
         }
       }
     }
-    for (const section of sections) section.hidden = !section.querySelector(".card:not([hidden])");
-    for (const key of ["page", "variant"]) {
+    const all = shown === cards.length;
+    for (const section of sections) section.hidden = !all && !section.querySelector(".card:not([hidden])");
+    for (const page of folded) {  // what is looked for is seen; afterwards pages are as they were
+      if (!all && !page.filtered) page.open = page.node.open;
+      if (!all) page.node.open = !page.node.hidden;
+      else if (page.filtered) page.node.open = page.open;
+      page.filtered = !all;
+    }
+    for (const key of keysOf) {
       selects[key].value = state[key];
       for (const option of selects[key].options) {
         if (!option.value) continue;
@@ -81,24 +89,32 @@
       }
     }
     for (const button of verdicts) {
-      button.setAttribute("aria-pressed", state.verdict.has(button.dataset.verdict));
+      button.setAttribute("aria-pressed", state.verdict.size < verdicts.length && state.verdict.has(button.dataset.verdict));
       button.querySelector("b").textContent = counts.verdict.get(button.dataset.verdict) ?? 0;
     }
     if (search.value !== state.q) search.value = state.q;
-    find("shown").textContent = shown + " of " + cards.length + " cases";
-    find("reset").hidden = shown === cards.length;
+    find("shown").textContent = shown + " of " + cards.length + " " + (find("shown").dataset.what ?? "cases");
+    find("reset").hidden = all;
     find("none").hidden = shown > 0 || cards.length === 0;
     root.dataset.shown = shown;
   };
   const change = () => { show(); toAddress(); };
 
-  for (const key of ["page", "variant"]) {
+  for (const key of keysOf) {
     selects[key].addEventListener("change", () => { state[key] = selects[key].value; change(); });
   }
+  // A click shows that verdict alone, another click all again; with Shift or Ctrl it is added or taken away.
+  const everything = () => new Set(verdicts.map((each) => each.dataset.verdict));
+  const only = (verdict) => {
+    state.verdict = state.verdict.size === 1 && state.verdict.has(verdict) ? everything() : new Set([verdict]);
+    change();
+  };
   for (const button of verdicts) {
-    button.addEventListener("click", () => {
+    button.addEventListener("click", (event) => {
       const verdict = button.dataset.verdict;
+      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) { only(verdict); return; }
       if (!state.verdict.delete(verdict)) state.verdict.add(verdict);
+      if (state.verdict.size === 0) state.verdict = everything();
       change();
     });
   }
@@ -108,12 +124,31 @@
     typing = setTimeout(() => { state.q = search.value.trim(); change(); }, 120);
   });
   const reset = () => {
-    state.page = state.variant = state.q = "";
-    state.verdict = new Set(verdicts.map((each) => each.dataset.verdict));
+    for (const key of [...keysOf, "q"]) state[key] = "";
+    state.verdict = everything();
     change();
   };
   find("reset").addEventListener("click", reset);
   window.addEventListener("hashchange", () => { if (location.hash.includes("=")) { fromAddress(); show(); } });
+
+  const unfold = (card) => { const page = card?.closest("details.page"); if (page) page.open = true; };
+  const toCard = () => {
+    const card = /^#[cp]\d+$/.test(location.hash) ? find(location.hash.slice(1)) : null;
+    if (!card) return;
+    unfold(card);
+    card.scrollIntoView({ block: "start" });
+  };
+  window.addEventListener("hashchange", toCard);
+
+  // On paper the solutions are read, too.
+  const opened = new Set();
+  window.addEventListener("beforeprint", () => {
+    for (const node of document.querySelectorAll("details.printed:not([open])")) { node.open = true; opened.add(node); }
+  });
+  window.addEventListener("afterprint", () => {
+    for (const node of opened) node.open = false;
+    opened.clear();
+  });
 
   // Keys.
   const step = (by) => {
@@ -128,19 +163,15 @@
     } else {
       at = Math.min(Math.max(at + by, 0), visible.length - 1);
     }
+    unfold(visible[at]);
     visible[at].focus({ preventScroll: true });
     visible[at].scrollIntoView({ block: "start" });
   };
   const help = find("help");
-  const onlyFailed = () => {
-    const alone = state.verdict.size === 1 && state.verdict.has("failed");
-    state.verdict = new Set(alone ? verdicts.map((each) => each.dataset.verdict) : ["failed"]);
-    change();
-  };
   const openHelp = () => { if (!help.open) help.showModal(); };
   const keys = {
     j: () => step(1), ArrowRight: () => step(1), k: () => step(-1), ArrowLeft: () => step(-1),
-    "/": () => { search.focus(); search.select(); }, f: onlyFailed, t: nextTheme, "?": openHelp,
+    "/": () => { search.focus(); search.select(); }, f: () => { if (verdicts.length > 0) only("failed"); }, t: nextTheme, "?": openHelp,
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
@@ -161,9 +192,11 @@
     root.style.setProperty("--bar", sticky ? bar.offsetHeight + 12 + "px" : "1rem");
   };
   for (const node of document.querySelectorAll(".filters, .buttons")) node.hidden = false;
+  if (find("jumps")) find("jumps").hidden = true;  // the buttons do it
   showTheme();
   fromAddress();
   show();
   measure();
+  toCard();
   window.addEventListener("resize", measure);
 })();

@@ -50,6 +50,9 @@ std::string start_of(const Pairing& pairing) {
                    {.dialect = Dialect::vchess, .alphabet = static_cast<std::uint8_t>(Alphabet::site), .fields = 0});
 }
 
+/// "CDA" is the older abbreviation; the others are the title in fewer words.
+constexpr auto other_names = std::to_array<std::string_view>({"cda", "differentarmies", "chessdifferentarmies"});
+
 constexpr auto alphabet_names = std::to_array<std::string_view>({"documents", "site", "pychess"});
 constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant"});
 /// The documents' letters, vchess's for kings and pawns, and pychess's.
@@ -211,7 +214,7 @@ class Armies final : public Variant {
     if (text.has_site_fields() && text.words().size() == 6) return Likeness::field_count;
     return text.only(all_letters) ? Likeness::letters : Likeness::none;
   }
-  std::span<const std::string_view> record_names() const override { return {}; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return false; }
   bool is_site_field(std::size_t index, std::string_view word) const override {
     return index == 5 && word.size() == 2 && word.find_first_not_of(choice_.letters()) == std::string_view::npos;

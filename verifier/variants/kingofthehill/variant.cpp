@@ -21,6 +21,8 @@ namespace {
 /// Names on lichess, chess.com and among players; Fairy-Stockfish and pychess use the variant's own name.
 constexpr auto names = std::to_array<std::string_view>({"koth", "king-of-the-hill"});
 
+constexpr auto other_names = std::to_array<std::string_view>({"kingofthehillchess", "kothchess"});
+
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"},
 });
@@ -45,6 +47,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   std::string_view name() const override { return "kingofthehill"; }
   std::string_view title() const override { return "King of the Hill"; }
   std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
 
   std::vector<NamedPosition> positions() const override {

@@ -50,7 +50,8 @@ char letter_with_s(const Piece& piece) {
 
 Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); }
 
-constexpr auto other_names = std::to_array<std::string_view>({"takeandmake", "takeandmakechess", "takemakechess"});
+constexpr auto other_names = std::to_array<std::string_view>(
+    {"takeandmake", "takeandmakechess", "takemakechess", "takenmakechess", "tm", "tnm"});
 
 constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, duty_range};
 

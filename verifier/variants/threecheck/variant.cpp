@@ -23,6 +23,8 @@ namespace {
 /// Names on Fairy-Stockfish and pychess; lichess's is the title.
 constexpr auto names = std::to_array<std::string_view>({"3check", "three-check", "3-check"});
 
+constexpr auto other_names = std::to_array<std::string_view>({"threecheckchess", "3checkchess"});
+
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the page of lichess.org; moves, mate and stalemate as in the FIDE Laws"},
 });
@@ -52,6 +54,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   std::string_view name() const override { return "threecheck"; }
   std::string_view title() const override { return "Three-check"; }
   std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
 
   std::vector<NamedPosition> positions() const override {

@@ -1,0 +1,68 @@
+// `arbiter NAME …` runs arbiter-NAME: one word to remember. Installed as `arbiter`.
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "tools/cli/build_commit.hpp"
+#include "tools/cli/dispatch.hpp"
+
+namespace {
+
+using namespace arbiter::tools;
+
+/// In the order in which one meets them.
+const std::vector<Program>& programs() {
+  static const std::vector<Program> all{
+      {"verify", "check the diagrams of rule pages"},
+      {"moves", "list the legal moves of a position"},
+      {"perft", "count moves, and check tables of counts"},
+      {"compare", "find where another implementation of the rules goes wrong"},
+      {"compose", "compose positions that show a theme"},
+      {"corpus", "check, convert and sample files of positions"},
+  };
+  return all;
+}
+
+/// The program beside this one; without such a file the name alone, which is looked for in PATH.
+std::string program_of(const std::string& name) {
+  std::error_code error;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return name;
+  const auto beside = self.parent_path() / name;
+  return std::filesystem::exists(beside, error) ? beside.string() : name;
+}
+
+/// Becomes the tool `words.front()`, with the other words as its arguments. Returns only if that fails.
+int become(std::vector<std::string> words) {
+  words.front() = "arbiter-" + words.front();
+  const std::string program = program_of(words.front());
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  ::execvp(program.c_str(), arguments.data());
+  say_on_stderr(fmt::format("arbiter: cannot run {}: {}\narbiter: it should be beside arbiter itself, or in PATH\n",
+                            words.front(), std::strerror(errno)));
+  return static_cast<int>(Exit::usage);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const ToolInfo tool{
+      .name = "arbiter",
+      .summary = "rules and puzzles of chess variants",
+      .usage = {"COMMAND [options]"},
+      .description = "Each command is a program of its own: 'arbiter verify' is arbiter-verify.",
+      .examples = {{"the moves of the start position", "arbiter moves --variant chess"},
+                   {"what a command can do", "arbiter verify --help"},
+                   {"all variants and their names", "arbiter moves --variant list"}},
+      .commit = std::string(build_commit()),
+  };
+  return run_program(argc, argv, tool, programs(), become);
+}

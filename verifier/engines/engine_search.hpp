@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Where engines are looked for: the folders of PATH and /usr/games, where Debian keeps games and which root's PATH
+// lacks.
+namespace arbiter {
+
+/// PATH with /usr/games behind it.
+[[nodiscard]] std::string engine_path();
+/// The environment of this process with engine_path() as PATH: "NAME=VALUE" each.
+[[nodiscard]] std::vector<std::string> engine_environment();
+/// What to do where a shell that was to run `command` wrote `errors` and ended with status 127: which folders were
+/// searched, and how to install the program. Empty if the command's first word is a program; then it is another one
+/// that is missing, which only the errors name.
+[[nodiscard]] std::string advice_about_missing(std::string_view command, std::string_view errors);
+
+}  // namespace arbiter

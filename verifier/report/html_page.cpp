@@ -1,0 +1,83 @@
+#include "verifier/report/html_page.hpp"
+
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "verifier/report/markup.hpp"
+#include "verifier/report/svg.hpp"
+
+namespace arbiter::html {
+namespace {
+
+constexpr std::size_t longest_name = 300;  ///< columns
+
+}  // namespace
+
+std::string page_head(std::string_view title, std::string_view generator, std::span<const assets::Asset* const> styles,
+                      const assets::Asset* script) {
+  std::string hashes;
+  std::string elements;
+  for (const assets::Asset* style : styles) {
+    hashes += fmt::format(" 'sha256-{}'", style->sha256);
+    elements += fmt::format("<style>{}</style>\n", style->text);
+  }
+  std::string policy = fmt::format("default-src 'none'; style-src{}; ", hashes);
+  if (script != nullptr) policy += fmt::format("script-src 'sha256-{}'; ", script->sha256);
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}base-uri 'none'; form-action 'none'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"{}\">\n"
+      "<title>{}</title>\n{}</head>\n<body>\n",
+      policy, markup(generator, 2 * longest_name), markup(title, 2 * longest_name), elements);
+}
+
+std::string page_end(const assets::Asset* script) {
+  return script == nullptr ? std::string("</body>\n</html>\n")
+                           : fmt::format("<script>{}</script>\n</body>\n</html>\n", script->text);
+}
+
+std::string key_help(std::string_view noun, bool verdicts) {
+  return fmt::format(
+      R"(<dialog id="help" aria-labelledby="helph"><h2 id="helph">Keys</h2>
+<dl><div><dt><kbd>j</kbd> <kbd>→</kbd></dt><dd>next {0}</dd></div>
+<div><dt><kbd>k</kbd> <kbd>←</kbd></dt><dd>previous {0}</dd></div>
+<div><dt><kbd>/</kbd></dt><dd>search</dd></div>{1}
+<div><dt><kbd>t</kbd></dt><dd>theme</dd></div><div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
+<div><dt><kbd>Esc</kbd></dt><dd>leave search or this list</dd></div></dl>
+<button type="button" id="close">Close</button></dialog>
+)",
+      noun, verdicts ? "<div><dt><kbd>f</kbd></dt><dd>only what failed, or all</dd></div>" : "");
+}
+
+void PieceLegend::add(const BoardPicture& board, std::string_view topic) {
+  for (const PictureCell& cell : board.cells) {
+    if (cell.sign.empty() || cell.name.empty()) continue;
+    const bool shared = cell.owner == PictureOwner::both;
+    auto& of_topic = pieces_[std::string(topic)];
+    const auto [place, fresh] = of_topic.emplace(std::pair{shared, cell.name}, cell);
+    // One picture a piece: White's, where it occurs.
+    if (!fresh && cell.owner == PictureOwner::white) place->second = cell;
+  }
+}
+
+std::string PieceLegend::text() const {
+  std::size_t count = 0;
+  std::string lists;
+  for (const auto& [topic, pieces] : pieces_) {
+    if (!topic.empty()) lists += fmt::format("<h3>{}</h3>", markup(topic, longest_name));
+    lists += R"(<ul class="legend">)";
+    for (const auto& [key, cell] : pieces) {
+      lists += fmt::format("<li>{} {}{}</li>", svg_piece(cell), markup(cell.name, longest_name),
+                           key.first ? ", of both players" : "");
+      ++count;
+    }
+    lists += "</ul>";
+  }
+  if (count == 0) return {};
+  return fmt::format("<details class=\"pieces\"><summary>Pieces on these boards: {}</summary>{}</details>\n", count,
+                     lists);
+}
+
+}  // namespace arbiter::html

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/report/assets.hpp"
+
+/// What all pages of HTML share that the tools write.
+namespace arbiter::html {
+
+/// From the doctype to the start tag of the body. The page loads nothing: its content security policy allows only these
+/// styles and the script, by their hashes. `title` and `generator` (a tool and its version) need not be escaped.
+[[nodiscard]] std::string page_head(std::string_view title, std::string_view generator,
+                                    std::span<const assets::Asset* const> styles, const assets::Asset* script);
+
+/// The script's element and the end of the page; without a script only the end.
+[[nodiscard]] std::string page_end(const assets::Asset* script);
+
+/// The window that lists the keys of the script. `noun`: what a card is, "case"; `verdicts`: whether cards have
+/// verdicts.
+[[nodiscard]] std::string key_help(std::string_view noun, bool verdicts);
+
+/// The pieces that occur on boards: each once, with its picture and name, by variant.
+class PieceLegend {
+ public:
+  /// `topic`: what the board belongs to, usually the variant. Pieces without a name are left out.
+  void add(const BoardPicture& board, std::string_view topic);
+  /// A folded list, escaped; empty if no piece has been added.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  /// Topic → name, and whether both players share the piece.
+  std::map<std::string, std::map<std::pair<bool, std::string>, PictureCell>, std::less<>> pieces_;
+};
+
+}  // namespace arbiter::html

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "verifier/position/setup.hpp"
+
+namespace arbiter {
+
+class Variant;
+
+/// draw() with the letters that `fen`, a text of the same board, has for the pieces, so that a board and the FEN beside
+/// it do not speak of one piece with two letters. Without such a text the documents' letters are drawn.
+[[nodiscard]] std::string draw_as_written(const Board& board, std::string_view fen, const Variant& variant,
+                                          SquareSet marks = {});
+
+/// Which letter of the FEN is which piece: "z v pawn, m e king, d bede"; for variants with armies only, and without
+/// pieces under their usual orthodox letters. May be empty.
+[[nodiscard]] std::string legend_of(const Board& board, std::string_view fen, const Variant& variant);
+
+}  // namespace arbiter
