@@ -1,0 +1,1 @@
+// Exists to have the common headers compiled once for all tests.
