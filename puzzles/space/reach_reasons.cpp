@@ -19,13 +19,16 @@ Formula ReachReasons::at_most(int number) {
 }
 
 Formula ReachReasons::at_most_of(Side side, int number) {
+  // Pawns may need more captures than there are pieces.
+  if (number < 0) return truth<Formula>(false);
   auto& count = count_[static_cast<std::size_t>(side)];
   if (count.empty()) {
     std::vector<Formula> pieces;
     for (const Square square : all_squares) pieces.push_back(owned(space_.view(), square, owner_of(side)));
     count = totaliser(std::move(pieces), 17);
   }
-  return no(count[static_cast<std::size_t>(number)]);
+  const auto index = static_cast<std::size_t>(number);
+  return index < count.size() ? no(count[index]) : truth<Formula>(true);
 }
 
 }  // namespace arbiter::puzzles

@@ -58,6 +58,10 @@ BOOST_AUTO_TEST_CASE(uci) {
   for (const char* word : {"e1g1", "e1h1", "O-O", "0-0", "o-o", "O-O+", "0-0!", "Kg1"})
     BOOST_TEST(castling.played(word) == "e1-g1", word);
   for (const char* word : {"e1c1", "e1a1", "0-0-0", "O-O-O#"}) BOOST_TEST(castling.played(word) == "e1-c1", word);
+  // From a shuffled set-up the king may step to the square where castling takes it; castling names the rook.
+  const Scene shuffled("chess", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+  for (const char* word : {"Kg1", "f1g1"}) BOOST_TEST(shuffled.played(word) == "f1-g1", word);
+  for (const char* word : {"f1h1", "O-O", "0-0"}) BOOST_TEST(shuffled.played(word) == "O-O", word);
 }
 
 BOOST_AUTO_TEST_CASE(san) {

@@ -225,9 +225,13 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   Listing from(before, variant);
   Listing to(before, variant);
   std::size_t number = 0;
+  std::size_t plain = 0;
   for (const MoveOutcome& outcome : legal) {
     if (matcher.fits(outcome.move)) {
-      only = &outcome;
+      // Where the king may also castle to the square, its step there is meant: castling has words of its own.
+      const bool castles = outcome.move.front().also.has_value();
+      if (!castles) ++plain;
+      if (only == nullptr || !castles) only = &outcome;
       fitting.add(outcome.move);
       ++number;
     } else if (matcher.starts(outcome.move)) {
@@ -236,7 +240,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
       to.add(outcome.move);
     }
   }
-  if (number == 1) return *only;
+  if (number == 1 || plain == 1) return *only;
   fen::FaultList faults(text);
   if (number > 1) {
     faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),

@@ -20,7 +20,7 @@ class Deadline {
             std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds))) {}
 
   [[nodiscard]] bool passed() const { return std::chrono::steady_clock::now() >= at_; }
-  /// "not finished within the 5 seconds of --limit"
+  /// "not finished within --limit 5"
   [[nodiscard]] std::string in_words() const;
 
  private:

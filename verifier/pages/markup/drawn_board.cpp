@@ -230,7 +230,7 @@ bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at) {
   return rows >= rows_without_ranks && piece;
 }
 
-std::size_t unread_board(std::span<const SourceLine> lines, std::size_t at) {
+UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at) {
   constexpr std::size_t least = 4;
   Grid all;
   std::size_t rows = 0;
@@ -242,7 +242,7 @@ std::size_t unread_board(std::span<const SourceLine> lines, std::size_t at) {
     all = {grid.signs, all.letters || grid.letters, all.empty || grid.empty};
     ++rows;
   }
-  return rows >= least && all.letters && all.empty ? next : at;
+  return {std::max(next, at + 1), rows >= least && all.letters && all.empty};
 }
 
 Finding unread_board_finding(const SourceLine& first, const PageText& page) {

@@ -19,9 +19,13 @@ struct DrawnBoard {
 /// Whether a board begins on line `at`: two rows with the numbers of their ranks, or six without them.
 [[nodiscard]] bool starts_drawn_board(std::span<const SourceLine> lines, std::size_t at);
 
-/// The first line behind what begins on line `at` and looks like a board, but not like one that is read: four lines or
-/// more with the same number of single signs. `at` if nothing does.
-[[nodiscard]] std::size_t unread_board(std::span<const SourceLine> lines, std::size_t at);
+/// Lines with the same number of single signs.
+struct UnreadBoard {
+  std::size_t end;        ///< the first line behind them; no part of them needs to be asked about again
+  bool looks_like_board;  ///< four lines or more, with letters and signs for empty squares
+};
+/// The lines from `at` on, at least one, that are no board that is read.
+[[nodiscard]] UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at);
 /// AV113 about it.
 [[nodiscard]] Finding unread_board_finding(const SourceLine& first, const PageText& page);
 

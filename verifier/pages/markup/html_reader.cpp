@@ -209,8 +209,9 @@ class HtmlReader {
         place(diagram);
         add(std::move(diagram));
       } else if (at >= said) {
-        said = unread_board(lines, at);
-        if (said > at) findings_.push_back(unread_board_finding(lines[at], text_));
+        const UnreadBoard unread = unread_board(lines, at);
+        said = unread.end;
+        if (unread.looks_like_board) findings_.push_back(unread_board_finding(lines[at], text_));
       }
       ++at;
     }

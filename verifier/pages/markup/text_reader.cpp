@@ -54,13 +54,16 @@ std::optional<ListLine> list_line(std::string_view line) {
 struct Fence {
   char sign = '\0';
   std::size_t length = 0;
+  bool bare = true;  ///< nothing stands behind: only such a fence closes a block
 };
 
 Fence fence(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(' ');
   if (begin == std::string_view::npos || (line[begin] != '`' && line[begin] != '~')) return {};
   const std::size_t end = std::min(line.find_first_not_of(line[begin], begin), line.size());
-  return end - begin >= 3 ? Fence{line[begin], end - begin} : Fence{};
+  // A word in three backticks, with its words behind it on the line, is code in running text.
+  if (end - begin < 3 || (line[begin] == '`' && line.find('`', end) != std::string_view::npos)) return {};
+  return Fence{line[begin], end - begin, line.find_first_not_of(" \t\r", end) == std::string_view::npos};
 }
 
 class TextReader {
@@ -118,7 +121,7 @@ class TextReader {
     if (fenced_.length == 0) {
       fenced_ = seen;
       if (line_ + 1 < lines_.size() && looks_like_pgn(view(line_ + 1))) games();
-    } else if (seen.sign == fenced_.sign && seen.length >= fenced_.length) {
+    } else if (seen.sign == fenced_.sign && seen.length >= fenced_.length && seen.bare) {
       fenced_ = {};
       beside_ = caption_due_;
     } else {
@@ -131,8 +134,9 @@ class TextReader {
   /// Says that what begins on this line looks like a board and is not read. The lines are read on as they are.
   void say_unread() {
     if (line_ < said_) return;
-    said_ = unread_board(lines_, line_);
-    if (said_ > line_) findings_.push_back(unread_board_finding(lines_[line_], text_));
+    const UnreadBoard unread = unread_board(lines_, line_);
+    said_ = unread.end;
+    if (unread.looks_like_board) findings_.push_back(unread_board_finding(lines_[line_], text_));
   }
 
   /// Reads the PGN of the block that begins on this line; stops in front of its end.
