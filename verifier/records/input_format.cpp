@@ -13,6 +13,7 @@
 #include "verifier/records/perft_blocks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::records {
 namespace {
@@ -35,6 +36,15 @@ std::string_view first_line(std::string_view start) {
   return line;
 }
 
+/// Whether the line is "variant | … | FEN", as in .fens.
+bool names_variant_and_fen(std::string_view line) {
+  constexpr std::string_view bar = " | ";
+  const std::size_t first = line.find(bar);
+  if (first == std::string_view::npos || variant_called(line.substr(0, first)) == nullptr) return false;
+  const std::string_view fen = line.substr(line.rfind(bar) + bar.size());
+  return looks_like_board(fen.substr(0, fen.find_first_of(" \t;\r")));
+}
+
 InputFormat format_of_content(std::string_view start) {
   const std::string_view line = telling_line(start);
   // A list of objects is none of the formats, but the findings of jsonl say best what is needed.
@@ -45,6 +55,7 @@ InputFormat format_of_content(std::string_view start) {
     return InputFormat::pgn;
   const std::string_view first = line.substr(0, line.find_first_of(" \t;,\r"));
   if (looks_like_board(first)) return InputFormat::lines;
+  if (names_variant_and_fen(line)) return InputFormat::fens;
   for (const char delimiter : {',', ';', '\t'}) {
     for (const std::string& field : csv_fields(first_line(start), delimiter)) {
       if (lower_case(field) == "fen") return InputFormat::csv;
@@ -181,7 +192,11 @@ Layout layout_of(std::string_view path, std::string_view start, std::optional<In
                  std::string_view column) {
   Layout layout;
   if (start.starts_with("\xef\xbb\xbf")) start.remove_prefix(3);
-  if (!forced) forced = format_of_name(path);
+  if (!forced) {
+    forced = format_of_name(path);
+    // Files that name the variant of each line are often called .fen all the same; dedup writes such lines, too.
+    if (forced == InputFormat::lines && names_variant_and_fen(telling_line(start))) forced = InputFormat::fens;
+  }
   layout.format = forced ? *forced : format_of_content(start);
   const std::size_t end = start.find('\n');
   layout.crlf = end != std::string_view::npos && end > 0 && start[end - 1] == '\r';
