@@ -37,3 +37,17 @@ ask() {
   fen=$(grep -E '^[^ ]+/[^ ]+ [wb] ' answer)
   [[ -z $fen ]] || refused "$@" | sed 's/^/the position shown:/'
 }
+
+# within VERDICT FEN QUERY OPTION…: the same where the options alone say which pieces there are; the FEN is one of the
+# positions that they and the query leave.
+within() {
+  local expected=$1 fen=$2 query=$3 status
+  shift 3
+  [[ $expected != found ]] || refused "$@" | sed 's/^/the FEN:/'
+  arbiter-compose --variant "$variant" "$@" --where "$query" --expect "$expected" --limit 60 --threads 1 \
+    --color never -q >answer
+  status=$?
+  echo "$(sed -n 's/^where: \([a-z]*\).*/\1/p' answer), status $status: $*: $query"
+  fen=$(grep -E '^[^ ]+/[^ ]+ [wb] ' answer)
+  [[ -z $fen ]] || refused "$@" | sed 's/^/the position shown:/'
+}
