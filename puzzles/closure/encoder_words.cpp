@@ -114,7 +114,8 @@ z3::expr Encoder::word(const query::Node& node, PositionTerms& position) {
     case Word::white_to_move: return position.white;
     case Word::black_to_move: return !position.white;
     case Word::double_check: return checks() >= 2;
-    case Word::mate: return plain(Word::check) && moves(position) == 0;
+    // A game that ended otherwise, by a third check or a king on the hill, leaves no move either.
+    case Word::mate: return plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
     case Word::stalemate: return !plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
     case Word::forced: return moves(position) == 1;
     case Word::king_moves: {
