@@ -40,7 +40,7 @@ Asked asked(const char* variant_name, const char* text) {
 
 Composition composition_of(const Asked& what, std::size_t count) {
   Effort effort;
-  effort.seconds = 100;  // enough for a busy machine
+  effort.seconds = 300;  // enough for a busy machine, and for sanitizers
   effort.count = count;
   return compose(*what.theme, what.request, effort);
 }
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(themes_are_searched_by_their_queries) {
     for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
     BOOST_TEST(LocalSearch::possible(theme, request), name);
     Effort effort;
-    effort.seconds = 100;
+    effort.seconds = 300;
     effort.count = 20;
     const Composition made = compose(theme, request, effort);
     BOOST_TEST(made.positions.size() == 20U, name);
