@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "puzzles/closure/counts.hpp"
+#include "puzzles/query/amounts.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -23,16 +24,6 @@ std::optional<Range> allowed(Comparison comparison, std::size_t number) {
     case Comparison::unequal: break;
   }
   return number == 0 ? std::optional(Range{1, Counts::limit}) : std::nullopt;
-}
-
-Comparison turned(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::less: return Comparison::more;
-    case Comparison::at_most: return Comparison::at_least;
-    case Comparison::more: return Comparison::less;
-    case Comparison::at_least: return Comparison::at_most;
-    default: return comparison;
-  }
 }
 
 Comparison opposite(Comparison comparison) {
@@ -98,7 +89,7 @@ class Numbers {
     // does that.
     if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
       return;
-    Comparison comparison = number_first ? turned(node.comparison) : node.comparison;
+    Comparison comparison = number_first ? query::exchanged(node.comparison) : node.comparison;
     if (negated) comparison = opposite(comparison);
     if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {
       sums_.push_back({std::move(words), counts_.amount(amount, Side::white), *range});

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/support/fen_corpus.hpp"
+#include "tests/support/legal_moves.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -15,14 +16,8 @@ using namespace arbiter::testing;
 
 namespace {
 
-struct Scene {
-  const Variant& variant;
-  Setup before;
-  std::vector<MoveOutcome> legal;
-
-  Scene(const char* name, const char* fen)
-      : variant(*variant_named(name)), before(variant.parse_fen(fen, {}).value().setup),
-        legal(variant.generator(0).setup_moves(before)) {}
+struct Scene : LegalMoves {
+  using LegalMoves::LegalMoves;
 
   Parsed<MoveOutcome> find(std::string_view text) const { return find_move(text, before, variant, legal); }
   std::string canonical(std::string_view text) const {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/support/fen_corpus.hpp"
+#include "tests/support/legal_moves.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/notation/typed_move.hpp"
@@ -17,14 +18,8 @@ using namespace arbiter::testing;
 
 namespace {
 
-struct Scene {
-  const Variant& variant;
-  Setup before;
-  std::vector<MoveOutcome> legal;
-
-  Scene(const char* name, const char* fen)
-      : variant(*variant_named(name)), before(variant.parse_fen(fen, {}).value().setup),
-        legal(variant.generator(0).setup_moves(before)) {}
+struct Scene : LegalMoves {
+  using LegalMoves::LegalMoves;
 
   std::string played(std::string_view text) const {
     const auto found = typed_move(text, before, variant, legal);
