@@ -80,9 +80,9 @@ class Parser {
     take();
     return true;
   }
-  void fault(std::string rule, std::size_t begin, std::size_t end, std::string message, std::string expected,
+  void fault(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected,
              std::string seen = {}) {
-    faults_.push_back({.rule = std::move(rule),
+    faults_.push_back({.check = check,
                        .level = Level::error,
                        .begin = begin,
                        .end = end,
@@ -90,8 +90,8 @@ class Parser {
                        .seen = std::move(seen),
                        .expected = std::move(expected)});
   }
-  void fault(std::string rule, const Token& token, std::string message, std::string expected) {
-    fault(std::move(rule), token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
+  void fault(CheckId check, const Token& token, std::string message, std::string expected) {
+    fault(check, token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
   }
   [[noreturn]] void stop(std::string message, std::string expected) {
     fault("AQ101", peek(), std::move(message), std::move(expected));
@@ -433,7 +433,7 @@ class Parser {
 
 Parsed<Query> parse(std::string_view text, const Variant& variant) {
   if (text.size() > most_bytes) {
-    return tl::unexpected(Faults{{.rule = "AQ106",
+    return tl::unexpected(Faults{{.check = "AQ106",
                                   .level = Level::error,
                                   .begin = 0,
                                   .end = 0,

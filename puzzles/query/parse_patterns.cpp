@@ -12,9 +12,9 @@ namespace arbiter::puzzles::query {
 PatternParser::PatternParser(const Variant& variant, const std::vector<Token>& tokens, std::size_t& at, Faults& faults)
     : tokens_(tokens), at_(at), faults_(faults), words_(pieces_words(variant)) {}
 
-void PatternParser::fault(const char* rule, std::size_t begin, std::size_t end, std::string message, std::string seen,
+void PatternParser::fault(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string seen,
                           std::string expected) {
-  faults_.push_back({.rule = rule,
+  faults_.push_back({.check = check,
                      .level = Level::error,
                      .begin = begin,
                      .end = end,

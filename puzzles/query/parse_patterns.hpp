@@ -26,7 +26,7 @@ class PatternParser {
   }
   [[nodiscard]] const PiecesWord* piece_named(std::string_view name) const;
   [[nodiscard]] SquarePattern place();
-  void fault(const char* rule, std::size_t begin, std::size_t end, std::string message, std::string seen,
+  void fault(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string seen,
              std::string expected);
 
   const std::vector<Token>& tokens_;

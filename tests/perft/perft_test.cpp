@@ -66,7 +66,8 @@ using Words = std::vector<std::string>;
 Words places(const Suite& suite) {
   Words words;
   for (const Finding& each : suite.faults) {
-    words.push_back(std::to_string(each.where.line) + ":" + std::to_string(each.where.column) + " " + each.rule);
+    words.push_back(std::to_string(each.where.line) + ":" + std::to_string(each.where.column) + " " +
+                    std::string(each.check.name()));
   }
   return words;
 }
@@ -228,7 +229,7 @@ BOOST_AUTO_TEST_CASE(faults_are_bounded) {
   for (int i = 0; i < 10'000; ++i) lines += "what is this\n";
   const Suite suite = suite_of(lines);
   BOOST_TEST(suite.faults.size() < 1000U);
-  BOOST_TEST(suite.faults.back().rule == "AP106");
+  BOOST_TEST(suite.faults.back().check.name() == "AP106");
 }
 
 BOOST_AUTO_TEST_CASE(any_bytes_are_survived) {

@@ -11,8 +11,8 @@
 namespace arbiter {
 namespace {
 
-constexpr std::string_view rule_format = "AC101";
-constexpr std::string_view rule_holds = "AC201";
+constexpr CheckId rule_format = "AC101";
+constexpr CheckId rule_holds = "AC201";
 
 std::vector<std::string> words(std::string_view text) {
   std::vector<std::string> result;
@@ -33,9 +33,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-Finding finding(std::string_view rule, const std::string& name, std::size_t line, std::string message) {
-  Finding result;
-  result.rule = std::string(rule);
+Finding finding(CheckId check, const std::string& name, std::size_t line, std::string message) {
+  Finding result{.check = check};
   result.message = std::move(message);
   result.where = {name, line, 1, 1};
   return result;

@@ -140,7 +140,7 @@ bool is_bare(const ReportCase& each) noexcept {
 std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
   std::string out = fmt::format(R"(<section class="finding {0}"><h4><span class="level">{0}</span> {1})",
                                 to_string(finding.level), markup(finding.message, longest_text));
-  if (!finding.rule.empty()) out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", markup(finding.rule, 40));
+  out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", finding.check.name());
   out += "</h4>";
   const std::string place = place_of(finding.where);
   if (!place.empty()) out += fmt::format(R"(<p class="place">{}</p>)", place);

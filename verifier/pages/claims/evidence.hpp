@@ -18,7 +18,7 @@ struct Required {
 
 /// Whether it is one of the findings that weigh_evidence() makes about a path.
 [[nodiscard]] inline bool is_about_evidence(const Finding& finding) {
-  return finding.rule == "AV108" || finding.rule == "AV111" || finding.rule == "AV112";
+  return finding.check == "AV108" || finding.check == "AV111" || finding.check == "AV112";
 }
 
 /// A run without findings says nothing if nothing was looked at. Returns a finding for each named path with diagrams
