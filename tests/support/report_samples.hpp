@@ -213,8 +213,8 @@ inline Report hostile_report(std::uint32_t seed) {
   report.rules = sample_checks();
   report.fail_on = static_cast<Level>(random() % 3);
   if (random() % 2 == 0) {
-    report.folder = "/home/somebody/site/pages";
-    report.root = "/home/somebody/site";
+    report.folder = "/home/user/site/pages";
+    report.root = "/home/user/site";
   }
   for (std::size_t i = random() % 8; i > 0; --i) report.findings.push_back(hostile_finding(random));
   for (std::size_t i = 0; i < report.findings.size(); ++i) {

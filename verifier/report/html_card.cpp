@@ -187,7 +187,7 @@ std::string card(const ReportCase& each, const Report& report, std::size_t numbe
     for (const std::string& fact : each.facts) out += fmt::format("<li>{}</li>", markup(fact, longest_text));
     out += "</ul>";
   }
-  std::string notes;  // of a case that is not at fault: nobody has to read them first
+  std::string notes;  // of a case that is not at fault: they need not be read first
   std::size_t folded = 0;
   for (const std::size_t index : each.findings) {
     if (index >= report.findings.size()) continue;
