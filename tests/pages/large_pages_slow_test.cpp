@@ -221,11 +221,13 @@ BOOST_AUTO_TEST_CASE(malformed_pages_end_with_a_finding) {
 }
 
 BOOST_AUTO_TEST_CASE(more_than_a_million_diagrams) {
-  std::string text;
-  for (std::size_t i = 0; i <= most_diagrams; ++i) text += "| fen:8:\n";
-  std::vector<Finding> findings;
-  const PageText page("page.pug", std::move(text), findings);
-  BOOST_TEST(read_page(page, findings).diagrams.size() == most_diagrams);
-  BOOST_REQUIRE(findings.size() == 1U);
-  BOOST_TEST(findings.front().rule == "AV107");
+  for (const auto& [file, diagram] : {std::pair("page.pug", "| fen:8:\n"), std::pair("page.pgn", "[FEN \"8\"]\n*\n")}) {
+    std::string text;
+    for (std::size_t i = 0; i <= most_diagrams; ++i) text += diagram;
+    std::vector<Finding> findings;
+    const PageText page(file, std::move(text), findings);
+    BOOST_TEST(read_page(page, findings).diagrams.size() == most_diagrams);
+    BOOST_REQUIRE_MESSAGE(findings.size() == 1U, file);
+    BOOST_TEST(findings.front().rule == "AV107");
+  }
 }
