@@ -50,6 +50,14 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
   [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  /// AF310: a king on the hill has made the last move, so that no pawn has.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    FidePuzzles::why_unreachable(fault, setup, reasons);
+    const auto passed = orthodox::passed_square(setup.state);
+    if (fault.check != "AF310" || !passed) return;
+    const Formula won = kingofthehill::Rules().on_hill(reasons.view(), opponent(setup.to_move));
+    reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
+  }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};

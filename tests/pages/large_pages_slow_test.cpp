@@ -130,6 +130,56 @@ BOOST_AUTO_TEST_CASE(prose_takes_linear_time) {
   });
 }
 
+BOOST_AUTO_TEST_CASE(a_long_paragraph_of_fens_takes_little_time) {
+  // Each FEN's words are those of the whole paragraph. Read anew for each, they took minutes a megabyte.
+  const auto paragraph = [](std::size_t bytes) {
+    return made(
+        bytes, html_head + "<p>", [](std::size_t) { return fmt::format("<code>8/8/8/3N4/8/8/8/8</code> {}", prose); },
+        "</p>" + html_tail, true);
+  };
+  takes_linear_time(paragraph);
+  BOOST_TEST(seconds_for(paragraph(megabyte)) < 10.0);
+}
+
+BOOST_AUTO_TEST_CASE(grids_take_linear_time) {
+  const auto board = [](std::size_t i) {
+    return fmt::format("Board {}:\n\n. . . . . . . .\n. . . . . . . .\n. . . N . . . .\n{}\n", i,
+                       "r n b q k b n r\n. . . . . . . .\n. . . . . . . .\nP P P P P P P P\n. . . . . . . .\n");
+  };
+  takes_linear_time([&](std::size_t bytes) { return made(bytes, "", board, "", true); });
+  // Grids that are no boards, rows and rulers without end, and boards as tables.
+  for (const char* line : {". . . . .\n", "N . . . .\n\n", "| N | . |\n", "+---+---+\n", "8 | N | . |\n+---+\n\n"}) {
+    BOOST_TEST_CONTEXT(line)
+    takes_linear_time([&](std::size_t bytes) {
+      Made page = made(
+          bytes, "", [&](std::size_t) { return std::string(line); }, "", false);
+      std::vector<Finding> findings;
+      page.diagrams = read_page(PageText("page", page.text, findings), findings).diagrams.size();
+      return page;
+    });
+  }
+  const auto table = [](std::size_t) {
+    std::string rows;
+    for (int row = 0; row < 8; ++row) {
+      rows += "<tr>";
+      for (int file = 0; file < 8; ++file) rows += row == file ? "<td class=\"dark\">N</td>" : "<td>&nbsp;</td>";
+      rows += "</tr>\n";
+    }
+    return "<table>" + rows + "</table>";
+  };
+  takes_linear_time([&](std::size_t bytes) { return made(bytes, html_head, table, html_tail, true); });
+}
+
+BOOST_AUTO_TEST_CASE(comments_in_markdown_take_linear_time) {
+  for (const char* line : {"a <!-- b\n", "<!-- a -->\n", "`<!--` b <!-- c\nd --> e\n", "`a` `b` <!--"}) {
+    BOOST_TEST_CONTEXT(line)
+    takes_linear_time([&](std::size_t bytes) {
+      return made(
+          bytes, "```\ntext\n```\n", [&](std::size_t) { return std::string(line); }, "", false);
+    });
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_listing_takes_linear_time) {
   takes_linear_time([](std::size_t bytes) {
     Made page;
@@ -172,11 +222,13 @@ BOOST_AUTO_TEST_CASE(malformed_pages_end_with_a_finding) {
 }
 
 BOOST_AUTO_TEST_CASE(more_than_a_million_diagrams) {
-  std::string text;
-  for (std::size_t i = 0; i <= most_diagrams; ++i) text += "| fen:8:\n";
-  std::vector<Finding> findings;
-  const PageText page("page.pug", std::move(text), findings);
-  BOOST_TEST(read_page(page, findings).diagrams.size() == most_diagrams);
-  BOOST_REQUIRE(findings.size() == 1U);
-  BOOST_TEST(findings.front().check.name() == "AV107");
+  for (const auto& [file, diagram] : {std::pair("page.pug", "| fen:8:\n"), std::pair("page.pgn", "[FEN \"8\"]\n*\n")}) {
+    std::string text;
+    for (std::size_t i = 0; i <= most_diagrams; ++i) text += diagram;
+    std::vector<Finding> findings;
+    const PageText page(file, std::move(text), findings);
+    BOOST_TEST(read_page(page, findings).diagrams.size() == most_diagrams);
+    BOOST_REQUIRE_MESSAGE(findings.size() == 1U, file);
+    BOOST_TEST(findings.front().check.name() == "AV107");
+  }
 }

@@ -20,6 +20,10 @@ class Search {
   }
 
   bool any() {
+    if (rules_.moved) {
+      const auto piece = now_.board[*rules_.moved];
+      return piece && !orthodox::passed_square(now_.state) && by_piece(*rules_.moved, *piece);
+    }
     if (const auto passed = orthodox::passed_square(now_.state)) {
       const auto from = passed->offset(0, -forward(mover_));
       const auto to = passed->offset(0, forward(mover_));
@@ -59,6 +63,7 @@ class Search {
       for (int i = 1; i <= way.most; ++i) {
         const auto from = to.offset(i * files, i * ranks);
         if (!from || !now_.board.empty(*from)) break;
+        if (rules_.not_from.contains(*from)) continue;
         if (sound(*from, to, piece, false) || (may_capture_ && sound(*from, to, piece, true))) return true;
       }
     }

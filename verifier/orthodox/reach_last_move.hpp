@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "verifier/orthodox/reach_ways.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
@@ -11,6 +13,8 @@ struct LastMoveRules {
   bool make_legs = false;         ///< a capture continues as the captured piece moves (Take & Make)
   bool first_rank_pawns = false;  ///< and can bring a pawn to its own first rank
   WaysOf ways = orthodox_ways;    ///< how the pieces move
+  std::optional<Square> moved{};  ///< the piece here has made the last move: a step, no castling
+  SquareSet not_from{};           ///< … and came from no such square
 };
 
 /// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:

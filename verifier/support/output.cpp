@@ -35,15 +35,20 @@ mode_t plain_mode() {
   return static_cast<mode_t>(0666U & ~mask);
 }
 
-/// Gives a new file the owner and group of another one; of these two, what the system allows. Returns whether it has
-/// both.
-bool given_to(int descriptor, const struct stat& other) {
+/// What a file has in common with another one.
+struct Kept {
+  bool owner = false;
+  bool group = false;
+};
+
+/// Gives a new file the owner and group of another one; of these two, what the system allows.
+Kept given_to(int descriptor, const struct stat& other) {
+  if (::fchown(descriptor, other.st_uid, other.st_gid) != 0 &&
+      ::fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) != 0)
+    errno = 0;
   struct stat own {};
-  if (::fstat(descriptor, &own) != 0) return false;
-  if (own.st_uid == other.st_uid && own.st_gid == other.st_gid) return true;
-  if (::fchown(descriptor, other.st_uid, other.st_gid) == 0) return true;
-  const bool group = ::fchown(descriptor, static_cast<uid_t>(-1), other.st_gid) == 0;
-  return group && own.st_uid == other.st_uid;
+  if (::fstat(descriptor, &own) != 0) return {};
+  return {own.st_uid == other.st_uid, own.st_gid == other.st_gid};
 }
 
 // An interrupted run must not leave its temporary files behind. The table has room for the most that a tool opens at
@@ -92,6 +97,12 @@ std::optional<int> open_file(std::string_view path) {
 
 }  // namespace
 
+unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept {
+  unsigned kept = same_owner && same_group ? 07777U : 0777U;
+  if (!same_group) kept &= ~070U;
+  return mode & kept;
+}
+
 Output::Output() : descriptor_(STDOUT_FILENO) {}
 
 Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
@@ -120,10 +131,11 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
     temporary_.clear();
     fail(path, error);
   }
-  keeps_owner_ = !exists || given_to(descriptor_, present);
-  // Best effort: a wrong mode is no reason to lose the output. To run as the owner is not for another owner's file.
-  const mode_t kept = keeps_owner_ ? 07777U : 0777U;
-  if (::fchmod(descriptor_, exists ? present.st_mode & kept : plain_mode()) != 0) errno = 0;
+  const Kept kept = exists ? given_to(descriptor_, present) : Kept{true, true};
+  keeps_owner_ = kept.owner && kept.group;
+  // Best effort: a wrong mode is no reason to lose the output.
+  const mode_t mode = exists ? rights_kept(present.st_mode, kept.owner, kept.group) : plain_mode();
+  if (::fchmod(descriptor_, mode) != 0) errno = 0;
 }
 
 Output::~Output() {

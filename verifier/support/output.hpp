@@ -12,6 +12,10 @@ class OutputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The rights of a file that takes the place of one with the rights `mode`. To run as the owner, or as the group, is
+/// not for another one's file, and what a group might do is not for another group.
+[[nodiscard]] unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept;
+
 /// Where a tool writes its output: standard output, or a file that gets its name only when it is complete.
 ///
 /// If the reader goes away (closed pipe), that is no error: later output is dropped, and `closed()` lets the caller
@@ -21,7 +25,8 @@ class Output {
   /// Standard output.
   Output();
   /// A file. Output goes to a temporary file beside it; a device or pipe is written directly. A file that exists keeps
-  /// its mode, and its owner and group as far as the system allows. Throws OutputError.
+  /// its mode, and its owner and group as far as the system allows; rights_kept() says what another one does not get.
+  /// Throws OutputError.
   explicit Output(const std::string& path);
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;

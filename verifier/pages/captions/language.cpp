@@ -1,8 +1,10 @@
 #include "verifier/pages/captions/language.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <utility>
+
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -64,28 +66,36 @@ struct Phrase {
   std::vector<std::string_view> words;
 };
 
-std::vector<Phrase> phrases(std::initializer_list<std::pair<Meaning, std::string_view>> list) {
-  std::vector<Phrase> result;
+/// The phrases of a language by the first byte of their first word, else in the order of the list: there are hundreds,
+/// and each word of a page is compared with those that may begin with it.
+using Phrases = std::array<std::vector<Phrase>, 256>;
+
+std::size_t shelf_of(std::string_view word) { return word.empty() ? 0 : static_cast<unsigned char>(word.front()); }
+
+Phrases phrases(std::initializer_list<std::pair<Meaning, std::string_view>> list) {
+  Phrases result;
   for (const auto& [meaning, text] : list) {
     // A line has the phrases of one meaning, separated by bars.
     for (std::size_t at = 0; at <= text.size();) {
       const std::size_t end = std::min(text.find('|', at), text.size());
-      result.push_back({meaning, words_of_phrase(text.substr(at, end - at))});
+      auto words = words_of_phrase(text.substr(at, end - at));
+      ensure(!words.empty() && words.front().front() != '*', "a phrase begins with a letter");
+      result[shelf_of(words.front())].push_back({meaning, std::move(words)});
       at = end + 1;
     }
   }
   return result;
 }
 
-const std::vector<Phrase>& phrases_of(Language language) {
+const Phrases& phrases_of(Language language) {
 #define ARBITER_WORDS(meaning, list) {Meaning::meaning, list},
-  static const std::vector<Phrase> english = phrases({
+  static const Phrases english = phrases({
 #include "verifier/pages/captions/words_en.def"
   });
-  static const std::vector<Phrase> french = phrases({
+  static const Phrases french = phrases({
 #include "verifier/pages/captions/words_fr.def"
   });
-  static const std::vector<Phrase> spanish = phrases({
+  static const Phrases spanish = phrases({
 #include "verifier/pages/captions/words_es.def"
   });
 #undef ARBITER_WORDS
@@ -162,10 +172,10 @@ std::vector<Token> tokens_of(std::string_view text) {
 
 std::vector<Spoken> spoken(const std::vector<Token>& tokens, Language language) {
   std::vector<Spoken> found;
-  const std::vector<Phrase>& known = phrases_of(language);
+  const Phrases& known = phrases_of(language);
   for (std::size_t at = 0; at < tokens.size();) {
     const Phrase* best = nullptr;
-    for (const Phrase& phrase : known) {
+    for (const Phrase& phrase : known[shelf_of(tokens[at].word)]) {
       if ((best == nullptr || phrase.words.size() > best->words.size()) && begins(tokens, at, phrase)) best = &phrase;
     }
     if (best != nullptr) found.push_back({.meaning = best->meaning, .token = at, .count = best->words.size()});

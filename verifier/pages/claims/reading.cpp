@@ -55,6 +55,18 @@ Surroundings surroundings_of(const Diagram& diagram, const Variant& variant) {
   return texts;
 }
 
+const Surroundings& SurroundingsOfPage::of(const Diagram& diagram) {
+  const auto same = [](const SharedText& a, const SharedText& b) {
+    return a == b || (a != nullptr && b != nullptr && a->empty() && b->empty());
+  };
+  const bool shared = last_ != nullptr && last_->place == diagram.place && same(last_->caption, diagram.caption) &&
+                      same(last_->heading, diagram.heading) && same(last_->paragraph, diagram.paragraph) &&
+                      same(last_->after, diagram.after);
+  if (!shared) texts_ = surroundings_of(diagram, variant_);
+  last_ = &diagram;
+  return texts_;
+}
+
 bool is_name_of_piece(const Reading& heading) {
   if (heading.pieces.empty()) return false;
   std::vector<bool> explained(heading.tokens.size(), false);

@@ -43,6 +43,20 @@ struct Surroundings {
 
 [[nodiscard]] Surroundings surroundings_of(const Diagram& diagram, const Variant& variant);
 
+/// The surroundings of one diagram after another. Diagrams that share their texts share the reading of them: a hundred
+/// thousand FENs may stand in one paragraph.
+class SurroundingsOfPage {
+ public:
+  explicit SurroundingsOfPage(const Variant& variant) : variant_(variant) {}
+  /// Valid until the next call.
+  [[nodiscard]] const Surroundings& of(const Diagram& diagram);
+
+ private:
+  const Variant& variant_;
+  const Diagram* last_ = nullptr;
+  Surroundings texts_;
+};
+
 /// Whether a heading is only the name of a piece: "The Colonel", `Rook ("Smasher")`.
 [[nodiscard]] bool is_name_of_piece(const Reading& heading);
 

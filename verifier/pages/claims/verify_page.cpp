@@ -216,7 +216,8 @@ class Verifier {
       checked.reason = "the position cannot be read";
     } else {
       const auto right = diagram.place == Place::left ? partner(i, Place::right) : std::nullopt;
-      const Surroundings texts = surroundings_of(diagram, *report_.variant);
+      if (!surroundings_) surroundings_.emplace(*report_.variant);
+      const Surroundings& texts = surroundings_->of(diagram);
       const Scene scene{.variant = report_.variant,
                         .profile = report_.profile,
                         .page = &text_,
@@ -296,7 +297,8 @@ class Verifier {
   PageReport& report_;
   std::vector<const ClaimEntry*>& entries_ = sources_.entries;
   std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
-  std::optional<Player> player_;                            ///< of games
+  std::optional<Player> player_;  ///< of games
+  std::optional<SurroundingsOfPage> surroundings_;
   std::map<std::string, std::size_t> seen_;                 ///< how often a board has occurred so far
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };

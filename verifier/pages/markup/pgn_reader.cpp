@@ -288,6 +288,12 @@ Page read_pgn_page(const PageText& text, std::vector<Finding>& findings) {
   Page page;
   const std::vector<SourceLine> lines = lines_of(text);
   read_pgn(lines, text, page, findings);
+  if (page.diagrams.size() >= most_diagrams) {
+    page.diagrams.resize(most_diagrams);
+    const Diagram& last = page.diagrams.back();
+    findings.push_back(
+        text.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
+  }
   return page;
 }
 

@@ -8,11 +8,13 @@ namespace arbiter::kingofthehill {
 inline namespace ARBITER_CODE {
 namespace {
 
-/// Whether the side to move has surely not won already.
-bool surely_going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::StatedFields& stated) noexcept {
+/// Whether no king is on the hill: no side has won, and no check of the last move is asked for.
+bool surely_going_on(const arbiter::accept::Pieces& pieces, const arbiter::accept::StatedFields&) noexcept {
   arbiter::accept::Bits squares = 0;
   for (const Square square : hill) squares |= attacks::bit(square.index());
-  return (arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind) & squares) == 0;
+  const auto kings = arbiter::accept::of(pieces, Side::white, arbiter::accept::king_kind) |
+                     arbiter::accept::of(pieces, Side::black, arbiter::accept::king_kind);
+  return (kings & squares) == 0;
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/orthodox/reach_last_move.hpp"
+#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/sources.hpp"
@@ -66,6 +68,12 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
+    for (Fault& fault : end_on_hill(setup, profile, map)) faults.push_back(std::move(fault));
+    return faults;
+  }
+
  protected:
   std::span<const ClauseInfo> own_clauses() const override { return clauses_of_hill; }
 
@@ -77,6 +85,35 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
                      "the other side to move, or a king elsewhere");
     }
     return found.take();
+  }
+
+ private:
+  /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the
+  /// last move was that king's step, from a square that is not on the hill, and no double step of a pawn. Whether it
+  /// can have been that step is asked as for any last move (orthodox/reach_last_move.hpp).
+  [[nodiscard]] Faults end_on_hill(const Setup& setup, std::size_t profile, const FenMap& map) const {
+    const Side winner = opponent(setup.to_move);
+    const SquareSet kings = setup.board.of(piece_of(winner, orthodox::king));
+    const SquareSet others = setup.board.of(piece_of(setup.to_move, orthodox::king));
+    if (kings.size() != 1 || others.size() != 1) return {};
+    const Square king = *kings.begin();
+    reach::LastMoveRules step{.moved = king};
+    for (const Square square : hill) step.not_from |= square;
+    if (!step.not_from.contains(king)) return {};
+    reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+    if (const auto passed = orthodox::passed_square(setup.state)) {
+      pieces.faults().at_field("AF310", "en passant",
+                               fmt::format("{} won when its king came to {}, so that was the last move, and no double "
+                                           "step",
+                                           name_of(winner), king.name()),
+                               passed->name(), "-, or a king elsewhere");
+    } else if (!reach::has_last_move(setup, generator(profile), pieces.lost(setup.to_move) > 0, step)) {
+      pieces.faults().at_piece("AF310", king,
+                               fmt::format("{} won when its king came to {}, and no such last move leads here",
+                                           name_of(winner), king.name()),
+                               "a king that can have come with the last move");
+    }
+    return pieces.faults().take();
   }
 };
 
