@@ -22,7 +22,11 @@ void StartReader::read(const std::string& file, const std::string& text) {
 void StartReader::clauses(const std::string& file, const std::string& text) {
   const auto cases = parse_clause_cases(text, file);
   if (!cases) {
-    faults.insert(faults.end(), cases.error().begin(), cases.error().end());
+    for (const ClauseFault& fault : cases.error()) {
+      Finding& finding = faults.emplace_back(Finding{.check = "AP101"});
+      finding.message = fault.message;
+      finding.where = {fault.file, fault.line, 1, 0};
+    }
     return;
   }
   for (const ClauseCase& each : *cases) {
