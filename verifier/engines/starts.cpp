@@ -23,7 +23,9 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
   const auto cases = parse_clause_cases(text, file);
   if (!cases) {
     for (const ClauseFault& fault : cases.error()) {
-      faults.push_back(Finding{.check = "AR125", .message = fault.message, .where = {fault.file, fault.line, 0, 0}});
+      Finding& finding = faults.emplace_back(Finding{.check = "AP101"});
+      finding.message = fault.message;
+      finding.where = {fault.file, fault.line, 1, 0};
     }
     return;
   }
