@@ -174,16 +174,27 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
       {kings + "Stip #2\nOption Varitaions", {"4:8-18 AS101 Varitaions"}},
       {kings + "Stip #2\nOption No", {"4:8-10 AS101 No"}},
       {kings + "Stip #2\nOption Quodlibet Try", {"4:8-17 AS102 Quodlibet"}},
+      {kings + "Stip #2\nOption StartMoveNumber 3:1 Try", {"4:8-23 AS102 StartMoveNumber"}},
+      {kings + "Stip #2\nOption NoCastling", {"4:8-18 AS103 NoCastling"}},
+      {kings + "Stip #2\nOption Duplex HalfDuplex", {"4:15-25 AS104 HalfDuplex"}},
+      {kings + "Stip #2\nCond protean", {"4:6-13 AS102 protean"}},
+      {kings + "Stip #2\nCond\nOption Try", {"4:1-5 AS103 Cond"}},
       {kings + "Stip #2\nOption EnPassant d6", {"4:18-20 AS104 d6"}},
       {kings + "Stip h#2\nOption EnPassant d7d6d5", {"4:18-24 AS104 d7d6d5"}},
-      {kings + "Stip ~1", {"3:6-8 AS104 ~1"}},
-      {kings + "Stip reci-h#2", {"3:6-14 AS104 reci-h#2"}},
+      {kings + "Stip ~1", {"3:6-8 AS102 ~1"}},
+      {kings + "Stip dia 7.5", {"3:6-13 AS102 dia 7.5"}},
+      {kings + "Stip mate", {"3:6-10 AS104 mate"}},
+      {kings + "Stip #", {"3:6-7 AS104 #"}},
+      {kings + "Stip #9999", {"3:6-11 AS104 #9999"}},
+      {kings + "Stip reci-h#2", {"3:6-14 AS102 reci-h#2"}},
       {kings + "Sstip white 5s[#]", {"3:1-6 AS102 Sstip"}},
       {"Pieces White Ka1 Nb1 Black Kh8 Gg1\nStip #2", {"2:18-21 AS102 Nb1", "2:32-35 AS102 Gg1"}},
       {"Pieces White Ka1 Kh9 Black Kh8\nStip #2", {"2:18-21 AS104 Kh9"}},
       {"Pieces White Royal Pa1 Black Kh8\nStip #2", {"2:14-19 AS102 Royal"}},
       {"Pieces Neutral Ka1 Black Kh8\nStip #2", {"2:8-15 AS102 Neutral"}},
       {"Pieces Ka1\nStip #2", {"2:1-7 AS103 Pieces"}},
+      {"Pieces White q/ba1 Black Kh8\nStip #2", {"2:14-19 AS102 q/ba1"}},
+      {"Pieces White Ga1 Black Kh8\nStip #2\nTwin move a1 a2", {"2:14-17 AS102 Ga1"}},
       {"Pieces White\nStip #2", {"2:8-13 AS103 White"}},
       {"Forsyth 8/8/k6Nn\nStip #2", {"2:15-16 AS102 N", "2:16-17 AS102 n"}},
       {"Forsyth 64k\nStip #2", {"2:11-12 AS104 k"}},
@@ -248,7 +259,7 @@ BOOST_AUTO_TEST_CASE(files_that_are_none_are_refused) {
 
 BOOST_AUTO_TEST_CASE(faults_and_problems_are_bounded) {
   std::string many = "BeginProblem\n";
-  for (int i = 0; i < 5000; ++i) many += "Option Foo\n";
+  for (int i = 0; i < 20000; ++i) many += "Option Foo\n";
   BOOST_TEST(read_popeye(many, "p.inp").faults.size() == most_problem_faults + 1);
   std::string twins = "BeginProblem\n" + kings + "Stip #2\n";
   for (std::size_t i = 0; i < most_problems + 10; ++i) twins += "Twin polish\n";

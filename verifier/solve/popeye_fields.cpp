@@ -77,6 +77,16 @@ std::optional<PieceWord> piece_word(std::string_view word) {
   return PieceWord{name, squares};
 }
 
+/// Whether a stipulation has a part that Popeye knows and we do not: a play, then a goal.
+bool is_elsewhere(std::string_view text) {
+  static constexpr std::array plays{"->"sv, "exact-"sv, "pser-"sv, "phser-"sv, "reci-"sv, "hr"sv, "ser-r"sv};
+  static constexpr std::array goals{"~"sv,  "dia"sv, "a=>b"sv, "00"sv, "%"sv,  "##"sv, "ep"sv,
+                                    "ct"sv, "<>"sv,  "c81"sv,  "!"sv,  "#="sv, "k"sv};
+  const std::string lower = lower_case(text);
+  const auto has = [&](std::string_view part) { return lower.find(part) != std::string::npos; };
+  return std::any_of(plays.begin(), plays.end(), has) || std::any_of(goals.begin(), goals.end(), has);
+}
+
 class PiecesReader {
  public:
   PiecesReader(Words& words, Statement& statement, ProblemFaults& faults)
@@ -90,6 +100,13 @@ class PiecesReader {
       const Word word = words_.word();
       const auto piece = piece_word(word.text);
       const bool own_squares = piece && !piece->squares.empty();
+      const std::size_t slash = word.text.find('/');
+      if (slash != std::string_view::npos && slash <= 2) {
+        refuse_walk(word.text, word.where, faults_);
+        words_.next();
+        ++count;
+        continue;
+      }
       if (!own_squares && !piece_before_squares()) {
         const bool other = is_command(word.text) || abbreviated(word.text, popeye_colours()).index.has_value() ||
                            abbreviated(word.text, popeye_twins()).index.has_value();
@@ -137,9 +154,10 @@ class PiecesReader {
 
   void place(Side side, std::string_view walk, std::string_view list, Span where) {
     const auto letter = letter_of(walk, side);
-    if (!letter) return refuse_walk(walk, where, faults_);
+    if (!letter) refuse_walk(walk, where, faults_);
     for (const Square square : squares_of(list)) {
-      if (!statement_.board.put(square, *letter)) {
+      // A piece that is refused stays in the place where twins expect it.
+      if (!statement_.board.put(square, letter.value_or('?'))) {
         faults_.add("AS107", where,
                     fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
                     "one piece a square");
@@ -257,16 +275,17 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
   auto read = read_stipulation(word.text);
   const std::string_view behind = words.word().text;
   if (!read && is_digits(behind.substr(0, behind.find('.')))) {
-    const auto longer = read_stipulation(fmt::format("{} {}", word.text, behind));
-    if (longer) {
-      read = longer;
-      where.end = words.word().where.end;
-      words.next();
-    }
+    if (const auto longer = read_stipulation(fmt::format("{} {}", word.text, behind))) read = longer;
+    where.end = words.word().where.end;
+    words.next();
+  }
+  if (!read && is_elsewhere(word.text)) {
+    faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
+               "one of # = == + x z<square> behind nothing, s, r, semi-r, h, hs, ser-, ser-h or ser-s");
+    return;
   }
   if (!read) {
-    faults.add("AS104", word.where,
-               fmt::format("{} is no stipulation that is solved here: {}", quoted(word.text), read.error().message),
+    faults.add("AS104", where, fmt::format("{} is no stipulation: {}", quoted(word.text), read.error().message),
                "#2, s#3, h#2.5, ser-h=7, for example");
     return;
   }
@@ -281,7 +300,10 @@ void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults&
     const std::array known{known_condition};
     const bool ours = word.text.size() >= least_letters && abbreviated(word.text, known).index.has_value();
     if (!ours) {
-      const bool end = is_command(word.text) || abbreviated(word.text, popeye_twins()).index.has_value();
+      // Protean is a condition, too.
+      const auto command = command_of(word.text).command;
+      const bool end =
+          (command && *command != PopeyeCommand::protocol) || abbreviated(word.text, popeye_twins()).index.has_value();
       if (end && count > 0) return;
       if (end) break;
       faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),

@@ -18,6 +18,11 @@ std::optional<unsigned> number_of(std::string_view text) {
   return number;
 }
 
+/// Whether a word can only be the value of the option before it.
+bool is_value(std::string_view text) {
+  return !text.empty() && (text.front() == '-' || (text.front() >= '0' && text.front() <= '9') || is_square_list(text));
+}
+
 class OptionsReader {
  public:
   OptionsReader(Words& words, Statement& statement, ProblemFaults& faults)
@@ -113,7 +118,7 @@ class OptionsReader {
       case OptionUse::refused:
         faults_.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
                     "a problem without it");
-        while (number_of(words_.word().text) || is_square_list(words_.word().text)) words_.next();
+        while (is_value(words_.word().text)) words_.next();
         break;
     }
   }

@@ -18,8 +18,8 @@ struct ProblemFile {
   std::vector<Finding> faults;  ///< in the order of the file
 };
 
-/// More of them make a file unreadable.
-inline constexpr std::size_t most_problem_faults = 100;
+/// A file with more is given up; a collection may well have hundreds of problems with other programs' pieces.
+inline constexpr std::size_t most_problem_faults = 10'000;
 inline constexpr std::size_t most_problems = 100'000;  ///< of one file, twins counted
 
 /// A part of a file, in bytes from its beginning; half open.
