@@ -1,6 +1,6 @@
 // The solutions that Popeye printed for published problems, played by both implementations: every move is legal, and
 // the last one of each line reaches the goal.
-#define BOOST_TEST_MODULE popeye_solutions
+#define BOOST_TEST_MODULE popeye_replay
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -42,21 +42,27 @@ struct Row {
   std::vector<std::string> solutions;
 };
 
+/// `e3xd5-d6` of the file is e3xd5,d5-d6 in this project's notation.
+std::string with_legs(const std::string& move) {
+  if (move.size() < 8 || move[2] != 'x' || move[5] != '-') return move;
+  return move.substr(0, 5) + ',' + move.substr(3, 2) + move.substr(5);
+}
+
 std::vector<Row> rows() {
   std::ifstream file(ARBITER_SOURCE_DIR "/tests/solve/popeye_solutions.tsv");
   std::vector<Row> result;
   for (std::string line; std::getline(file, line);) {
-    if (line.starts_with('#') || line.starts_with("source\t")) continue;
+    if (line.starts_with('#')) continue;
     const auto fields = parts(line, "\t");
-    BOOST_REQUIRE_MESSAGE(fields.size() == 7U, line);
-    const auto stipulation = read_stipulation(fields[1]);
-    const Variant* variant = variant_named(fields[3]);
+    BOOST_REQUIRE_MESSAGE(fields.size() == 5U, line);
+    const auto stipulation = read_stipulation(fields[3]);
+    const Variant* variant = variant_named(fields[1]);
     BOOST_REQUIRE_MESSAGE(stipulation && variant != nullptr, line);
     const auto setup = variant->parse_fen(fields[2], {});
-    const auto profile = fields[4] == "-" ? std::optional<std::size_t>(0) : profile_named(*variant, fields[4]);
-    BOOST_REQUIRE_MESSAGE(setup && profile, line);
-    result.push_back({fields[0], *stipulation, variant, *profile, setup->setup, fields[5] == "lines",
-                      fields[6] == "-" ? std::vector<std::string>() : parts(fields[6], "; ")});
+    BOOST_REQUIRE_MESSAGE(setup, line);
+    result.push_back({fields[0], *stipulation, variant, profile_named(*variant, "problemists").value_or(0),
+                      setup->setup, cooperative(stipulation->play),
+                      fields[4] == "-" ? std::vector<std::string>() : parts(fields[4], " | ")});
   }
   return result;
 }
@@ -112,7 +118,7 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
       Setup setup = row.setup;
       std::optional<MoveOutcome> last;
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        last = played(row, setup, moves[i]);
+        last = played(row, setup, with_legs(moves[i]));
         BOOST_REQUIRE_MESSAGE(last, fmt::format("{}: {} in {}", row.source, moves[i], solution));
         const Side mover = setup.to_move;
         setup = last->after;
