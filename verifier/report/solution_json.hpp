@@ -1,0 +1,13 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "verifier/position/root.hpp"
+#include "verifier/solve/solve.hpp"
+
+namespace arbiter {
+
+/// The answer as the schema solve.schema.json describes it.
+[[nodiscard]] nlohmann::ordered_json solution_json(const WrittenRoot& problem, const solve::Answer& answer);
+
+}  // namespace arbiter
