@@ -27,12 +27,88 @@ class SuccessorSink
   const Each& each_;
 };
 
+/// Where a move must end, or begin, to attack a king of the other side.
+template <std::size_t roles>
+struct CheckSquares {
+  std::array<Bits, roles> of_role{};  ///< by the role that arrives: squares from which it attacks a king
+  Bits shields = 0;  ///< the first pieces on the lines of the kings: without one of them, another piece may attack
+
+  /// For moves of `side`.
+  template <Side side, class Kinds>
+  [[nodiscard]] static CheckSquares find(const Pieces<roles>& pieces, const Kinds& kinds) {
+    CheckSquares result;
+    const Bits occupied = pieces.occupied();
+    for (Bits kings = pieces.kings(opponent(side)); kings != 0;) {
+      const int king = attacks::take_first(kings);
+      // In a set-up that no game has, the king may be attacked already: then any move may leave it so.
+      if (attacked<opponent(side)>(pieces, kinds, king, occupied, pieces.of(side))) result.shields = ~Bits{0};
+      const Bits rook_lines = attacks::rook(king, occupied);
+      const Bits bishop_lines = attacks::bishop(king, occupied);
+      result.shields |= (rook_lines | bishop_lines) & occupied;
+      result.of_role[index(orthodox::pawn)] |= attacks::pawn(opponent(side), king);
+      for (std::size_t role = 0; role < roles; ++role) {
+        if (role == index(orthodox::pawn) || role == index(orthodox::king)) continue;
+        Pieces<roles> anywhere;
+        anywhere.of_role[role] = ~Bits{0};
+        result.of_role[role] |= kinds.template leapers<opponent(side)>(anywhere, king) |
+                                kinds.template sliders<opponent(side)>(anywhere, king, rook_lines, bishop_lines);
+      }
+    }
+    return result;
+  }
+  /// Those of the targets of a piece on `from` that may give check.
+  [[nodiscard]] Bits among(Role role, int from, Bits targets) const noexcept {
+    return (bit(from) & shields) != 0 ? targets : targets & of_role[index(role)];
+  }
+};
+
+/// Passes on those moves that may give check: all that do, and few others.
+template <Side side, std::size_t roles, class Sink>
+class CheckingSink {
+ public:
+  CheckingSink(const CheckSquares<roles>& squares, Sink& sink) noexcept : squares_(squares), sink_(sink) {}
+
+  void piece(Role role, int from, Bits targets) { sink_.piece(role, from, squares_.among(role, from, targets)); }
+  template <int delta>
+  void pawns(Bits targets) {
+    sink_.template pawns<delta>(among_pawns<delta>(targets));
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    sink_.template promotions<delta>(targets);
+  }
+  template <int delta>
+  void double_steps(Bits targets) {
+    sink_.template double_steps<delta>(among_pawns<delta>(targets));
+  }
+  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
+  void castling(int from, int to, int corner_from, int corner_to) { sink_.castling(from, to, corner_from, corner_to); }
+
+ protected:
+  template <int delta>
+  [[nodiscard]] Bits among_pawns(Bits targets) const noexcept {
+    const Bits from = squares_.shields;
+    return targets & (squares_.of_role[index(orthodox::pawn)] | (delta >= 0 ? from << delta : from >> -delta));
+  }
+
+  const CheckSquares<roles>& squares_;
+  Sink& sink_;
+};
+
 /// The moves of games in which a move is one step.
 struct OneStepMoves {
   template <Side side, class Kinds, class Each>
   static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
     SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
     generate<side>(position, kinds, ~Bits{0}, sink);
+  }
+  /// Those that may give check: all that do, and few others.
+  template <Side side, class Kinds, class Each>
+  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+    const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
+    CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
+    generate<side>(position, kinds, ~Bits{0}, checking);
   }
   template <Side side, class Kinds>
   [[nodiscard]] static std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
@@ -66,7 +142,13 @@ class BitSearch final : public SearchSource {
 
   [[nodiscard]] SearchNode node(const Setup& setup) const override {
     SearchNode result;
-    result.hold(Held{Position::read(setup), OtherWin::read(setup)});
+    Position position = Position::read(setup);
+    if (setup.to_move == Side::white) {
+      forget_useless<Side::white>(position);
+    } else {
+      forget_useless<Side::black>(position);
+    }
+    result.hold(Held{position, OtherWin::read(setup)});
     result.to_move = setup.to_move;
     return result;
   }
@@ -140,26 +222,29 @@ class BitSearch final : public SearchSource {
     bool going = true;
     SearchNode next;
     next.to_move = other;
-    Moves::template each<side>(held.position, kinds_, [&](const Position& after, const Arrival& by) {
+    const auto pass_on = [&](const Position& after, const Arrival& by) {
       if (!going) return;
       bool checks = false;
       if constexpr (only_checks || OtherWin::counts_checks) checks = checked<other>(after);
       if (only_checks && !checks) return;
-      next.hold(Held{after, OtherWin::after(held.number, after.pieces, side, checks)});
-      // A passed square counts only beside a pawn that could capture there, so that more nodes are the same.
-      if (after.passed != 0) {
-        const Bits pawns = after.pieces.of(orthodox::pawn) & after.pieces.of(other);
-        if (en_passant_capturers<other>(after, pawns) == 0) forget_passed(next);
-      }
+      Held arrived{after, OtherWin::after(held.number, after.pieces, side, checks)};
+      if (after.passed != 0) forget_useless<other>(arrived.position);
+      next.hold(arrived);
       going = visitor.visit(next, by);
-    });
+    };
+    if constexpr (only_checks) {
+      Moves::template each_checking<side>(held.position, kinds_, pass_on);
+    } else {
+      Moves::template each<side>(held.position, kinds_, pass_on);
+    }
     return going;
   }
 
-  static void forget_passed(SearchNode& node) noexcept {
-    Held held = node.as<Held>();
-    held.position.passed = 0;
-    node.hold(held);
+  /// Forgets a passed square on which no pawn of `side` could capture, so that more nodes are the same.
+  template <Side side>
+  static void forget_useless(Position& position) noexcept {
+    const Bits pawns = position.pieces.of(orthodox::pawn) & position.pieces.of(side);
+    if (en_passant_capturers<side>(position, pawns) == 0) position.passed = 0;
   }
 
   Kinds kinds_;

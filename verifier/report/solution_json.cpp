@@ -69,10 +69,11 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
                     {"fen", problem.fen},
                     {"stipulation", to_string(answer.stipulation)},
                     {"verdict", std::string(to_string(answer.verdict))}};
+  json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);
   json["count"] = answer.count;
   if (answer.count_is_least) json["countIsLeast"] = true;
-  if (!solve::cooperative(answer.stipulation.play)) json["duals"] = answer.duals;
+  json["duals"] = answer.duals;
   json["solutions"] = solutions_json(answer, answer.solutions, "key");
   if (!answer.set_play.empty()) json["setPlay"] = solutions_json(answer, answer.set_play, "reply");
   if (!answer.tries.empty()) {

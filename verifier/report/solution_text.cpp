@@ -163,8 +163,11 @@ std::string length_words(const solve::Stipulation& stipulation, unsigned plies) 
 }  // namespace
 
 std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
+  if (const auto& corner = outcome.move.front().also) {
+    return corner->from.file() > outcome.move.front().from.file() ? "O-O" : "O-O-O";
+  }
   const std::string text = to_text(outcome.move, before, variant);
-  if (text.empty() || text.front() == 'O' || text.front() == 's') return text;  // castling; "switch,"
+  if (text.empty() || text.front() == 's') return text;  // "switch,"
   // A leg begins where the one before it ended: said once.
   std::string joined;
   std::size_t leg = 0;

@@ -48,6 +48,15 @@ class Trees {
     return {};
   }
 
+  /// All moves after which the stipulation holds with `plies` left before them.
+  std::vector<PlayedMove> first_moves(const Setup& setup, unsigned plies) {
+    std::vector<PlayedMove> result;
+    for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+      if (holds_after(outcome, plies)) result.push_back(played(setup, outcome, plies, true));
+    }
+    return result;
+  }
+
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move) {
     if (move.goal || move.plies <= 1) return;
@@ -110,11 +119,10 @@ class Trees {
 
   void add_replies(PlayedMove& move, const Setup& after, unsigned left) {
     if (request_.stipulation.play == Play::direct) {
-      const Setup passed = variant_.after_pass(after);
       // A threat is what would follow a pass; a side in check cannot pass.
-      if (!source_.in_check(source_.node(after)) && !source_.in_check(source_.node(variant_.after_pass(passed)))) {
+      if (!source_.in_check(source_.node(after))) {
         unsigned plies = left - 1;
-        move.threats = good_moves(passed, plies);
+        move.threats = good_moves(variant_.after_pass(after), plies);
         for (PlayedMove& threat : move.threats) follow(threat);
       }
     }
@@ -159,7 +167,7 @@ class Solving {
  public:
   Solving(const Position& position, const Request& request)
       : position_(position), request_(request),
-        source_(position.variant().search_source(position.profile(), position.setup())), table_(request.table_bytes),
+        source_(position.variant().search_source(position.profile(), position.setup())),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.stipulation = request.stipulation;
   }
@@ -167,10 +175,8 @@ class Solving {
   Answer run() {
     const Stopwatch watch;
     try {
-      Search search(*source_, request_.stipulation, table_, limit_);
-      Trees trees(position_, request_, *source_, search, answer_);
       try {
-        find(search, trees);
+        find();
       } catch (const EnoughLines&) {
         answer_.lines_cut = true;
         if (cooperative(request_.stipulation.play)) answer_.count_is_least = true;
@@ -183,44 +189,71 @@ class Solving {
     }
     answer_.nodes = limit_.nodes();
     answer_.seconds = watch.seconds();
-    answer_.chance_of_error = table_.chance_of_error(table_.tried().probes);
+    answer_.chance_of_error += search_error();
     return std::move(answer_);
   }
 
  private:
-  void find(Search& search, Trees& trees) {
-    const Setup& root = position_.setup();
-    const unsigned asked = request_.stipulation.plies;
-    const SearchNode node = source_->node(root);
-    for (unsigned plies = first_length(); plies <= asked; plies += step()) {
-      if (search.holds(node, plies)) {
-        answer_.shortest = plies;
-        break;
+  void find() {
+    const bool within = !cooperative(request_.stipulation.play);
+    const SearchNode node = source_->node(position_.setup());
+    grow_table();
+    for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
+      const bool known = answer_.shortest && within;
+      if (known || search_->holds(node, plies)) {
+        if (!answer_.shortest) answer_.shortest = plies;
+        // Keys within the whole length are those of all lengths.
+        const bool last = !within || request_.shortest_only || plies + step() > request_.stipulation.plies;
+        if (last) add_solutions(plies);
+        if (answer_.count_is_least || request_.shortest_only) break;
+      } else {
+        if (!answer_.shortest) answer_.exhausted = plies;
+        if (request_.progress) request_.progress(plies, limit_.nodes());
       }
-      answer_.exhausted = plies;
-      if (request_.progress) request_.progress(plies, limit_.nodes());
+      grow_table();
     }
-    if (request_.set_play) add_set_play(search, trees);
-    if (answer_.shortest) {
-      unsigned plies = *answer_.shortest;
-      answer_.solutions = trees.good_moves(root, plies);
-      answer_.count = answer_.solutions.size();
+    if (request_.set_play) add_set_play();
+    if (request_.tries && within) add_tries();
+  }
+
+  /// Makes room for the next length, which may take hundreds of times the nodes. To clear memory that a short problem
+  /// never uses would take longer than to solve it.
+  void grow_table() {
+    const std::size_t wanted =
+        std::clamp<std::size_t>(limit_.nodes() * 16 * 400, std::size_t{1} << 20U, request_.table_bytes);
+    if (table_ && table_->bytes() * 2 > wanted) return;
+    answer_.chance_of_error += search_error();
+    trees_.reset();
+    search_.reset();
+    table_.emplace(wanted);
+    search_.emplace(*source_, request_.stipulation, *table_, limit_);
+    trees_.emplace(position_, request_, *source_, *search_, answer_);
+  }
+
+  /// The chance that the table of now has given a wrong answer; ends the search.
+  double search_error() {
+    if (!table_) return 0;
+    search_.reset();
+    return table_->chance_of_error(table_->tried().probes);
+  }
+
+  void add_solutions(unsigned plies) {
+    Trees& trees = *trees_;
+    for (PlayedMove& first : trees.first_moves(position_.setup(), plies)) {
+      if (answer_.count >= request_.most_solutions) {
+        answer_.count_is_least = true;
+        return;
+      }
+      answer_.solutions.push_back(std::move(first));
+      PlayedMove& move = answer_.solutions.back();
       if (cooperative(request_.stipulation.play)) {
-        answer_.count = 0;
-        for (std::size_t i = 0; i < answer_.solutions.size(); ++i) {
-          if (answer_.count >= request_.most_solutions) {
-            answer_.solutions.resize(i);
-            answer_.count_is_least = true;
-            break;
-          }
-          trees.follow(answer_.solutions[i]);
-          answer_.count += lines_of(answer_.solutions[i]);
-        }
-      } else if (!request_.keys_only) {
-        for (PlayedMove& key : answer_.solutions) trees.follow(key);
+        trees.follow(move);
+        answer_.count += lines_of(move);
+      } else {
+        ++answer_.count;
+        if (!request_.keys_only) trees.follow(move);
       }
     }
-    if (request_.tries && !cooperative(request_.stipulation.play)) add_tries(trees);
   }
 
   /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
@@ -241,7 +274,9 @@ class Solving {
   }
 
   /// What would follow if the other side were to move in the diagram.
-  void add_set_play(Search& search, Trees& trees) {
+  void add_set_play() {
+    Search& search = *search_;
+    Trees& trees = *trees_;
     const Stipulation& asked = request_.stipulation;
     if (asked.plies < 2 || in_series(asked.play)) return;
     const Setup passed = position_.variant().after_pass(position_.setup());
@@ -260,7 +295,8 @@ class Solving {
     }
   }
 
-  void add_tries(Trees& trees) {
+  void add_tries() {
+    Trees& trees = *trees_;
     const unsigned plies = request_.stipulation.plies;
     if (plies < 2) return;
     const Setup& root = position_.setup();
@@ -291,9 +327,11 @@ class Solving {
   const Position& position_;
   const Request& request_;
   std::unique_ptr<SearchSource> source_;
-  CountTable table_;
   SearchLimit limit_;
   Answer answer_;
+  std::optional<CountTable> table_;
+  std::optional<Search> search_;
+  std::optional<Trees> trees_;
 };
 
 }  // namespace

@@ -48,6 +48,7 @@ struct Request {
   std::optional<unsigned> tries;    ///< list first moves with at most so many refutations
   bool all_replies = false;         ///< also replies that do not defeat the threat
   bool keys_only = false;           ///< no variations
+  bool shortest_only = false;       ///< end with the first length that has a solution
   std::size_t most_lines = 20'000;  ///< of all trees together
   std::size_t table_bytes = std::size_t{256} << 20U;
   std::optional<double> seconds;
@@ -61,11 +62,13 @@ struct Answer {
   Verdict verdict = Verdict::undecided;
   Stipulation stipulation;             ///< as asked
   std::optional<unsigned> shortest{};  ///< plies of the shortest solution that was found
-  std::vector<PlayedMove> solutions;   ///< first moves (of help play: whole lines below them) of the shortest length
-  std::size_t count = 0;               ///< keys, or lines of help and series play
-  bool count_is_least = false;         ///< the count was cut
-  bool lines_cut = false;              ///< variations are missing: most_lines
-  std::size_t duals = 0;               ///< places in the variations where the side that solves has a choice
+  /// First moves with what follows them. Direct, self and reflex play: all keys within the stipulation's length; help
+  /// and series play: the lines of each length, the shorter ones first.
+  std::vector<PlayedMove> solutions;
+  std::size_t count = 0;        ///< keys, or lines of help and series play
+  bool count_is_least = false;  ///< the count was cut
+  bool lines_cut = false;       ///< variations are missing: most_lines
+  std::size_t duals = 0;        ///< places in the variations where the side that solves has a choice
   std::vector<PlayedMove> set_play;
   std::vector<Try> tries;
   unsigned exhausted = 0;  ///< no solution in so many plies or fewer, as far as lengths count
