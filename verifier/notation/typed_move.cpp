@@ -212,7 +212,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     return found;
   }
   auto found = find_move(text.substr(0, end), before, variant, legal);
-  if (found || found.error().front().rule != "AT102") return found;
+  if (found || found.error().front().check != "AT102") return found;
 
   const auto word = core.size() <= 16 ? Reader(variant).read(core) : std::nullopt;
   if (!word) {

@@ -110,8 +110,8 @@ class TextReader {
   }
 
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
-  [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t i) const {
-    return text_.finding(rule, std::move(message), lines_[i].place(0), lines_[i].end());
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i) const {
+    return text_.finding(check, std::move(message), lines_[i].place(0), lines_[i].end());
   }
 
   /// Opens and closes fenced blocks. Whether the line is a fence.
