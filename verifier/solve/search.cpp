@@ -144,9 +144,8 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
 
 PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {
   const SearchKey key = source_.key(node);
-  // The table takes its place from the lowest bits; those of a multilinear hash depend on few squares, its highest on
-  // all.
-  PositionKey result{.high = key.place >> 24U, .low = key.check};
+  // The table takes its place from the lowest bits; of a multilinear hash only the highest depend on all squares.
+  PositionKey result{.high = __builtin_bswap64(key.place), .low = key.check};
   if (salt != 0) result ^= key_of_number(salt);
   return result;
 }
