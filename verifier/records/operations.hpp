@@ -23,7 +23,7 @@ struct OperationsRead {
 };
 
 /// `rest` is the text after a FEN on its line: blanks, then operations that end with semicolons, or parts that begin
-/// with one, or a comment.
+/// with one, or a comment. Quotes may hold semicolons. Takes time that is linear in the text's length.
 [[nodiscard]] OperationsRead read_operations(std::string_view rest);
 
 /// Appends the character at `at` of a text with marks (^, left out) and \xNN for bytes, and returns its length.
