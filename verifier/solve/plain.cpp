@@ -35,6 +35,8 @@ class Plain {
       const std::string line = so_far + (so_far.empty() ? "" : " ") + to_text(move.move, setup, variant_);
       if (plies == 1) {
         if (reached(move)) result.push_back(line);
+      } else if ((asked_.play == Play::series || (asked_.play == Play::help && plies % 2 == 1)) && reached(move)) {
+        continue;  // the side that is to reach the goal has reached it: a shorter solution
       } else if (plies == 2 && ends_forced) {
         add_forced_ends(move, line, result);
       } else if (series && !(plies == 2 && asked_.play == Play::series_help)) {

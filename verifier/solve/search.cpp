@@ -137,9 +137,19 @@ bool Search::holds(const SearchNode& node, unsigned plies) {
 bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned plies) {
   if (goal_counts(plies) && reaches(next, by)) return true;
   if (plies == 1) return false;
+  if (ends_early(next, by, plies)) return false;
   if (!moves_again(plies)) return holds(next, plies - 1);
   // In a series, no move but the last may give check: the other side could not answer it.
   return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+}
+
+/// In help and series play a line ends as soon as the side that is to reach the goal does: it is a shorter solution.
+/// Mates and the like end the game anyway.
+bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const {
+  if (stipulation_.play != Play::help && stipulation_.play != Play::series) return false;
+  if (stipulation_.play == Play::help && plies % 2 == 0) return false;
+  const Goal goal = stipulation_.goal;
+  return (goal == Goal::check || goal == Goal::capture || goal == Goal::square) && reaches(next, by);
 }
 
 PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {

@@ -56,6 +56,7 @@ class Search {
   [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
 
+  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
   template <class Holds>
   [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
   [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
