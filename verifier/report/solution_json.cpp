@@ -96,4 +96,13 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   return json;
 }
 
+void add_problem(ordered_json& json, const solve::Problem& problem, const std::string& file) {
+  json["file"] = file;
+  json["line"] = problem.line;
+  if (!problem.title.empty()) json["title"] = problem.title;
+  if (!problem.authors.empty()) json["authors"] = problem.authors;
+  if (!problem.source.empty()) json["source"] = problem.source;
+  if (!problem.twin.empty()) json["twin"] = problem.twin;
+}
+
 }  // namespace arbiter

@@ -5,6 +5,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/written_board.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -210,6 +211,17 @@ std::string verdict_line(const Answer& answer) {
                                               : std::string());
   }
   return {};
+}
+
+std::string problem_heading(const solve::Problem& problem, const std::string& file) {
+  std::string text = fmt::format("{}:{}:", file, problem.line);
+  std::string authors;
+  for (const std::string& author : problem.authors) authors += (authors.empty() ? "" : ", ") + author;
+  for (const std::string& part : {authors, problem.title, problem.source, problem.twin}) {
+    if (!part.empty()) text += " " + printable(part) + ";";
+  }
+  text.pop_back();
+  return text + "\n";
 }
 
 std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {

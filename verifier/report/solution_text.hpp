@@ -4,6 +4,7 @@
 
 #include "verifier/position/root.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/solve/problem.hpp"
 #include "verifier/solve/solve.hpp"
 
 namespace arbiter {
@@ -14,6 +15,9 @@ namespace arbiter {
 /// The diagram, the solutions with their variations, and the verdict with what it rests on. `brief`: no diagram.
 [[nodiscard]] std::string solution_text(const WrittenRoot& problem, const solve::Answer& answer, const TextStyle& style,
                                         bool brief);
+
+/// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
+[[nodiscard]] std::string problem_heading(const solve::Problem& problem, const std::string& file);
 
 /// The verdict in a line: "sound: one key" …
 [[nodiscard]] std::string verdict_line(const solve::Answer& answer);
