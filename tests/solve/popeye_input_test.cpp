@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/solve/problem_lines.hpp"
 #include "verifier/solve/popeye_input.hpp"
 
 namespace {
@@ -17,6 +18,7 @@ using namespace arbiter::solve;
 
 std::string file_of(std::string_view fields) { return fmt::format("BeginProblem\n{}\nEndProblem\n", fields); }
 
+<<<<<<< HEAD
 /// A problem in a line: stipulation, FEN, variant, twin.
 std::string in_a_line(const Problem& problem) {
   return fmt::format("{} | {} | {} | {}", to_string(*problem.stipulation), problem.fen, problem.variant, problem.twin);
@@ -41,6 +43,8 @@ void check_equal(const std::vector<std::string>& found, const std::vector<std::s
                                             fmt::join(found, "\n            "), fmt::join(expected, "\n            ")));
 }
 
+=======
+>>>>>>> 13ddb2f0f0e6120af22ddbf4018882c53af49723
 struct Reading {
   std::string fields;
   std::vector<std::string> problems;
