@@ -194,10 +194,11 @@ OperationsRead read_operations(std::string_view rest) {
 
 std::vector<Operation> list_operations(std::string_view rest) {
   std::vector<Operation> result;
+  OperationEnds ends(rest);
   for (std::size_t at = 0;;) {
     while (at < rest.size() && blank(rest[at])) ++at;
     if (at == rest.size() || rest[at] == '#' || rest[at] == ';') return result;
-    const OperationEnd found = operation_end(rest, at);
+    const OperationEnd found = ends.after(at);
     if (found.quoted) return result;
     const bool ended = found.semicolon != std::string_view::npos;
     const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
