@@ -50,7 +50,7 @@ ToolInfo tool() {
           "the upper bound of the probability that a look-up was wrong.",
       .examples = {{"a mate in two",
                     "arbiter-solve --variant chess --stipulation '#2' --fen "
-                    "'8/8/8/8/8/1K6/3Q4/k7 w - - 0 1'"},
+                    "'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'"},
                    {"a helpmate with Take & Make moves, two solutions intended",
                     "arbiter-solve --variant takemake --profile problemists --stipulation 'h#2' --expect-solutions 2 "
                     "--fen '5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1'"},

@@ -91,7 +91,8 @@ class Writer {
     for (const PlayedMove& each : reply.next) last = last && each.next.empty() && each.threats.empty();
     if (last) {
       for (std::size_t i = 0; i < reply.next.size(); ++i) {
-        text += (i == 0 ? "  " : ", ") + numbered(ply + 1, reply.next[i], reply.outcome.after);
+        text += i == 0 ? "  " : ", ";
+        text += numbered(ply + 1, reply.next[i], reply.outcome.after);
       }
       if (reply.next.size() > 1) text += "  (dual)";
     }
@@ -107,9 +108,10 @@ class Writer {
   }
 
   [[nodiscard]] std::string what_follows(const PlayedMove& move) {
-    if (move.goal || move.next.empty()) return move.threats.empty() ? "" : "  " + threats(move);
+    if (move.goal || move.next.empty())
+      return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
     if (stipulation_.play != Play::direct) return {};
-    return "  " + (move.threats.empty() ? "zugzwang." : threats(move));
+    return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {
     if (!threats_are_last(move)) return "threat:";
@@ -218,7 +220,7 @@ std::string problem_heading(const solve::Problem& problem, const std::string& fi
   std::string authors;
   for (const std::string& author : problem.authors) authors += (authors.empty() ? "" : ", ") + author;
   for (const std::string& part : {authors, problem.title, problem.source, problem.twin}) {
-    if (!part.empty()) text += " " + printable(part) + ";";
+    if (!part.empty()) text += fmt::format(" {};", printable(part));
   }
   text.pop_back();
   return text + "\n";
