@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/nodes.hpp"
 #include "puzzles/query/parse_patterns.hpp"
-#include "puzzles/query/scan.hpp"
+#include "puzzles/query/token_cursor.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/nearest.hpp"
-#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -19,9 +19,6 @@ constexpr std::size_t most_bytes = 10'000;
 constexpr int most_levels = 64;
 constexpr int most_plies = 4;
 constexpr int most_number = 9999;
-
-/// The rest of the text is not read: the fault has been reported.
-struct GiveUp {};
 
 std::optional<Comparison> comparison_of(const Token& token) {
   constexpr std::array<std::string_view, 6> signs{"=", "!=", "<", "<=", ">", ">="};
@@ -40,12 +37,10 @@ std::optional<Op> quantifier_of(const Token& token) {
   return std::nullopt;
 }
 
-bool is_amount(Op op) { return op == Op::literal || op == Op::amount || op == Op::count; }
-
-class Parser {
+class Parser : private TokenCursor {
  public:
   Parser(std::string_view text, const Variant& variant)
-      : variant_(variant), tokens_(scan(text, faults_)), patterns_(variant, tokens_, at_, faults_) {}
+      : TokenCursor(text), variant_(variant), patterns_(variant, *this) {}
 
   Parsed<Query> parse(std::string_view text) {
     Node root;
@@ -64,82 +59,17 @@ class Parser {
       }
     } catch (const GiveUp&) {
     }
-    if (!faults_.empty()) {
-      std::stable_sort(faults_.begin(), faults_.end(),
-                       [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
-      return tl::unexpected(std::move(faults_));
-    }
+    Faults faults = take_faults();
+    if (!faults.empty()) return tl::unexpected(std::move(faults));
     return Query{std::move(root), std::string(text)};
   }
 
  private:
-  const Token& peek() const { return tokens_[at_]; }
-  const Token& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
-  bool accept(std::string_view what) {
-    if (!peek().is(what)) return false;
-    take();
-    return true;
-  }
-  void fault(std::string rule, std::size_t begin, std::size_t end, std::string message, std::string expected,
-             std::string seen = {}) {
-    faults_.push_back({.rule = std::move(rule),
-                       .level = Level::error,
-                       .begin = begin,
-                       .end = end,
-                       .message = std::move(message),
-                       .seen = std::move(seen),
-                       .expected = std::move(expected)});
-  }
-  void fault(std::string rule, const Token& token, std::string message, std::string expected) {
-    fault(std::move(rule), token.begin, token.end, std::move(message), std::move(expected), printable(token.text, 40));
-  }
-  [[noreturn]] void stop(std::string message, std::string expected) {
-    fault("AQ101", peek(), std::move(message), std::move(expected));
-    throw GiveUp();
-  }
-  void expect(std::string_view sign, std::string_view after) {
-    if (!accept(sign)) stop(fmt::format("'{}' is missing", sign), fmt::format("'{}' {}", sign, after));
-  }
-
-  static Node join(Op op, std::vector<Node> parts) {
-    if (parts.size() == 1) return std::move(parts.front());
-    Node node;
-    node.op = op;
-    node.begin = parts.front().begin;
-    node.end = parts.back().end;
-    for (const Node& part : parts) node.plies = std::max(node.plies, part.plies);
-    node.parts = std::move(parts);
-    return node;
-  }
-  static Node wrap(Op op, Node part, std::size_t begin, std::size_t end) {
-    Node node;
-    node.op = op;
-    node.begin = begin;
-    node.end = end;
-    node.plies = part.plies;
-    node.parts.push_back(std::move(part));
-    return node;
-  }
-
   /// An amount where a truth is expected is true if it is not 0.
   Node truth(Node node) {
     if (node.op == Op::literal)
       fault("AQ103", node.begin, node.end, "a number says nothing by itself", "a comparison: pieces <= 6");
-    if (!is_amount(node.op)) return node;
-    Node zero;
-    zero.op = Op::literal;
-    const std::size_t begin = node.begin;
-    const std::size_t end = node.end;
-    const int plies = node.plies;
-    Node result;
-    result.op = Op::comparison;
-    result.comparison = Comparison::more;
-    result.plies = plies;
-    result.begin = begin;
-    result.end = end;
-    result.parts.push_back(std::move(node));
-    result.parts.push_back(std::move(zero));
-    return result;
+    return is_amount(node.op) ? more_than_none(std::move(node)) : std::move(node);
   }
 
   Node query(Scope scope) {
@@ -408,23 +338,7 @@ class Parser {
           near.empty() ? fmt::format("a word that --words {} shows", variant_.name()) : fmt::format("'{}'?", near));
   }
 
-  /// The argument of an unknown word.
-  void pass_over() {
-    int open = 0;
-    do {
-      if (peek().kind == Token::Kind::end) return;
-      if (peek().is("(")) ++open;
-      if (peek().is(")")) --open;
-      take();
-    } while (open > 0);
-  }
-
-  std::size_t last_end() const { return at_ == 0 ? 0 : tokens_[at_ - 1].end; }
-
   const Variant& variant_;
-  Faults faults_;
-  std::vector<Token> tokens_;
-  std::size_t at_ = 0;
   int level_ = 0;
   PatternParser patterns_;
 };
@@ -433,7 +347,7 @@ class Parser {
 
 Parsed<Query> parse(std::string_view text, const Variant& variant) {
   if (text.size() > most_bytes) {
-    return tl::unexpected(Faults{{.rule = "AQ106",
+    return tl::unexpected(Faults{{.check = "AQ106",
                                   .level = Level::error,
                                   .begin = 0,
                                   .end = 0,

@@ -48,7 +48,7 @@ std::vector<Token> scan(std::string_view text, Faults& faults) {
       ++at;
       while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
         ++at;  // the rest of a character
-      faults.push_back({.rule = "AQ101",
+      faults.push_back({.check = "AQ101",
                         .level = Level::error,
                         .begin = begin,
                         .end = at,

@@ -34,10 +34,9 @@ class Checker {
   RecordCheck run() {
     for (const std::string& each : record_.strange) say("AQ214", each);
     for (const std::string& each : inconsistencies(record_)) say("AQ215", each);
-    const auto names =
-        read_names(record_, [this](const char* rule, std::string message, std::vector<std::string> notes) {
-          say(rule, std::move(message), std::move(notes));
-        });
+    const auto names = read_names(record_, [this](CheckId check, std::string message, std::vector<std::string> notes) {
+      say(check, std::move(message), std::move(notes));
+    });
     if (!names) return std::move(result_);
     names_ = &*names;
     std::set<std::uint64_t> seen;
@@ -67,10 +66,9 @@ class Checker {
   }
 
  private:
-  void say(const char* rule, std::string message, std::vector<std::string> notes = {}) {
-    Finding finding;
-    finding.rule = rule;
-    finding.level = check_info(finding.rule).level;
+  void say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
+    Finding finding{.check = check};
+    finding.level = check_info(check).level;
     finding.message = std::move(message);
     finding.where = {file_, at_ != nullptr ? at_->line : record_.line, at_ != nullptr ? at_->column : 0, 0};
     if (at_ != nullptr) finding.seen = printable(at_->fen, shown);
@@ -117,7 +115,7 @@ class Checker {
     const Setup& setup = parsed->setup;
     for (const Fault& fault : variant.faults(setup, names_->request.profile, parsed->map)) {
       if (fault.level == Level::error)
-        say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.rule));
+        say("AQ203", fmt::format("no game has this position: {} [{}]", fault.message, fault.check.name()));
     }
     reachable(each, *parsed);
     const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
@@ -296,16 +294,16 @@ class Checker {
   void needed(const Setup& setup, bool unique) {
     const Variant& variant = *names_->request.variant;
     const auto faults_of = [&](const Setup& position) {
-      std::set<std::string> rules;
-      for (const Fault& fault : variant.faults(position, names_->request.profile, {})) rules.insert(fault.rule);
-      return rules;
+      std::set<CheckId> checks;
+      for (const Fault& fault : variant.faults(position, names_->request.profile, {})) checks.insert(fault.check);
+      return checks;
     };
-    const std::set<std::string> known = faults_of(setup);
+    const std::set<CheckId> known = faults_of(setup);
     for (const Square square : setup.board.occupied()) {
       const std::string_view name = role_info(variant, setup.board[square]->role).name;
       Setup without = setup;
       without.board.clear(square);
-      const std::set<std::string> faults = faults_of(without);
+      const std::set<CheckId> faults = faults_of(without);
       if (name == "king" || !std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
       if (!record_.allow_unreachable && !unreachable(variant, names_->request.profile, without).empty()) continue;
       if (!judged(without, nullptr, unique))

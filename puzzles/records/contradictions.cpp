@@ -180,8 +180,7 @@ std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
       std::string seen;
       const std::string what = claim.refuted_by(other, seen);
       if (what.empty()) continue;
-      Finding finding;
-      finding.rule = "AQ217";
+      Finding finding{.check = "AQ217"};
       finding.level = Level::error;
       finding.message = fmt::format("the record says: {}", what);
       finding.where = {each.checked->file, each.checked->record.line, 0, 0};

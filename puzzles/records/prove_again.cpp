@@ -38,9 +38,8 @@ class Again {
   }
 
  private:
-  void say(const char* rule, std::string message, std::string seen = {}) {
-    Finding finding;
-    finding.rule = rule;
+  void say(CheckId check, std::string message, std::string seen = {}) {
+    Finding finding{.check = check};
     finding.level = Level::error;
     finding.message = std::move(message);
     finding.where = {file_, record_.line, 0, 0};
@@ -89,7 +88,7 @@ class Again {
       ++check_.undecided;
       return;
     }
-    std::erase_if(check_.findings, [](const Finding& each) { return each.rule == "AQ211"; });
+    std::erase_if(check_.findings, [](const Finding& each) { return each.check == "AQ211"; });
     ++check_.proved;
   }
 

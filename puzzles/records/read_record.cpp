@@ -221,8 +221,7 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
   std::vector<Record> records;
   Places places(text);
   const auto unreadable = [&](std::size_t line, std::string message) {
-    Finding finding;
-    finding.rule = "AQ201";
+    Finding finding{.check = "AQ201"};
     finding.level = Level::error;
     finding.message = std::move(message);
     finding.where = {file, line, 0, 0};

@@ -75,8 +75,8 @@ class Reader {
   [[nodiscard]] RecordNames take() { return std::move(names_); }
 
  private:
-  void say(const char* rule, std::string message, std::vector<std::string> notes = {}) {
-    say_(rule, std::move(message), std::move(notes));
+  void say(CheckId check, std::string message, std::vector<std::string> notes = {}) {
+    say_(check, std::move(message), std::move(notes));
   }
 
   bool conditions() {

@@ -23,7 +23,7 @@ struct RecordNames {
 };
 
 /// Told of each fault: the check, the message and further notes.
-using SayOfRecord = std::function<void(const char* rule, std::string message, std::vector<std::string> notes)>;
+using SayOfRecord = std::function<void(CheckId check, std::string message, std::vector<std::string> notes)>;
 
 /// Reads the names of a record; nothing if they name nothing that can be checked.
 [[nodiscard]] std::optional<RecordNames> read_names(const Record& record, const SayOfRecord& say);

@@ -166,9 +166,8 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
 void check_request(const ReadRequest& read, const Record& record, const std::string& file, RecordCheck& check) {
   if (record.request.empty()) return;
   const auto say = [&](std::string message, std::vector<std::string> notes = {}, const RecordedPosition* at = nullptr,
-                       const char* rule = "AQ212") {
-    Finding finding;
-    finding.rule = rule;
+                       CheckId id = "AQ212") {
+    Finding finding{.check = id};
     finding.level = Level::error;
     finding.message = std::move(message);
     finding.where = {file, at != nullptr ? at->line : record.line, at != nullptr ? at->column : 0, 0};

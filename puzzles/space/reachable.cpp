@@ -20,7 +20,7 @@ Faults unreachable(const Variant& variant, std::size_t profile, Setup setup) {
 std::vector<std::string> unreachable_in_words(const Variant& variant, std::size_t profile, const Setup& setup) {
   std::vector<std::string> words;
   for (const Fault& fault : unreachable(variant, profile, setup))
-    words.push_back(fmt::format("{} [{}]", fault.message, fault.rule));
+    words.push_back(fmt::format("{} [{}]", fault.message, fault.check.name()));
   return words;
 }
 

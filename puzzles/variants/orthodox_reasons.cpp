@@ -206,11 +206,11 @@ void OrthodoxReasons::last_move() {
 
 void add_orthodox_reasons(const Fault& fault, const Setup& setup, const OrthodoxReach& reach, ReachReasons& reasons) {
   OrthodoxReasons found(setup, reach, reasons);
-  if (fault.rule == "AF301" || fault.rule == "AF302") found.pawns();
-  if (fault.rule == "AF304") found.missing_pawns();
-  if (fault.rule == "AF305") found.bishops();
-  if (fault.rule == "AF307" || fault.rule == "AF308") found.checks();
-  if (fault.rule == "AF308" || fault.rule == "AF309" || fault.rule == "AF311") found.last_move();
+  if (fault.check == "AF301" || fault.check == "AF302") found.pawns();
+  if (fault.check == "AF304") found.missing_pawns();
+  if (fault.check == "AF305") found.bishops();
+  if (fault.check == "AF307" || fault.check == "AF308") found.checks();
+  if (fault.check == "AF308" || fault.check == "AF309" || fault.check == "AF311") found.last_move();
 }
 
 }  // namespace arbiter::puzzles

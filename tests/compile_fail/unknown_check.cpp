@@ -1,9 +1,9 @@
-#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 bool f(const arbiter::Fault& fault) {
 #ifdef MISUSE
-  return is(fault, "AF999");
+  return fault.check == "AF999";
 #else
-  return is(fault, "AF202");
+  return fault.check == "AF202";
 #endif
 }

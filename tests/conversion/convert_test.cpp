@@ -21,7 +21,8 @@ Parsed<Conversion> convert_to(const char* variant, const char* to, const std::st
 }
 
 std::string text_of(const Parsed<Conversion>& conversion) {
-  return conversion ? conversion->text : conversion.error().front().rule + ": " + conversion.error().front().message;
+  return conversion ? conversion->text
+                    : std::string(conversion.error().front().check.name()) + ": " + conversion.error().front().message;
 }
 
 }  // namespace
@@ -57,7 +58,7 @@ BOOST_AUTO_TEST_CASE(what_would_be_lost_is_refused) {
   const auto clock = convert_to("chess", "vchess", "4k3/8/8/8/8/8/8/R3K3 w Q - 12 40");
   BOOST_REQUIRE(!clock);
   BOOST_TEST(clock.error().size() == 1U);
-  BOOST_TEST(clock.error()[0].rule == "AR210");
+  BOOST_TEST(clock.error()[0].check.name() == "AR210");
   BOOST_TEST(clock.error()[0].begin == std::string("4k3/8/8/8/8/8/8/R3K3 w Q - ").size());
   const auto allowed = convert_to("chess", "vchess", "4k3/8/8/8/8/8/8/R3K3 w Q - 12 40", {}, nullptr,
                                   1U << static_cast<unsigned>(Part::half_move_clock));

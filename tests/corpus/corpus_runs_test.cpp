@@ -51,9 +51,9 @@ struct Folder {
 /// Keeps what it hears.
 struct Listener : Observer {
   void progress(std::uint64_t, std::uint64_t records) override { seen = records; }
-  void unreadable(const Finding& finding) override { unread.push_back(finding.rule); }
+  void unreadable(const Finding& finding) override { unread.push_back(std::string(finding.check.name())); }
   void findings(std::vector<Finding>&& more) override {
-    for (const Finding& finding : more) refused.push_back(finding.rule);
+    for (const Finding& finding : more) refused.push_back(std::string(finding.check.name()));
   }
   bool closed() override { return seen >= enough; }
 

@@ -35,7 +35,7 @@ void check_on_page(const ClaimEntry& entry, const pages::ClaimsBook& book) {
   options.variant = variant;
   options.claims = &book;
   for (const Finding& finding : pages::verify_page("page.pug", page, options).findings) {
-    demand(finding.rule != "AV330", "rules and generator differ", finding.message);
+    demand(finding.check != "AV330", "rules and generator differ", finding.message);
   }
 }
 
@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1;
   pages::ClaimsBook book;
   for (const Finding& finding : book.add("fuzz.claims", text)) {
-    demand(finding.rule == "AV120" && !finding.message.empty(), "a fault of another kind", finding.rule);
+    demand(finding.check == "AV120" && !finding.message.empty(), "a fault of another kind", finding.check.name());
     demand(finding.where.line <= lines, "a fault behind the end of the file", finding.message);
   }
   for (const ClaimEntry& entry : book.entries()) {

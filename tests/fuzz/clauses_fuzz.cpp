@@ -24,9 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto cases = parse_clause_cases(text, "fuzz.clauses");
   if (!cases) {
     demand(!cases.error().empty(), "refused without a reason");
-    for (const Finding& fault : cases.error()) {
-      demand(!fault.message.empty() && fault.where.line >= 1 && fault.where.line <= lines,
-             "a fault outside of the file");
+    for (const ClauseFault& fault : cases.error()) {
+      demand(!fault.message.empty() && fault.line >= 1 && fault.line <= lines, "a fault outside of the file");
     }
     return 0;
   }
@@ -36,8 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
            "an incomplete case was accepted");
     if (checked == most_cases || !small(found)) continue;
     ++checked;
-    for (const Finding& finding : check_clause_case(found, "fuzz.clauses")) {
-      demand(!finding.message.empty(), "a finding without a message");
+    for (const ClauseFault& fault : check_clause_case(found, "fuzz.clauses")) {
+      demand(!fault.message.empty(), "a fault without a message");
     }
   }
   return 0;

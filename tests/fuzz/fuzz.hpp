@@ -49,8 +49,8 @@ inline bool has_error(const Faults& faults) {
 /// Faults of a text of `size` bytes have an id, a message and a span inside it.
 inline void demand_sound(const Faults& faults, std::size_t size) {
   for (const Fault& fault : faults) {
-    demand(!fault.rule.empty() && !fault.message.empty(), "a fault without id or message");
-    demand(fault.begin <= fault.end && fault.end <= size, "a fault outside of its text", fault.rule);
+    demand(!fault.message.empty(), "a fault without a message");
+    demand(fault.begin <= fault.end && fault.end <= size, "a fault outside of its text", fault.check.name());
   }
 }
 

@@ -29,13 +29,14 @@ std::string name_for(std::string_view raw) {
 void demand_sound_page(const pages::PageReport& report, std::size_t lines, std::size_t bytes,
                        std::set<std::string>& shown) {
   for (const Finding& finding : report.findings) {
-    demand(!finding.rule.empty() && !finding.message.empty(), "a finding without id or message");
-    demand(finding.rule != "AV330", "rules and generator differ", finding.message);
-    demand(finding.where.line <= lines, "a finding behind the end of the page", finding.rule);
-    demand(finding.where.column <= finding.where.end_column, "a finding that ends before it begins", finding.rule);
+    demand(!finding.message.empty(), "a finding without a message");
+    demand(finding.check != "AV330", "rules and generator differ", finding.message);
+    demand(finding.where.line <= lines, "a finding behind the end of the page", finding.check.name());
+    demand(finding.where.column <= finding.where.end_column, "a finding that ends before it begins",
+           finding.check.name());
     for (const Fix& fix : finding.fixes)
-      demand(!fix.what.empty() && applicable(fix.edits, bytes), "a fix that cannot be made", finding.rule);
-    if (!shown.insert(finding.rule).second) continue;
+      demand(!fix.what.empty() && applicable(fix.edits, bytes), "a fix that cannot be made", finding.check.name());
+    if (!shown.insert(std::string(finding.check.name())).second) continue;
     demand(!format_text(finding, {}).empty() && !json_text(to_json(finding)).empty(), "a finding that cannot be shown");
   }
   for (const pages::CheckedDiagram& diagram : report.diagrams) {

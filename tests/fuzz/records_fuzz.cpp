@@ -61,7 +61,7 @@ void look_into(const records::Chunk& chunk, const records::Record& record) {
   demand_sound(faults, record.text.size());
   if (soundness::Acceptor(reading).accepts(record.text)) demand(faults.empty(), "accepted with a fault", record.text);
   const soundness::Repaired repaired =
-      soundness::repaired(record.text, reading, faults, true, [](std::string_view) { return true; });
+      soundness::repaired(record.text, reading, faults, true, [](CheckId) { return true; });
   demand(repaired.repairs == 0 || repaired.left.size() < faults.size(), "a repair repairs nothing", record.text);
 }
 
@@ -128,8 +128,9 @@ std::vector<Found> records_of(const std::string& path, const records::ReadOption
     pass_over(chunk, options.longest_line, found.size() - before);
     for (const records::RecordNotice& notice : scanner.notices()) {
       demand(notice.begin <= notice.end && notice.end <= chunk.size && !notice.message.empty(),
-             "a notice outside of its chunk", notice.rule);
-      demand(notice.line >= chunk.first_line && notice.line <= lines, "a notice outside of its lines", notice.rule);
+             "a notice outside of its chunk", notice.check.name());
+      demand(notice.line >= chunk.first_line && notice.line <= lines, "a notice outside of its lines",
+             notice.check.name());
     }
   }
   return found;

@@ -48,8 +48,7 @@ Faults judged(std::string_view text, soundness::Reading reading) {
 
 /// Safe repairs must leave fewer faults; a repaired text must be judged like any other text.
 void repair(std::string_view text, const soundness::Reading& reading, const Faults& faults) {
-  const soundness::Repaired repaired =
-      soundness::repaired(text, reading, faults, true, [](std::string_view) { return true; });
+  const soundness::Repaired repaired = soundness::repaired(text, reading, faults, true, [](CheckId) { return true; });
   if (repaired.repairs == 0) {
     demand(repaired.text == text, "changed without a repair", text);
     return;

@@ -68,7 +68,9 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
   if (!page.claims.empty() && book.add("site.claims", page.claims).empty()) options.claims = &book;
   const pages::PageReport before = pages::verify_page(page.name, page.text, options);
   const auto weighty = [](const Finding& finding) { return finding.level != Level::note; };
-  const auto print = [](const Finding& finding) { return finding.rule + finding.message + finding.source_line; };
+  const auto print = [](const Finding& finding) {
+    return std::string(finding.check.name()) + finding.message + finding.source_line;
+  };
   std::multiset<std::string> known;
   for (const Finding& finding : before.findings) {
     if (weighty(finding)) known.insert(print(finding));

@@ -6,15 +6,18 @@
 #include <random>
 #include <string>
 
-#include "tests/support/fen_corpus.hpp"
+#include "tests/support/corpus_positions.hpp"
 #include "tests/support/legal_moves.hpp"
+#include "verifier/notation/movetext.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/notation/typed_move.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/variants/variant.hpp"
 
 using namespace arbiter;
 using namespace arbiter::testing;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -23,11 +26,12 @@ struct Scene : LegalMoves {
 
   std::string played(std::string_view text) const {
     const auto found = typed_move(text, before, variant, legal);
-    return found ? to_text(found->move, before, variant) : found.error().front().rule;
+    return found ? to_text(found->move, before, variant) : std::string(found.error().front().check.name());
   }
   Fault fault(std::string_view text) const {
     const auto found = typed_move(text, before, variant, legal);
-    return found ? Fault{} : found.error().front();
+    BOOST_REQUIRE(!found);
+    return found.error().front();
   }
 };
 
@@ -41,13 +45,18 @@ BOOST_AUTO_TEST_CASE(uci) {
   BOOST_TEST(start.played("e2e5") == "AT104");
   BOOST_TEST(start.played("e2e9") == "AT102");
   const Scene promotion("chess", "3rk3/P1P5/8/8/8/8/8/4K3 w - - 0 60");
-  for (const char* word : {"a7a8q", "a7a8Q", "a8=Q", "a8Q", "a8=Q+", "a7-a8q"})
+  for (const char* word :
+       {"a7a8q", "a7a8Q", "a8=Q", "a8Q", "a8=Q+", "a7-a8q", "a8(Q)", "a8(q)+", "a8=(Q)", "a8/Q", "a7a8(Q)"})
     BOOST_TEST(promotion.played(word) == "a7-a8=Q", word);
   BOOST_TEST(promotion.played("a7a8n") == "a7-a8=N");
   BOOST_TEST(promotion.played("cxd8=R+") == "c7xd8=R");
+  BOOST_TEST(promotion.played("cxd8(N)!") == "c7xd8=N");
   BOOST_TEST(promotion.played("a7a8k") == "AT104");
+  BOOST_TEST(promotion.played("a8(K)") == "AT104");
+  for (const char* word : {"a8(Q", "a8Q)", "a8()", "a8(QR)", "(Q)", "a8=="})
+    BOOST_TEST(promotion.played(word) == "AT102", word);
   const Fault open = promotion.fault("a7a8");
-  BOOST_TEST(open.rule == "AT105");
+  BOOST_TEST(open.check.name() == "AT105");
   BOOST_TEST(open.expected == "a7-a8=B a7-a8=N a7-a8=Q a7-a8=R");
   const Scene castling("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 4 20");
   for (const char* word : {"e1g1", "e1h1", "O-O", "0-0", "o-o", "O-O+", "0-0!", "Kg1"})
@@ -75,7 +84,7 @@ BOOST_AUTO_TEST_CASE(san) {
   const Scene rooks("chess", "4k3/8/8/8/8/8/7K/R4R2 w - - 0 1");
   BOOST_TEST(rooks.played("Rae1") == "a1-e1");
   const Fault two = rooks.fault("Re1+");
-  BOOST_TEST(two.rule == "AT105");
+  BOOST_TEST(two.check.name() == "AT105");
   BOOST_TEST(two.message == "read as: rook to e1; 2 legal moves are that");
   BOOST_TEST(two.expected == "a1-e1 f1-e1");
   BOOST_TEST(two.begin == 0U);
@@ -90,7 +99,7 @@ BOOST_AUTO_TEST_CASE(what_was_read_is_said) {
   BOOST_TEST(start.fault("e5f6").message == "read as: e5 (empty) to f6; no legal move is that");
   BOOST_TEST(start.fault("exd3").message == "read as: pawn of the e-file takes on d3; no legal move is that");
   const Fault junk = start.fault("hello");
-  BOOST_TEST(junk.rule == "AT102");
+  BOOST_TEST(junk.check.name() == "AT102");
   BOOST_TEST(junk.expected == "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O");
 }
 
@@ -98,7 +107,7 @@ BOOST_AUTO_TEST_CASE(other_variants) {
   // D2 9-10: the bishop takes on c6 and makes a knight's move, or the knight's move alone is typed.
   const Scene take("takemake", "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w 6 ahah -");
   BOOST_TEST(take.played("b5e7") == "b5xc6,c6-e7");
-  BOOST_TEST(take.fault("Bxc6").rule == "AT105");
+  BOOST_TEST(take.fault("Bxc6").check.name() == "AT105");
   BOOST_TEST(take.fault("Bxc6").expected == "b5xc6,c6-a5 b5xc6,c6-b4 b5xc6,c6-b8 b5xc6,c6-d4 b5xc6,c6-e7");
   const Scene waffle("armies", "gitletig/vvvvvvvv/8/8/8/8/ZZZZZZZZ/DWFCMFWD w 0 ahah - CN");
   BOOST_TEST(waffle.played("Wd3") == "b1-d3");  // a leap of two squares diagonally: g1 cannot
@@ -108,30 +117,69 @@ BOOST_AUTO_TEST_CASE(other_variants) {
   BOOST_TEST(woven.played("Nca5") == "c1-a5");
 }
 
+BOOST_AUTO_TEST_CASE(births_of_checkered_pieces) {
+  // CK.birth: the piece on the capture square has the nature of the captor or of the captured piece.
+  const Scene births("checkered", "4k3/8/5n2/4P3/6N1/8/8/4K3 w 0 iiii0000000000000000 - - 1-");
+  const Fault open = births.fault("exf6");
+  BOOST_TEST(open.check.name() == "AT105");
+  BOOST_TEST(open.expected == "e5xf6 e5xf6=N");  // to_text leaves out the nature that the piece had
+  for (const char* word : {"exf6=P", "exf6P", "e5xf6=P", "e5f6p", "exf6(P)", "exf6=P+", "exf6=S"})
+    BOOST_TEST(births.played(word) == "e5xf6", word);
+  for (const char* word : {"exf6=N", "e5f6n", "exf6=O"}) BOOST_TEST(births.played(word) == "e5xf6=N", word);
+  BOOST_TEST(births.played("exf6=Q") == "AT104");
+  // Where both natures are the same, the nature may be said and may be left out.
+  for (const char* word : {"Nxf6", "Nxf6=N", "g4f6n"}) BOOST_TEST(births.played(word) == "g4xf6", word);
+  BOOST_TEST(births.played("Nxf6=P") == "AT104");
+  BOOST_TEST(births.played("Ne3=N") == "AT104");  // nothing was born
+}
+
 BOOST_AUTO_TEST_CASE(uci_names_what_it_says) {
-  // Every legal move of the corpus, typed by its first and last square: it is played, or listed among several.
-  std::size_t played = 0;
-  for (const CorpusLine& line : corpus_lines("corpus/fens/legal.fens")) {
-    BOOST_TEST_CONTEXT("line " << line.number << ": " << line.fen) {
-      const Setup before = line.variant->parse_fen(line.fen, line.options).value().setup;
-      const auto legal = line.variant->generator(0).setup_moves(before);
-      std::map<std::string, std::size_t> number;  // of moves with these squares
-      const auto word_of = [](const Move& move) { return move.front().from.name() + move.back().to.name(); };
-      for (const MoveOutcome& outcome : legal) ++number[word_of(outcome.move)];
+  // Every legal move of the corpus, typed by its first and last square. The header says which moves have such a word:
+  // those from its first square whose first or last step goes to the other square, and castling to the corner piece
+  // there. The word plays the only one, or the only one that does not castle; several are listed.
+  std::map<std::string, std::size_t> played;  // by variant
+  std::map<std::string, std::size_t> listed;
+  for (const CorpusPosition& position : CorpusPositions::all()) {
+    const Variant& variant = *position.variant;
+    const Setup& before = position.setup;
+    BOOST_TEST_CONTEXT(position.file << ": " << variant.write_fen(before, start_style(variant))) {
+      const auto legal = variant.generator(position.profile).setup_moves(before);
       for (const MoveOutcome& outcome : legal) {
-        const std::string word = word_of(outcome.move);
-        const auto found = typed_move(word, before, *line.variant, legal);
+        const Square from = outcome.move.front().from;
+        const Square to = outcome.move.back().to;
+        std::vector<Move> named;
+        std::vector<Move> without_castling;
+        for (const MoveOutcome& other : legal) {
+          const Step& first = other.move.front();
+          const bool corner = first.also && first.also->from == to;
+          if (first.from != from || (first.to != to && other.move.back().to != to && !corner)) continue;
+          named.push_back(other.move);
+          if (!first.also) without_castling.push_back(other.move);
+        }
+        const std::vector<Move>& meant = without_castling.size() == 1 ? without_castling : named;
+        const std::string word = from.name() + to.name();
+        const auto found = typed_move(word, before, variant, legal);
+        BOOST_REQUIRE_MESSAGE(found.has_value() == (meant.size() == 1), word);
         if (found) {
-          BOOST_TEST(number[word] == 1U, word);
-          BOOST_TEST((found->move == outcome.move), word);
-          ++played;
+          BOOST_TEST((found->move == meant.front()), word);
+          ++played[std::string(variant.name())];
         } else {
-          BOOST_TEST(found.error().front().rule == "AT105", word);
+          BOOST_TEST(found.error().front().check.name() == "AT105", word);
+          for (std::size_t i = 0; i < named.size() && named.size() <= 12; ++i) {
+            const std::string text = to_text(named[i], before, variant);
+            BOOST_TEST(found.error().front().expected.find(text) != std::string::npos, word << " without " << text);
+          }
+          ++listed[std::string(variant.name())];
         }
       }
     }
   }
-  BOOST_TEST(played > 1000U);
+  for (const Variant* variant : all_variants()) {
+    const std::string name(variant->name());
+    BOOST_TEST_MESSAGE(name << ": " << played[name] << " played, " << listed[name] << " listed");
+    BOOST_TEST(played[name] > 100U, name);
+  }
+  for (const char* name : {"chess", "takemake", "interweave", "checkered"}) BOOST_TEST(listed[name] > 0U, name);
 }
 
 BOOST_AUTO_TEST_CASE(junk_names_no_move) {
@@ -145,5 +193,71 @@ BOOST_AUTO_TEST_CASE(junk_names_no_move) {
     if (found) continue;
     BOOST_REQUIRE(!found.error().empty());
     for (const Fault& fault : found.error()) BOOST_REQUIRE(fault.begin <= fault.end && fault.end <= text.size());
+  }
+}
+
+namespace {
+
+/// The board after moves from the variant's start, or the message about the first that is no legal move.
+std::string played_from_start(const char* name, std::string_view moves) {
+  const Variant& variant = *variant_named(name);
+  RootReading start = read_root(known_fen(variant, "start", "").value(), variant, 0, {}, Take::positions);
+  const auto end = play(moves, std::move(start.written).value(), Location{});
+  if (!end) return std::string(end.error().front().check.name()) + ": " + end.error().front().message;
+  return end->fen.substr(0, end->fen.find(' '));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(what_stands_between_moves) {
+  const std::string after = "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR";
+  for (const char* moves : {
+           "e4 Nf6",
+           "1. e4 1... Nf6",
+           "1.e4 1...Nf6",
+           "1 e4 Nf6",
+           "12. e4 12 ... Nf6 13.",
+           "e4 ... Nf6",
+           "e4 $1 Nf6 $32",
+           "e4 !? Nf6 +=",
+           "e4!? Nf6?!",
+           "1. e4 Nf6 1-0",
+           "1. e4 Nf6 1/2-1/2",
+           "1. e4 Nf6 *",
+           "{Alekhine's} 1. e4 {best by test} 1... Nf6 {, he said}",
+           "1. e4{best} Nf6{(!)}",
+           "e4 ; the rest of the line: Nc6\nNf6;",
+           "1. e4 (1. d4 d5 (1... Nf6 {not (this} 2. c4) 2. c4) Nf6",
+           "1. e4(d4) Nf6",
+           "1. e4\r\n1... Nf6\r\n",
+       })
+    BOOST_TEST(played_from_start("chess", moves) == after, moves);
+  BOOST_TEST(played_from_start("chess", "e4 d5 e5 f5 exf6 e.p.") == "rnbqkbnr/ppp1p1pp/5P2/3p4/8/8/PPPP1PPP/RNBQKBNR");
+  BOOST_TEST(played_from_start("chess", "e4 d5 e5 f5 e5xf6{f5} *") ==
+             "rnbqkbnr/ppp1p1pp/5P2/3p4/8/8/PPPP1PPP/RNBQKBNR");
+  BOOST_TEST(played_from_start("checkered", "1. e4 d5 2. exd5=P") == "rnbqkbnr/ppp1pppp/8/3s4/8/8/PPPP1PPP/RNBQKBNR");
+  // Nothing is skipped that could be a mistake.
+  BOOST_TEST(played_from_start("chess", "e4 -- d4") == "AT102: this is not a step");
+  BOOST_TEST(played_from_start("chess", "e4 0-0") == "AT104: castling is not legal here");
+  BOOST_TEST(played_from_start("chess", "e4 {best Nf6") == "AT102: this comment is not closed");
+  BOOST_TEST(played_from_start("chess", "e4 (d4 {x)} d5") == "AT102: this variation is not closed");
+  BOOST_TEST(played_from_start("chess", "e4 ) Nf6") == "AT102: this is not a step");
+  BOOST_TEST(played_from_start("chess", "e4 } Nf6") == "AT102: this is not a step");
+  BOOST_TEST(played_from_start("chess", "e4 2-0") == "AT102: this is not a step");
+}
+
+BOOST_AUTO_TEST_CASE(words_of_junk_come_to_an_end) {
+  std::mt19937 random(11);
+  constexpr std::string_view often = "ad4e8(){};. 1-0*$!\n,=Q";
+  for (int i = 0; i < 20000; ++i) {
+    std::string text(random() % 40, ' ');
+    for (char& c : text) c = often[random() % often.size()];
+    std::size_t at = 0;
+    for (MoveWord word = next_move_word(text, 0); word.begin < text.size(); word = next_move_word(text, word.end)) {
+      BOOST_REQUIRE(word.begin >= at);
+      BOOST_REQUIRE(word.end > word.begin);
+      BOOST_REQUIRE(word.end <= text.size());
+      at = word.end;
+    }
   }
 }

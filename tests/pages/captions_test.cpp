@@ -306,7 +306,7 @@ BOOST_AUTO_TEST_CASE(marks_of_its_own_on_a_known_board) {
     options.variant = variant_named("interweave");
     std::string text;
     for (const Finding& finding : verify_page("page", page, options).findings)
-      text += finding.rule + (finding.level == Level::error ? "! " : " ");
+      text += std::string(finding.check.name()) + (finding.level == Level::error ? "! " : " ");
     return text;
   };
   BOOST_TEST(ids("d6,f6,f4,d4", "Steps without captures") == "");
@@ -322,7 +322,7 @@ BOOST_AUTO_TEST_CASE(no_king_no_mate) {
   const PageReport report =
       run("figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7:\n  figcaption Black is stalemated\n", "chess");
   BOOST_REQUIRE_EQUAL(report.findings.size(), 1U);
-  BOOST_TEST(report.findings[0].rule == "AV306");
+  BOOST_TEST(report.findings[0].check.name() == "AV306");
   BOOST_TEST(report.findings[0].message == "there is no black king on the board");
 }
 
@@ -389,8 +389,8 @@ BOOST_AUTO_TEST_CASE(moves_that_words_name) {
       options.claims = &book;
       std::vector<std::string> ids;
       for (const Finding& finding : verify_page("page", page, options).findings) {
-        if (finding.rule != "AV310" || std::string(each.rules).find("AV310") != std::string::npos)
-          ids.push_back(finding.rule);
+        if (finding.check != "AV310" || std::string(each.rules).find("AV310") != std::string::npos)
+          ids.push_back(std::string(finding.check.name()));
       }
       std::sort(ids.begin(), ids.end());
       std::string text;

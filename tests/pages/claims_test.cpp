@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(faults_have_line_and_column_and_all_are_told) {
                                  "claim none\nrubbish here\n\ndiagram 8/8/8/8/8/8/8/8\nvariant chess\n");
   BOOST_TEST(places(findings) == "1:1 3:1 4:1 5:7 6:15 7:13 8:12 9:7 10:1 13:1");
   BOOST_TEST(std::all_of(findings.begin(), findings.end(),
-                         [](const Finding& f) { return f.rule == "AV120" && f.level == Level::error; }));
+                         [](const Finding& f) { return f.check.name() == "AV120" && f.level == Level::error; }));
   const auto more = book.add(
       "f",
       "diagram 8/8 -\nvariant v\nclaim must e9\nclaim after Rxh4\nclaim after Rxh4 and h5\nclaim status mated white\n"

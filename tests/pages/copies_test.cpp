@@ -26,8 +26,8 @@ std::string compared(std::vector<PageReport> pages) {
   std::string all;
   for (const PageReport& report : pages) {
     for (const Finding& finding : report.findings) {
-      if (!finding.rule.starts_with("AV4")) continue;
-      all += finding.rule + ' ' + report.file + ':' + std::to_string(finding.where.line) + '+' +
+      if (!finding.check.name().starts_with("AV4")) continue;
+      all += std::string(finding.check.name()) + ' ' + report.file + ':' + std::to_string(finding.where.line) + '+' +
              std::to_string(finding.also.size()) + ' ';
     }
   }

@@ -27,18 +27,18 @@ PageReport check(const std::string& page, const char* variant) {
   return verify_in_full("page", page, options);
 }
 
-const Finding* finding_of(const PageReport& report, const std::string& rule) {
+const Finding* finding_of(const PageReport& report, CheckId id) {
   const auto found =
-      std::find_if(report.findings.begin(), report.findings.end(), [&](const Finding& f) { return f.rule == rule; });
+      std::find_if(report.findings.begin(), report.findings.end(), [&](const Finding& f) { return f.check == id; });
   return found == report.findings.end() ? nullptr : &*found;
 }
 
 /// The first fix of the check's finding must be `what` and make `right` from `wrong`.
-void offers(const std::string& rule, const std::string& what, bool sure, const std::string& wrong,
-            const std::string& right, const char* variant = "chess") {
-  BOOST_TEST_CONTEXT(rule << " " << wrong) {
+void offers(CheckId id, const std::string& what, bool sure, const std::string& wrong, const std::string& right,
+            const char* variant = "chess") {
+  BOOST_TEST_CONTEXT(id.name() << " " << wrong) {
     const PageReport report = check(wrong, variant);
-    const Finding* finding = finding_of(report, rule);
+    const Finding* finding = finding_of(report, id);
     BOOST_REQUIRE(finding != nullptr);
     BOOST_REQUIRE(!finding->fixes.empty());
     const Fix& fix = finding->fixes.front();
@@ -49,10 +49,10 @@ void offers(const std::string& rule, const std::string& what, bool sure, const s
 }
 
 /// The check's finding must be there, without a fix.
-void leaves(const std::string& rule, const std::string& page, const char* variant = "chess") {
-  BOOST_TEST_CONTEXT(rule << " " << page) {
+void leaves(CheckId id, const std::string& page, const char* variant = "chess") {
+  BOOST_TEST_CONTEXT(id.name() << " " << page) {
     const PageReport report = check(page, variant);
-    const Finding* finding = finding_of(report, rule);
+    const Finding* finding = finding_of(report, id);
     BOOST_REQUIRE(finding != nullptr);
     BOOST_TEST(finding->fixes.empty());
   }

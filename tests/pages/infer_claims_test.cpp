@@ -52,7 +52,7 @@ Tally count(const std::string& name) {
   BOOST_REQUIRE_EQUAL(known.diagrams.size(), inferred.diagrams.size());
   BOOST_TEST(known.findings.empty());
   BOOST_TEST(std::all_of(inferred.findings.begin(), inferred.findings.end(),
-                         [](const Finding& finding) { return finding.rule == "AV310"; }));
+                         [](const Finding& finding) { return finding.check.name() == "AV310"; }));
   Tally result;
   for (std::size_t i = 0; i < known.diagrams.size(); ++i) {
     std::vector<std::string> right;

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/html_scan.hpp"
 #include "verifier/pages/markup/page.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -38,7 +38,8 @@ struct Read {
   }
   [[nodiscard]] std::string rules() const {
     std::string ids;
-    for (const Finding& finding : findings) ids.append(ids.empty() ? "" : " ").append(finding.rule);
+    for (const Finding& finding : findings)
+      ids.append(ids.empty() ? "" : " ").append(std::string(finding.check.name()));
     return ids;
   }
 };
@@ -370,7 +371,7 @@ BOOST_AUTO_TEST_CASE(honest_html_is_not_refused) {
 
 BOOST_AUTO_TEST_CASE(every_check_has_its_text) {
   std::string before;
-  for (const PageCheck& rule : page_checks()) {
+  for (const CheckInfo& rule : checks_of("AV")) {
     BOOST_TEST(std::string(rule.id) > before);
     before = rule.id;
     BOOST_TEST(!rule.title.empty());

@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(a_journal_is_gone_on_with_after_its_last_whole_line) {
     BOOST_CHECK_THROW(static_cast<void>(count_shard(chess.job, chess.root, depth, {2, 3}, &journal, kept)),
                       JournalError);
   }
-  std::ofstream(path) << "somebody's file\n";
+  std::ofstream(path) << "another file\n";
   BOOST_CHECK_THROW(Journal{path}, JournalError);
   std::filesystem::remove(path);
 }

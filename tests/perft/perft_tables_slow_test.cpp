@@ -36,7 +36,7 @@ Suite suite_in(const std::filesystem::path& path) {
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   Suite suite = parse_suite(text, path.filename().string(), SuiteDefaults{});
   for (const Finding& each : suite.faults) {
-    BOOST_ERROR(each.where.file << ":" << each.where.line << ": " << each.message << " [" << each.rule << "]");
+    BOOST_ERROR(each.where.file << ":" << each.where.line << ": " << each.message << " [" << each.check.name() << "]");
   }
   return suite;
 }

@@ -17,7 +17,7 @@ Setup read(const char* variant, const char* fen) { return variant_named(variant)
 
 std::string rules_of(const Faults& faults) {
   std::string text;
-  for (const Fault& fault : faults) text += fault.rule + ' ';
+  for (const Fault& fault : faults) text += std::string(fault.check.name()) + ' ';
   return text;
 }
 

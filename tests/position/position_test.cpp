@@ -90,7 +90,7 @@ const std::vector<Case>& cases() {
 std::set<std::string> ids(const Faults& faults, bool errors) {
   std::set<std::string> result;
   for (const Fault& fault : faults) {
-    if ((fault.level == Level::error) == errors) result.insert(fault.rule);
+    if ((fault.level == Level::error) == errors) result.insert(std::string(fault.check.name()));
   }
   return result;
 }
@@ -174,12 +174,12 @@ BOOST_AUTO_TEST_CASE(what_is_read_is_vouched_for_unless_something_else_was_asked
   const RootReading refused = read_as(bad, Take::positions);
   BOOST_TEST(!refused.written);
   BOOST_TEST_REQUIRE(refused.faults.size() == 1U);
-  BOOST_TEST(refused.faults.front().rule == "AF204");
+  BOOST_TEST(refused.faults.front().check.name() == "AF204");
   const RootReading taken = read_as(bad, Take::any_setup);
   BOOST_REQUIRE(taken.written);
   BOOST_TEST(taken.written->root.position() == nullptr);
   BOOST_TEST_REQUIRE(taken.remarks.size() == 1U);
-  BOOST_TEST(taken.remarks.front().rule == "AF204");
+  BOOST_TEST(taken.remarks.front().check.name() == "AF204");
   // A bare board is a diagram; without faults it is also a position.
   const RootReading diagram = read_as("4k3/8/8/8/8/8/8/4RK2", Take::positions);
   BOOST_REQUIRE(diagram.written);
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(what_is_read_is_vouched_for_unless_something_else_was_asked
     const RootReading endless = read_as(std::string(5000, '8').c_str(), take);
     BOOST_TEST(!endless.written);
     BOOST_TEST_REQUIRE(endless.faults.size() == 1U);
-    BOOST_TEST(endless.faults.front().rule == "AI101");
+    BOOST_TEST(endless.faults.front().check.name() == "AI101");
   }
 }
 

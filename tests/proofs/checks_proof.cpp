@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(checks_of_one_move) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(nobody_stands_between_those_who_castle) {
+BOOST_AUTO_TEST_CASE(no_piece_stands_between_those_who_castle) {
   std::vector<World> worlds = army_worlds();
   worlds.push_back(takemake_world(0));
   worlds.push_back(checkered_world(checkered::Stage::one, 0));

@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(coloured_pawns_of_the_second_stage) {
 }
 
 // AF304: pawns of a file keep their order: a step straight ahead leads over empty squares to an empty one.
-BOOST_AUTO_TEST_CASE(quiet_pawns_pass_nobody) {
+BOOST_AUTO_TEST_CASE(quiet_pawns_pass_no_piece) {
   std::vector<World> worlds{armies_world(armies::Army::fide, armies::Army::fide), takemake_world(0), takemake_world(2),
                             checkered_world(checkered::Stage::one, 0), checkered_world(checkered::Stage::two_white, 0)};
   for (const World& world : worlds) {

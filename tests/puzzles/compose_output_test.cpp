@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(figures_are_accepted_by_the_reader_of_the_sites_pages) {
       BOOST_REQUIRE_EQUAL(report.diagrams.size(), 1U);
       BOOST_TEST(report.diagrams.front().marks.size() == marks_of(each).size(), page);
       for (const Finding& finding : report.findings)
-        BOOST_TEST((finding.level == Level::note), page << finding.rule << ' ' << finding.message);
+        BOOST_TEST((finding.level == Level::note), page << finding.check.name() << ' ' << finding.message);
     }
   }
 }

@@ -24,7 +24,8 @@ std::string faults_of(const std::string& text, const char* variant) {
   if (query) return "no fault";
   std::string out;
   for (const Fault& fault : query.error()) {
-    out += fault.rule + ' ' + std::to_string(fault.begin) + '-' + std::to_string(fault.end) + ": " + fault.message;
+    out += std::string(fault.check.name()) + ' ' + std::to_string(fault.begin) + '-' + std::to_string(fault.end) +
+           ": " + fault.message;
     if (!fault.expected.empty()) out += "; " + fault.expected;
     out += '\n';
   }

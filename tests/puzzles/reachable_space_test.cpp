@@ -113,8 +113,8 @@ class Comparison {
       if (known_.insert(reason.edge()).second && formulas.size() < 4000) formulas.push_back(reason);
     }
     for (const Fault& fault : faults) {
-      ++by_check[fault.rule];
-      if (explained) ++explained_by_rule[fault.rule];
+      ++by_check[std::string(fault.check.name())];
+      if (explained) ++explained_by_rule[std::string(fault.check.name())];
     }
   }
 

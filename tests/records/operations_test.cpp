@@ -2,6 +2,8 @@
 #define BOOST_TEST_MODULE operations
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +48,13 @@ BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
       // Quotes inside quotes as some programs write them, and a backslash that is one.
       {" w K -", " a \"foo\\\"bar;\"; variant chess;", "chess", "", true},
       {" w K -", " id \"C:\\\"; variant chess;", "chess", "", true},
+      {" w K -", " id \"C:\\\"; c0 \"D:\\\"; variant chess;", "chess", "", true},
+      // What a quote holds is no operation, also behind a first semicolon; a quote that stays open is free text there.
+      {" w K - 0 1", " ;c0 \"see ;variant takemake\" ;variant chess", "chess", "", true},
+      {" w K - 0 1", ";c0 \"a ;armies CN\"", "", "", true},
+      {" w K - 0 1", ";c0 \"a \\\";variant takemake\";armies CN", "", "CN", true},
+      {" w K - 0 1", "; a disk of 5\" ;variant takemake", "takemake", "", true},
+      {" w K - 0 1", "; 5\" ;variant chess ; 3\" ;variant takemake", "takemake", "", true},
       // Without a last semicolon; without any, only names that EPD knows are operations.
       {" w K -", " bm Rh8", "", "", false},
       {" w K -", " bm Rh8; id \"a\"; variant takemake", "takemake", "", false},
@@ -80,6 +89,28 @@ BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
   BOOST_TEST(end_of_fen(json + "; id 1;") == json.size());
   BOOST_TEST(end_of_fen("") == 0U);
   BOOST_TEST(end_of_fen(";") == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(a_long_line_takes_linear_time) {
+  // Processor time of all readings of a line with that many operations, the shortest of several runs.
+  const auto seconds = [](std::string_view operation, std::size_t number) {
+    std::string text = std::string(board) + " w K - 0 1 ";
+    for (std::size_t i = 0; i < number; ++i) text += operation;
+    double best = 1e9;
+    for (int run = 0; run < 5; ++run) {
+      const std::clock_t begin = std::clock();
+      const std::size_t end = end_of_fen(text);
+      for (std::size_t i = 0; i < 20; ++i) {
+        static_cast<void>(end_of_fen(text));
+        static_cast<void>(read_operations(std::string_view(text).substr(end)));
+      }
+      best = std::min(best, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    return best;
+  };
+  // Eight times the length takes at most sixteen times as long; quadratic reading took 64 times.
+  for (const char* operation : {"c0 \"a\\\"; ", ";a \" ", "; a \"b\" ", "a b ", "c0 \"x\"; "})
+    BOOST_TEST(seconds(operation, 16'000) < 16 * seconds(operation, 2'000) + 0.01, operation);
 }
 
 BOOST_AUTO_TEST_CASE(operations_are_listed_with_their_operands) {

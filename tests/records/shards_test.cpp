@@ -55,7 +55,7 @@ std::vector<std::string> seen(const std::vector<std::string>& files, const ReadO
       more = scanner.next(record);
       for (const RecordNotice& notice : scanner.notices()) {
         // Reported once for each chunk; a corpus in parts may have more chunks.
-        if (notice.rule != "AR112") tell(notice.line, notice.begin, notice.rule);
+        if (notice.check != "AR112") tell(notice.line, notice.begin, notice.check.name());
       }
       scanner.notices().clear();
       if (more) tell(record.line, record.begin, record.text);

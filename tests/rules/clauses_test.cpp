@@ -78,15 +78,15 @@ BOOST_AUTO_TEST_CASE(every_case_holds_in_both_implementations) {
     const std::string name = path.filename().string();
     const auto parsed = parse_clause_cases(read(path), name);
     if (!parsed) {
-      for (const Finding& finding : parsed.error()) {
-        BOOST_ERROR(finding.where.file << ":" << finding.where.line << ": " << finding.message);
+      for (const ClauseFault& fault : parsed.error()) {
+        BOOST_ERROR(fault.file << ":" << fault.line << ": " << fault.message);
       }
       continue;
     }
     for (const ClauseCase& clause_case : *parsed) {
       ++cases;
-      for (const Finding& finding : check_clause_case(clause_case, name)) {
-        BOOST_ERROR(finding.where.file << ":" << finding.where.line << ": " << finding.message);
+      for (const ClauseFault& fault : check_clause_case(clause_case, name)) {
+        BOOST_ERROR(fault.file << ":" << fault.line << ": " << fault.message);
       }
     }
   }
@@ -138,24 +138,24 @@ BOOST_AUTO_TEST_CASE(clauses_say_where_they_come_from) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(broken_case_files_are_findings) {
+BOOST_AUTO_TEST_CASE(broken_case_files_have_faults) {
   const auto broken = parse_clause_cases("clause X\nvariant nosuch\nfen 8/8\nhas a1\n\nwhat is this\n", "broken");
   BOOST_REQUIRE(!broken.has_value());
   std::set<std::size_t> lines;
-  for (const Finding& finding : broken.error()) lines.insert(finding.where.line);
+  for (const ClauseFault& fault : broken.error()) lines.insert(fault.line);
   BOOST_TEST(lines.contains(2U));
   BOOST_TEST(lines.contains(6U));
   // Its profile is the third of the first variant; the second has one.
   const auto twice =
       parse_clause_cases("clause X\nvariant takemake\nprofile site\nvariant chess\nfen 8/8\nhas a1\n", "twice");
   BOOST_REQUIRE(!twice.has_value());
-  BOOST_TEST(twice.error().front().where.line == 4U);
+  BOOST_TEST(twice.error().front().line == 4U);
   const auto wrong = parse_clause_cases(
       "clause CH.king.step\nvariant chess\nfen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nof e1 e1-e2\nhas e1-e3\nnot e1-e2\n"
       "leads e1-e2 => 4k3/8/8/8/8/8/8/4K3 b - - 0 1\nis mate\ncheck white\nplay e1-h8\n",
       "wrong");
   BOOST_REQUIRE(wrong.has_value());
   std::map<std::size_t, int> found;
-  for (const Finding& finding : check_clause_case(wrong->front(), "wrong")) ++found[finding.where.line];
+  for (const ClauseFault& fault : check_clause_case(wrong->front(), "wrong")) ++found[fault.line];
   for (std::size_t line = 4; line <= 10; ++line) BOOST_TEST(found[line] >= 2, "line " << line << " passed");
 }

@@ -21,7 +21,7 @@ inline std::string in_a_line(const Problem& problem) {
 
 /// Place, check, what was seen.
 inline std::string in_a_line(const Finding& fault) {
-  return fmt::format("{}:{}-{} {} {}", fault.where.line, fault.where.column, fault.where.end_column, fault.rule,
+  return fmt::format("{}:{}-{} {} {}", fault.where.line, fault.where.column, fault.where.end_column, fault.check.name(),
                      fault.seen.substr(0, 30));
 }
 

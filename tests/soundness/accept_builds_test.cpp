@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(what_is_passed_over_is_counted_and_nothing_else_is_missed) 
     BOOST_TEST(met == all, boost::test_tools::per_element());
     BOOST_REQUIRE(every.notices().size() == some.notices().size());
     for (std::size_t i = 0; i < every.notices().size(); ++i) {
-      BOOST_TEST(every.notices()[i].rule == some.notices()[i].rule);
+      BOOST_TEST(every.notices()[i].check.name() == some.notices()[i].check.name());
       BOOST_TEST(every.notices()[i].line == some.notices()[i].line);
       BOOST_TEST(every.notices()[i].begin == some.notices()[i].begin);
     }

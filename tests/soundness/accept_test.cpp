@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(shuffled_bishops_are_not_those_of_the_usual_start) {
       }
       const soundness::Reading reading{&variant, 0, {}, soundness::Depth::reachability, soundness::Starts::orthodox};
       const Faults faults = soundness::check_soundness(text, reading);
-      const bool found = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.rule == "AF305"; });
+      const bool found = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.check == "AF305"; });
       BOOST_TEST(found == (!usual && name != "takemake"), name << ": " << text);
       BOOST_TEST(deep_disagreement(variant, 0, text, {}) == "");
       refused += found ? 1U : 0U;

@@ -59,13 +59,13 @@ const std::vector<Case> cases{
 };
 
 std::string repaired(const std::string& text, const soundness::Reading& reading, bool unsafe) {
-  const auto all = [](std::string_view) { return true; };
+  const auto all = [](CheckId) { return true; };
   return soundness::repaired(text, reading, soundness::check_soundness(text, reading), unsafe, all).text;
 }
 
-bool has(const std::string& text, const soundness::Reading& reading, std::string_view rule) {
+bool has(const std::string& text, const soundness::Reading& reading, std::string_view check) {
   for (const Fault& fault : soundness::check_soundness(text, reading)) {
-    if (fault.rule == rule) return true;
+    if (fault.check.name() == check) return true;
   }
   return false;
 }

@@ -36,10 +36,10 @@ BOOST_AUTO_TEST_CASE(unreachable_positions_are_found_where_they_are_marked) {
       BOOST_REQUIRE_EQUAL(line.rules.size(), line.marks.size());
       for (std::size_t i = 0; i < line.rules.size(); ++i) expected.emplace(line.rules[i], line.marks[i]);
       for (const Fault& fault : found_in(*line.variant, line.fen, line.options)) {
-        found.emplace(fault.rule, fault.begin);
-        BOOST_TEST((fault.level == check_info(fault.rule).level));
+        found.emplace(std::string(fault.check.name()), fault.begin);
+        BOOST_TEST((fault.level == check_info(fault.check).level));
         BOOST_TEST((!fault.message.empty() && !fault.expected.empty() && fault.end <= line.fen.size()));
-        exercised.insert(fault.rule);
+        exercised.insert(std::string(fault.check.name()));
       }
       BOOST_TEST((found == expected),
                  (found.empty() ? std::string("nothing")
@@ -58,7 +58,9 @@ BOOST_AUTO_TEST_CASE(neighbours_of_unreachable_positions_are_left_alone) {
   for (const CorpusLine& line : corpus_lines("corpus/fens/reachable.fens")) {
     ++lines;
     const Faults faults = found_in(*line.variant, line.fen, line.options);
-    BOOST_TEST(faults.empty(), line.fen << ": " << (faults.empty() ? "" : faults[0].rule + " " + faults[0].message));
+    BOOST_TEST(
+        faults.empty(),
+        line.fen << ": " << (faults.empty() ? "" : std::string(faults[0].check.name()) + " " + faults[0].message));
   }
   BOOST_TEST(lines > 10U);
 }

@@ -81,7 +81,7 @@ soundness::Reading reading_of(const std::string& named, const std::string& text)
 
 std::set<std::string> rules_of(const Faults& faults) {
   std::set<std::string> rules;
-  for (const Fault& fault : faults) rules.insert(fault.rule);
+  for (const Fault& fault : faults) rules.insert(std::string(fault.check.name()));
   return rules;
 }
 
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(every_row_is_reported_under_its_check_and_mended_is_not) {
 
 BOOST_AUTO_TEST_CASE(the_table_is_whole) {
   const std::set<std::string> verdicts{"Y", "n", "N", "–"};
-  std::size_t by_nobody = 0;
+  std::size_t by_arbiter_alone = 0;
   std::set<std::string> checks;
   std::map<std::string, std::set<std::string>> variants;  ///< of the rows of each check
   for (const Row& row : table()) {
@@ -129,13 +129,13 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
     BOOST_TEST(checks.insert(row.check).second, "line " << row.line << ": twice");
     for (const std::string& verdict : row.others)
       BOOST_TEST(verdicts.count(verdict) == 1U, "line " << row.line << ": " << verdict);
-    for (const std::string& rule : row.rules) BOOST_TEST(!check_info(rule).title.empty());
+    for (const std::string& rule : row.rules) BOOST_TEST((find_check(rule) != nullptr), rule);
     const bool refused = std::count(row.others.begin(), row.others.end(), "Y") > 0;
-    by_nobody += !refused && !row.rules.empty() ? 1U : 0U;
+    by_arbiter_alone += !refused && !row.rules.empty() ? 1U : 0U;
     // If another validator refuses a text that Arbiter accepts, the table must give a reason.
     if (refused && row.rules.empty()) BOOST_TEST(row.mended.size() > 30U, "line " << row.line);
   }
-  BOOST_TEST(by_nobody >= 10U);
+  BOOST_TEST(by_arbiter_alone >= 10U);
   for (const auto& [check, names] : variants) {
     const bool all = names == std::set<std::string>{"chess", "takemake", "armies"};
     BOOST_TEST((all || names == std::set<std::string>{"armies"}), check);  // only armies: what chess does not have

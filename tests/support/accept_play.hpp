@@ -116,8 +116,8 @@ inline std::string deep_disagreement(const Variant& variant, std::size_t profile
     if (soundness::Acceptor(reading).look(text) != soundness::Acceptance::surely_sound) continue;
     const Faults faults = soundness::check_soundness(text, reading);
     if (faults.empty()) continue;
-    return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " + faults.front().rule + ": " +
-           faults.front().message;
+    return std::string(variant.name()) + " '" + text + "' wholly accepted in spite of " +
+           std::string(faults.front().check.name()) + ": " + faults.front().message;
   }
   return {};
 }
@@ -131,11 +131,12 @@ inline std::string disagreement(const Variant& variant, std::size_t profile, con
   if (!accepted && !played) return {};  // left to judge()
   const Faults faults = soundness::check_soundness(text, reading);
   if (played && !faults.empty())
-    return std::string(variant.name()) + " '" + text + "' was played and has " + faults.front().rule + ": " +
-           faults.front().message;
+    return std::string(variant.name()) + " '" + text + "' was played and has " +
+           std::string(faults.front().check.name()) + ": " + faults.front().message;
   if (accepted == faults.empty()) return deep_disagreement(variant, profile, text, options);
   return std::string(variant.name()) + " " + std::to_string(profile) + " '" + text + "' armies '" + options.armies +
-         (accepted ? "' accepted in spite of " + faults.front().rule : std::string("' not accepted"));
+         (accepted ? "' accepted in spite of " + std::string(faults.front().check.name())
+                   : std::string("' not accepted"));
 }
 
 }  // namespace arbiter::testing

@@ -38,7 +38,7 @@ inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, s
     if (orthodox::passed_square(setup.state)) setup.counters.halfmove = 0;
     bool sound = true;
     for (const Fault& fault : variant.faults(setup, profile, FenMap{})) {
-      sound = sound && fault.level < Level::error && fault.rule != "AF201" && fault.rule != "AF202";
+      sound = sound && fault.level < Level::error && fault.check != "AF201" && fault.check != "AF202";
     }
     if (!sound) continue;
     ++seen.positions;
@@ -51,12 +51,12 @@ inline LastMoves check_last_moves(const Variant& variant, std::size_t profile, s
       seen.checks += check ? 1U : 0U;
       for (const Fault& fault :
            soundness::reachability(Position::from_setup(variant, profile, after).value(), FenMap{})) {
-        BOOST_REQUIRE_MESSAGE(rules.count(fault.rule) == 0,
+        BOOST_REQUIRE_MESSAGE(rules.count(std::string(fault.check.name())) == 0,
                               variant.name() << '/' << variant.profiles()[profile].name << ": "
                                              << to_text(outcome.move, setup, variant) << " from "
                                              << variant.write_fen(setup, {Dialect::vchess, 0, 0}) << " to "
-                                             << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": " << fault.rule
-                                             << ' ' << fault.message);
+                                             << variant.write_fen(after, {Dialect::vchess, 0, 0}) << ": "
+                                             << fault.check.name() << ' ' << fault.message);
       }
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -32,15 +33,14 @@ inline std::string written(Format format, const Report& report) {
 
 inline const std::vector<CheckInfo>& sample_checks() {
   static const std::vector<CheckInfo> rules{
-      {"AX100", Level::error, "unread", "It could not be read.", "a slip", "none", "Look again.", "page"},
-      {"AX200", Level::error, "wrong", "It is wrong [really](so).", "e4;e5", "e4,e5", "Write a comma.", "diagram"},
-      {"AX300", Level::note, "odd", "It is odd.", "", "", "", ""}};
+      {"AV100", Level::error, "unread", "It could not be read.", "a slip", "none", "Look again.", "page"},
+      {"AV201", Level::error, "wrong", "It is wrong [really](so).", "e4;e5", "e4,e5", "Write a comma.", "diagram"},
+      {"AV301", Level::note, "odd", "It is odd.", "", "", "", ""}};
   return rules;
 }
 
-inline Finding sample_finding(std::string rule, Level level, std::string message, std::size_t line) {
-  Finding finding;
-  finding.rule = std::move(rule);
+inline Finding sample_finding(CheckId check, Level level, std::string message, std::size_t line) {
+  Finding finding{.check = check};
   finding.level = level;
   finding.message = std::move(message);
   finding.where = {"rules/page.pug", line, line == 0 ? 0U : 3U, line == 0 ? 0U : 5U};
@@ -55,9 +55,9 @@ inline Report sample_report() {
   report.version = "1.2.3";
   report.rules = sample_checks();
   report.counts = {{"pages", 2}, {"diagrams", 4}};
-  report.findings = {sample_finding("AX200", Level::error, "the mark is wrong", 7),
-                     sample_finding("AX300", Level::warning, "that is odd", 9),
-                     sample_finding("AX100", Level::error, "cannot be read", 0)};
+  report.findings = {sample_finding("AV201", Level::error, "the mark is wrong", 7),
+                     sample_finding("AV301", Level::warning, "that is odd", 9),
+                     sample_finding("AV100", Level::error, "cannot be read", 0)};
   Finding& wrong = report.findings[0];
   wrong.seen = "e4;e5";
   wrong.wanted = "e4,e5";
@@ -161,6 +161,12 @@ inline std::string hostile_text(std::mt19937& random) {
   return text;
 }
 
+/// One that the report explains, or one that it does not.
+inline CheckId hostile_check(std::mt19937& random) {
+  const auto checks = std::to_array<CheckId>({"AV100", "AV201", "AV301", "AF113", "AC101"});
+  return checks[random() % checks.size()];
+}
+
 inline Finding hostile_finding(std::mt19937& random) {
   const auto number = [&random] {
     return random() % 3 == 0   ? std::size_t{0}
@@ -172,8 +178,7 @@ inline Finding hostile_finding(std::mt19937& random) {
     for (std::string& text : list) text = hostile_text(random);
     return list;
   };
-  Finding finding;
-  finding.rule = random() % 2 == 0 ? std::string(sample_checks()[random() % 3].id) : hostile_text(random);
+  Finding finding{.check = hostile_check(random)};
   finding.level = static_cast<Level>(random() % 3);
   finding.message = hostile_text(random);
   finding.where = {random() % 4 == 0 ? "a b#c/é.pug" : hostile_text(random), number(), number(), number()};
@@ -208,8 +213,8 @@ inline Report hostile_report(std::uint32_t seed) {
   report.rules = sample_checks();
   report.fail_on = static_cast<Level>(random() % 3);
   if (random() % 2 == 0) {
-    report.folder = "/home/somebody/site/pages";
-    report.root = "/home/somebody/site";
+    report.folder = "/home/user/site/pages";
+    report.root = "/home/user/site";
   }
   for (std::size_t i = random() % 8; i > 0; --i) report.findings.push_back(hostile_finding(random));
   for (std::size_t i = 0; i < report.findings.size(); ++i) {

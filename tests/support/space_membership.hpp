@@ -44,13 +44,14 @@ inline std::set<std::string> reasons_against(const Variant& variant, std::size_t
   setup.counters = {.plies = setup.to_move == Side::black ? 1U : 0U, .halfmove = 0};
   std::set<std::string> reasons;
   for (const Fault& fault : variant.faults(setup, profile, {})) {
-    if (fault.rule == "AF260" && profile == 1 && kings_of_site_weave(setup)) continue;
+    if (fault.check == "AF260" && profile == 1 && kings_of_site_weave(setup)) continue;
     static const std::set<std::string> grave{"AF201", "AF202", "AF260", "AF265", "AF276"};
-    if (fault.level == Level::error || grave.count(fault.rule) > 0) reasons.insert(fault.rule);
+    if (fault.level == Level::error || grave.count(std::string(fault.check.name())) > 0)
+      reasons.insert(std::string(fault.check.name()));
   }
   if (variant.name() == "interweave" && profile == 1) {
     for (const Fault& fault : variant.faults(setup, 0, {})) {
-      if (fault.rule == "AF264" || fault.rule == "AF265") reasons.insert("AF265");
+      if (fault.check == "AF264" || fault.check == "AF265") reasons.insert("AF265");
     }
   }
   return reasons;

@@ -43,7 +43,8 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
         for (const Fault& fault :
              soundness::check_soundness(variant.write_fen(after, {Dialect::vchess, 0, 0}), reading)) {
           // A position that legal play reaches must not be reported as an error in a corpus.
-          if (fault.level == Level::error) BOOST_ERROR(fault.rule << " " << described(variant, after));
+          if (fault.level == Level::error)
+            BOOST_ERROR(std::string(fault.check.name()) << " " << described(variant, after));
         }
       }
       if (lost || random.one_in(1 + moves.size() / 4)) next.push_back(after);

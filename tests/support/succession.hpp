@@ -31,7 +31,7 @@ inline std::size_t check_succession(const Position& position) {
     const auto words = [&] {
       return std::string(variant.name()) + "/" + std::string(variant.profiles()[position.profile()].name) + ": " +
              variant.write_fen(position.setup(), {}) + " -> " + variant.write_fen(setup, {}) + " " +
-             (again ? "" : again.error().front().rule);
+             (again ? "" : std::string(again.error().front().check.name()));
     };
     BOOST_REQUIRE_MESSAGE(again, words());
     BOOST_REQUIRE_MESSAGE(*again == after, words());

@@ -10,7 +10,6 @@
 #include <string>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/report/check_list.hpp"
 
 using namespace arbiter;

@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(an_owner_that_cannot_be_kept_is_told, *boost::unit_test::pr
   struct stat status {};
   BOOST_REQUIRE(::stat(folder.file.c_str(), &status) == 0);
   BOOST_TEST(status.st_uid == 65534U);
-  BOOST_TEST((status.st_mode & 07777U) == 0666U);  // nobody's program must not run as the old owner's
+  BOOST_TEST((status.st_mode & 07777U) == 0666U);  // a program must not come to run as another owner's
   BOOST_TEST(folder.read() == "after");
 }
 
@@ -125,9 +125,9 @@ BOOST_AUTO_TEST_CASE(refused) {
     BOOST_TEST_CONTEXT(result.error()) BOOST_TEST(result.error().find(why) != std::string::npos);
     BOOST_TEST(folder.entries() == 1);
   };
-  folder.write("somebody else's");
+  folder.write("another's");
   refuses(folder.file, "changed since it was read");
-  BOOST_TEST(folder.read() == "somebody else's");
+  BOOST_TEST(folder.read() == "another's");
   folder.write("before\r\n");
   refuses(folder.file + "x", "No such file");
   refuses(folder.path.string(), "no plain file");

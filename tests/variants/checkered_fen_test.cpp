@@ -24,7 +24,7 @@ std::string judged(const char* fen, std::size_t profile) {
   const auto parsed = game().parse_fen(fen, {}).value();
   std::string text;
   for (const Fault& fault : game().faults(parsed.setup, profile, parsed.map)) {
-    text += fault.rule + (fault.level == Level::error ? " " : "? ");
+    text += std::string(fault.check.name()) + (fault.level == Level::error ? " " : "? ");
   }
   return text;
 }
@@ -45,7 +45,8 @@ std::set<std::string> texts(const char* fen, const char* from) {
 std::string found(const char* fen, std::string_view text) {
   const Setup setup = read(fen);
   const auto outcome = find_move(text, setup, game(), game().rules(0).setup_moves(setup));
-  return outcome ? to_text(outcome->move, setup, game()) : "refused: " + outcome.error().front().rule;
+  return outcome ? to_text(outcome->move, setup, game())
+                 : "refused: " + std::string(outcome.error().front().check.name());
 }
 
 }  // namespace
@@ -87,10 +88,10 @@ BOOST_AUTO_TEST_CASE(what_a_diagram_does_not_say) {
 BOOST_AUTO_TEST_CASE(options_of_other_variants_are_refused) {
   FenOptions options;
   options.dialect = Dialect::fen;
-  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", options).error().front().rule == "AF107");
+  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", options).error().front().check.name() == "AF107");
   options = {};
   options.alphabet = "inventor";
-  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3", options).error().front().rule == "AF118");
+  BOOST_TEST(game().parse_fen("4k3/8/8/8/8/8/8/4K3", options).error().front().check.name() == "AF118");
 }
 
 BOOST_AUTO_TEST_CASE(one_dialect_into_the_other) {

@@ -46,14 +46,14 @@ std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling&
   return texts;
 }
 
-bool reported(const Variant& variant, const std::string& text, const FenOptions& options, const std::string& rule,
+bool reported(const Variant& variant, const std::string& text, const FenOptions& options, std::string_view check,
               std::size_t column, std::string& seen) {
   const soundness::Reading reading{&variant, 0, options, soundness::Depth::reachability};
   seen.clear();
   bool found = false;
   for (const Fault& fault : soundness::check_soundness(text, reading)) {
-    seen += fault.rule + "@" + std::to_string(fault.begin) + " ";
-    found = found || (fault.rule == rule && fault.begin == column);
+    seen += std::string(fault.check.name()) + "@" + std::to_string(fault.begin) + " ";
+    found = found || (fault.check.name() == check && fault.begin == column);
   }
   return found;
 }

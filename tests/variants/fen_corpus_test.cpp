@@ -21,7 +21,7 @@ using Place = std::pair<std::string, std::size_t>;  // rule, offset
 
 std::multiset<Place> places_of(const Faults& faults) {
   std::multiset<Place> result;
-  for (const Fault& fault : faults) result.emplace(fault.rule, fault.begin);
+  for (const Fault& fault : faults) result.emplace(std::string(fault.check.name()), fault.begin);
   return result;
 }
 
@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(legal_texts_come_back_byte_for_byte) {
       BOOST_TEST(parsed->warnings.size() == 0U);
       BOOST_TEST(line.variant->write_fen(parsed->setup, parsed->style) == line.fen);
       for (const Fault& fault : line.variant->faults(parsed->setup, 0, parsed->map)) {
-        BOOST_TEST((fault.level == Level::note), fault.rule << " " << fault.message);
+        BOOST_TEST((fault.level == Level::note), std::string(fault.check.name()) << " " << fault.message);
       }
       // The places of the pieces are those of their letters.
       for (const Square square : parsed->setup.board.occupied()) {
@@ -77,11 +77,12 @@ BOOST_AUTO_TEST_CASE(faulty_texts_have_the_faults_that_are_marked) {
         BOOST_TEST(fault.end <= line.fen.size());
         BOOST_TEST(!fault.message.empty());
         BOOST_TEST(!fault.expected.empty());
-        BOOST_TEST((fault.level == check_info(fault.rule).level || fault.rule == "AF113"));
+        BOOST_TEST((fault.level == check_info(fault.check).level || fault.check.name() == "AF113"));
         BOOST_TEST(std::all_of(fault.seen.begin(), fault.seen.end(), [](char c) { return c < 0 || c >= ' '; }));
       }
-      const bool refused = std::any_of(line.rules.begin(), line.rules.end(), [](const std::string& rule) {
-        return rule < "AF2" && check_info(rule).level == Level::error;
+      const bool refused = std::any_of(line.rules.begin(), line.rules.end(), [](const std::string& id) {
+        const auto check = CheckId::find(id);
+        return id < "AF2" && check && check_info(*check).level == Level::error;
       });
       BOOST_TEST(refused == !line.variant->parse_fen(line.fen, line.options).has_value());
     }

@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(long_texts_are_refused_at_once) {
       const std::string text(10'000'000, c);
       const auto parsed = variant->parse_fen(text, {});
       BOOST_REQUIRE(!parsed);
-      BOOST_TEST(parsed.error().front().rule == "AF103");
+      BOOST_TEST(parsed.error().front().check.name() == "AF103");
       BOOST_TEST(parsed.error().front().seen.size() < 400U);
     }
   }
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(lists_of_faults_end) {
     BOOST_REQUIRE(!parsed);
     BOOST_TEST(parsed.error().size() <= 101U);
     BOOST_TEST(std::count_if(parsed.error().begin(), parsed.error().end(),
-                             [](const Fault& fault) { return fault.rule == "AF109"; }) == 1);
+                             [](const Fault& fault) { return fault.check.name() == "AF109"; }) == 1);
     const auto nested = variant->parse_fen("8/8/8/8/8/8/8/8 w 0 " + std::string(4000, '{'), {});
     BOOST_TEST(!nested);
     const auto arrays = variant->parse_fen("8/8/8/8/8/8/8/8 w 0 {\"flags\":" + std::string(4000, '['), {});
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(short_ranks_are_filled_on_request) {
   BOOST_REQUIRE(parsed.has_value());
   BOOST_TEST(chess.write_fen(parsed->setup, parsed->style) == "4k3/8/8/8/8/8/1P6/4K3 w - - 0 1");
   BOOST_REQUIRE_EQUAL(parsed->warnings.size(), 1U);
-  BOOST_TEST(parsed->warnings.front().rule == "AF113");
+  BOOST_TEST(parsed->warnings.front().check.name() == "AF113");
   BOOST_TEST(parsed->warnings.front().begin == 14U);
 }
 

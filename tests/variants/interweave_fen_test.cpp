@@ -24,7 +24,8 @@ FenOptions alphabet(const char* name) {
 }
 std::string rules_of(const Faults& faults) {
   std::string text;
-  for (const Fault& fault : faults) text += fault.rule + (fault.level == Level::error ? " " : "? ");
+  for (const Fault& fault : faults)
+    text += std::string(fault.check.name()) + (fault.level == Level::error ? " " : "? ");
   return text;
 }
 std::string judged(const char* fen, std::size_t profile) {
@@ -46,7 +47,8 @@ std::set<std::string> texts(const char* fen, std::size_t profile, const char* fr
 std::string found(const char* fen, std::size_t profile, std::string_view text) {
   const Setup setup = read(fen);
   const auto outcome = find_move(text, setup, game(), game().rules(profile).setup_moves(setup));
-  return outcome ? to_text(outcome->move, setup, game()) : "refused: " + outcome.error().front().rule;
+  return outcome ? to_text(outcome->move, setup, game())
+                 : "refused: " + std::string(outcome.error().front().check.name());
 }
 
 }  // namespace
@@ -78,9 +80,9 @@ BOOST_AUTO_TEST_CASE(an_alphabet_belongs_to_a_document) {
   // A lone r is a Smasher in D0 and a Remover in D1.
   BOOST_TEST((read("8/8/8/3r4/8/8/8/8").board[at("d5")] == piece_of(Side::black, smasher)));
   BOOST_TEST((read("8/8/8/3r4/8/8/8/8", alphabet("inventor")).board[at("d5")] == piece_of(Side::black, remover)));
-  BOOST_TEST(game().parse_fen("8/8/8/3s4/8/8/8/8", alphabet("documents")).error().front().rule == "AF110");
-  BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("inventor")).error().front().rule == "AF110");
-  BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("greek")).error().front().rule == "AF118");
+  BOOST_TEST(game().parse_fen("8/8/8/3s4/8/8/8/8", alphabet("documents")).error().front().check.name() == "AF110");
+  BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("inventor")).error().front().check.name() == "AF110");
+  BOOST_TEST(game().parse_fen("8/8/8/3b4/8/8/8/8", alphabet("greek")).error().front().check.name() == "AF118");
   const FenStyle style{.dialect = Dialect::vchess, .alphabet = 1, .fields = 0};
   BOOST_TEST(game().write_fen(documents, style) == "srlkklrs/pppppppp/8/8/8/8/PPPPPPPP/SRLKKLRS w 0 - 000000");
 }
@@ -91,7 +93,7 @@ BOOST_AUTO_TEST_CASE(dialects_of_other_variants_are_refused) {
     options.dialect = dialect;
     const auto parsed = game().parse_fen("rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", options);
     BOOST_REQUIRE(!parsed);
-    BOOST_TEST(parsed.error().front().rule == "AF107");
+    BOOST_TEST(parsed.error().front().check.name() == "AF107");
   }
 }
 

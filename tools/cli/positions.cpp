@@ -164,7 +164,7 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
     run.report(read.faults);
     return std::nullopt;
   }
-  for (const Finding& remark : read.remarks) run.note(fmt::format("{} [{}]", remark.message, remark.rule));
+  for (const Finding& remark : read.remarks) run.note(fmt::format("{} [{}]", remark.message, remark.check.name()));
   auto played = play(arguments.text("moves"), std::move(*read.position), {"--moves", 1, 1, 0});
   if (!played) {
     run.report(played.error());

@@ -17,8 +17,8 @@
 namespace arbiter::tools {
 namespace {
 
-bool names(const std::vector<std::string>& list, std::string_view rule) {
-  return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return rule.starts_with(word); });
+bool names(const std::vector<std::string>& list, CheckId check) {
+  return std::any_of(list.begin(), list.end(), [&](const std::string& word) { return check.name().starts_with(word); });
 }
 
 /// The comma-separated words of an option that may be given several times.
@@ -60,11 +60,11 @@ Selection::Selection(const Arguments& arguments)
     : select_(words_of(arguments, "select")), ignore_(words_of(arguments, "ignore")) {}
 
 void Selection::apply(std::vector<Finding>& findings) const {
-  std::erase_if(findings, [&](const Finding& finding) { return !wants(finding.rule); });
+  std::erase_if(findings, [&](const Finding& finding) { return !wants(finding.check); });
 }
 
-bool Selection::wants(std::string_view rule) const {
-  return always_shown(rule) || ((select_.empty() || names(select_, rule)) && !names(ignore_, rule));
+bool Selection::wants(CheckId check) const {
+  return always_shown(check) || ((select_.empty() || names(select_, check)) && !names(ignore_, check));
 }
 
 void Baseline::add_options(OptionSet& options) {

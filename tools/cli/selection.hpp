@@ -21,7 +21,7 @@ class Selection {
   /// stay.
   void apply(std::vector<Finding>& findings) const;
   /// Whether apply() keeps findings of this check.
-  [[nodiscard]] bool wants(std::string_view rule) const;
+  [[nodiscard]] bool wants(CheckId check) const;
 
  private:
   std::vector<std::string> select_;  ///< ids or prefixes of them; empty = all

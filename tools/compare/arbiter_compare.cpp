@@ -182,7 +182,7 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
       run.arguments().list("corpus"), endings,
       [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
   for (const Finding& fault : reader.faults)
-    refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.rule));
+    refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.check.name()));
   if (reader.starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
   return std::move(reader.starts);
 }

@@ -168,7 +168,7 @@ Exit check(Run& run, const Rules& rules) {
       [&run](std::string_view what) { run.note(what); });
   CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
-                         .wants = [&selection](std::string_view id) { return selection.wants(id); },
+                         .wants = [&selection](CheckId check) { return selection.wants(check); },
                          .most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings),
                          .fixer = &fixer};
   const std::size_t most = settings.most_findings;

@@ -28,8 +28,8 @@ ToolInfo tool() {
           "legal, reserve, flags that can still matter, last checkered move, stage, armies; counters do not count.\n"
           "\n"
           "Whole positions are compared, not their hashes alone: nothing is left to chance. Mirror images count\n"
-          "as the same only where nobody may castle. Comments and the first header of tables stay; of PGN the FENs\n"
-          "are written, one a line. What cannot be read is reported, left out, and makes the status 1.\n"
+          "as the same only where neither side may castle. Comments and the first header of tables stay; of PGN\n"
+          "the FENs are written, one a line. What cannot be read is reported, left out, and makes the status 1.\n"
           "Beyond --memory, sorted runs of positions and the waiting lines go to --temp; such lines come at the end.",
       .examples = {{"all different positions of some files",
                     "arbiter-corpus dedup --variant chess a.epd b.epd.zst --output all.epd"},
@@ -43,7 +43,8 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Positions")
-      .flag("mirror", "mirror images are the same position; the a-file is on the right in them, and nobody may castle")
+      .flag("mirror",
+            "mirror images, with the a-file on the right, are the same position where neither side may castle")
       .flag("colour-swap", "positions with colours changed are the same")
       .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
       .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");

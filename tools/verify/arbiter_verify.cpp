@@ -210,7 +210,7 @@ void say_unread(Run& run, const PageFixer& fixer, const FixRequest& fixes, const
   const bool said = fixer.takes_answer() ? !fixes.diff : seen_together(run);
   if (said) return;
   const auto say = [&run](const Finding& finding) {
-    if (finding.rule == "AV100") run.error(finding.message);
+    if (finding.check == "AV100") run.error(finding.message);
   };
   std::for_each(claims_findings.begin(), claims_findings.end(), say);
   for (const PageReport& page : pages) std::for_each(page.findings.begin(), page.findings.end(), say);

@@ -87,7 +87,7 @@ Fault loss(Part part, const ParsedFen& source, const Setup& after, const Spellin
   const auto place = source.map.field(field_of(part));
   const std::string before = value_of(part, source.setup);
   const std::string kept = value_of(part, after);
-  return {.rule = "AR210",
+  return {.check = "AR210",
           .level = Level::error,
           .begin = place.begin,
           .end = place.end,
@@ -171,7 +171,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
   auto again = variant.parse_fen(written, reader);
   if (!again && variant.army_choice() != nullptr) {
     const auto place = source->map.field(armies_word);
-    Fault fault{.rule = "AR211",
+    Fault fault{.check = "AR211",
                 .level = Level::error,
                 .begin = place.begin,
                 .end = place.end,
@@ -188,7 +188,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
     } else if (part == Part::armies) {
       const auto place = source->map.field(armies_word);
       faults.push_back(
-          {.rule = "AR211",
+          {.check = "AR211",
            .level = Level::error,
            .begin = place.begin,
            .end = place.end,
@@ -206,7 +206,7 @@ Parsed<Conversion> convert(std::string_view text, const Variant& variant, const 
 }
 
 std::optional<Part> part_lost(const Fault& fault) {
-  if (fault.rule != "AR210") return std::nullopt;
+  if (fault.check != "AR210") return std::nullopt;
   for (std::size_t i = 0; i < part_words.size(); ++i) {
     if (fault.expected == allowance_of(static_cast<Part>(i))) return static_cast<Part>(i);
   }

@@ -7,7 +7,7 @@ namespace arbiter::corpus {
 
 std::uint64_t CheckCounts::of(Level level) const {
   std::uint64_t sum = 0;
-  for (const auto& [rule, entry] : rules) sum += entry.levels[static_cast<std::size_t>(level)];
+  for (const auto& [check, entry] : checks) sum += entry.levels[static_cast<std::size_t>(level)];
   return sum;
 }
 
@@ -28,9 +28,9 @@ void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& 
       continue;
     }
     ++counts.known;
-    const auto rule = counts.rules.find(all.findings[i].rule);
-    --rule->second.levels[static_cast<std::size_t>(all.findings[i].level)];
-    if (rule->second.count() == 0) counts.rules.erase(rule);
+    const auto of_check = counts.checks.find(all.findings[i].check);
+    --of_check->second.levels[static_cast<std::size_t>(all.findings[i].level)];
+    if (of_check->second.count() == 0) counts.checks.erase(of_check);
   }
   all = std::move(left);
   std::map<std::string_view, FileCount*> files;
@@ -53,7 +53,7 @@ void leave_out(const std::vector<bool>& known, CheckFindings& all, CheckCounts& 
 
 void report_first(std::size_t most, CheckFindings& all, CheckCounts& counts) {
   if (most != 0 && all.findings.size() > most) {
-    all.findings.resize(most);
+    all.findings.erase(all.findings.begin() + static_cast<std::ptrdiff_t>(most), all.findings.end());
     all.units.resize(most);
   }
   counts.reported = all.findings.size();

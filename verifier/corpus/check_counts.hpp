@@ -42,7 +42,7 @@ struct CheckCounts {
   std::uint64_t unreadable = 0;
   std::uint64_t known = 0;   ///< findings removed because the baseline has them
   std::uint64_t unsure = 0;  ///< repairs that were not made because they are not sure
-  std::map<std::string, CheckCount> rules;
+  std::map<CheckId, CheckCount> checks;
   std::vector<FileCount> files;
   PartMark mark;
   /// AR104 findings for files without a position in this part of the input; they hold if no other part has one.

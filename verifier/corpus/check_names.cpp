@@ -4,12 +4,13 @@
 
 namespace arbiter::corpus {
 
-std::string check_title(std::string_view id) {
-  const CheckInfo* check = id.starts_with("AF") || id.starts_with("AR") ? find_check(id) : nullptr;
-  return check == nullptr ? std::string() : std::string(check->title);
+std::string check_title(CheckId check) {
+  const bool of_records = check.name().starts_with("AF") || check.name().starts_with("AR");
+  return of_records ? std::string(check_info(check).title) : std::string();
 }
 
-std::string_view check_group(std::string_view id) {
+std::string_view check_group(CheckId check) {
+  const std::string_view id = check.name();
   if (id.starts_with("AF1")) return "syntax";
   if (id.starts_with("AF2")) return "consistency";
   return id.starts_with("AF3") ? "reachability" : "record";

@@ -47,7 +47,7 @@ class CheckRun {
     for (const Finding& finding : input_.unread) {
       counts_.files.push_back({.file = finding.where.file, .format = {}, .findings = {}, .unreadable = true});
       ++counts_.unreadable;
-      counts_.rules[finding.rule].add(finding.level);
+      counts_.checks[finding.check].add(finding.level);
       wanted = wanted && report({{finding}, {0}}, 1, counts_.files.back());
     }
     return wanted;
@@ -68,7 +68,7 @@ class CheckRun {
     if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
     file.positions += part.positions;
     file.faulty += part.faulty;
-    for (const auto& [rule, entry] : part.rules) counts_.rules[rule].add(entry);
+    for (const auto& [check, entry] : part.checks) counts_.checks[check].add(entry);
     if (chunk.fault) {
       file.unreadable = true;
       ++counts_.unreadable;
@@ -82,16 +82,16 @@ class CheckRun {
 
   /// AR112 is reported once per file, which a chunk cannot decide alone.
   void drop_further_ends(const records::Chunk& chunk, CheckedChunk& part) {
-    const auto ends = part.rules.find("AR112");
-    if (ends == part.rules.end()) return;
+    const auto ends = part.checks.find("AR112");
+    if (ends == part.checks.end()) return;
     if (reported_ends_ || (chunk.before && chunk.before->ends_differ())) {
       for (std::size_t i = part.found.findings.size(); i-- > 0;) {
-        if (part.found.findings[i].rule != "AR112") continue;
+        if (part.found.findings[i].check != "AR112") continue;
         part.found.findings.erase(part.found.findings.begin() + static_cast<std::ptrdiff_t>(i));
         part.found.units.erase(part.found.units.begin() + static_cast<std::ptrdiff_t>(i));
       }
       if (settings_.fail_on <= ends->second.level()) --part.faulty;
-      part.rules.erase(ends);
+      part.checks.erase(ends);
     }
     reported_ends_ = true;
   }
@@ -103,7 +103,7 @@ class CheckRun {
       counts_.empty.push_back(std::move(finding));  // other parts may have positions
       return true;
     }
-    counts_.rules[finding.rule].add(finding.level);
+    counts_.checks[finding.check].add(finding.level);
     if (finding.level >= settings_.fail_on) ++counts_.faulty, ++file.faulty;
     return report({{std::move(finding)}, {0}}, 1, file);
   }
@@ -114,7 +114,7 @@ class CheckRun {
     const std::uint64_t most = settings_.most_findings;
     const std::uint64_t room = most == 0 ? found.findings.size() : most - counts_.reported;
     if (found.findings.size() > room) {
-      found.findings.resize(room);
+      found.findings.erase(found.findings.begin() + static_cast<std::ptrdiff_t>(room), found.findings.end());
       found.units.resize(room);
     }
     for (std::uint64_t& unit : found.units) unit += units_;

@@ -5,8 +5,8 @@
 
 #include "verifier/corpus/chunk_records.hpp"
 #include "verifier/corpus/record_findings.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/recognise_variant.hpp"
-#include "verifier/records/record_checks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
@@ -111,7 +111,7 @@ class ChunkCheck {
     }
     bool faulty = false;
     for (const Fault& fault : faults) {
-      if (!count(fault.rule, fault.level)) continue;
+      if (!count(fault.check, fault.level)) continue;
       faulty = faulty || fault.level >= settings_.fail_on;
       const auto repair = soundness::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
       if (repair && !repair->sure) ++part_.unsure;
@@ -162,16 +162,16 @@ class ChunkCheck {
 
   /// Whether the fix for a notice was made.
   bool fixed_line(const records::RecordNotice& notice) {
-    if (!fixes() || !settings_.wants(notice.rule)) return false;
-    if (notice.rule == "AR112" && chunk_.layout->format != records::InputFormat::csv) {
+    if (!fixes() || !settings_.wants(notice.check)) return false;
+    if (notice.check == "AR112" && chunk_.layout->format != records::InputFormat::csv) {
       ends_differ_ = true;
       return true;
     }
-    if (notice.rule == "AR113")
+    if (notice.check == "AR113")
       part_.edits.push_back({notice.begin, notice.end, ""});
     else if (!notice.insert.empty())
       part_.edits.push_back({notice.end, notice.end, std::string(notice.insert)});
-    else if (notice.rule == "AR111")
+    else if (notice.check == "AR111")
       part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
     else
       return false;
@@ -188,7 +188,7 @@ class ChunkCheck {
   }
 
   void report(Finding finding) {
-    if (!count(finding.rule, finding.level)) return;
+    if (!count(finding.check, finding.level)) return;
     if (finding.level >= settings_.fail_on) ++part_.faulty;
     if (!count_only_) add(std::move(finding));
     ++part_.unit_count;
@@ -199,15 +199,15 @@ class ChunkCheck {
     part_.found.units.push_back(part_.unit_count);
   }
 
-  bool count(const std::string& rule, Level level) {
-    if (!settings_.wants(rule)) return false;
-    part_.rules[rule].add(level);
+  bool count(CheckId check, Level level) {
+    if (!settings_.wants(check)) return false;
+    part_.checks[check].add(level);
     return true;
   }
 
   static Fault bare_board(const records::Record& record) {
-    return {.rule = "AR141",
-            .level = records::record_check("AR141").level,
+    return {.check = "AR141",
+            .level = check_info("AR141").level,
             .begin = 0,
             .end = record.text.size(),
             .message = "only the board is written here, while other positions of the file have more fields",

@@ -18,7 +18,7 @@ struct CheckSettings {
   soundness::SoundnessOptions soundness;
   Level fail_on = Level::error;
   /// Whether findings with this id are wanted.
-  std::function<bool(std::string_view)> wants = [](std::string_view) { return true; };
+  std::function<bool(CheckId)> wants = [](CheckId) { return true; };
   std::size_t most_findings = 0;  ///< to report; 0 = all. Further findings are only counted
   CorpusFixer* fixer = nullptr;   ///< null: nothing is fixed; otherwise findings describe the text after the fixes
 };
@@ -27,7 +27,7 @@ struct CheckSettings {
 struct CheckedChunk {
   CheckFindings found;  ///< units are numbered within the chunk
   std::uint64_t unit_count = 0;
-  std::map<std::string, CheckCount> rules;
+  std::map<CheckId, CheckCount> checks;
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
   std::uint64_t unsure = 0;

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "verifier/corpus/record_findings.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/recognise_variant.hpp"
-#include "verifier/records/record_checks.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -29,7 +29,7 @@ void ChunkRecords::pass(std::size_t to, std::size_t next) {
 void ChunkRecords::take_notices() {
   for (const records::RecordNotice& notice : scanner_.notices()) {
     // Line ends and encodings are for check to report; other commands keep them.
-    if (records::record_check(notice.rule).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
+    if (check_info(notice.check).level == Level::error) findings.push_back(to_finding(notice, chunk_, file_));
   }
   scanner_.notices().clear();
 }
@@ -75,7 +75,7 @@ void ChunkRecords::refuse(const Faults& faults) {
 
 Fault no_variant(const records::Record& record) {
   if (record.text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
-    return {.rule = "AF101",
+    return {.check = "AF101",
             .level = Level::error,
             .begin = 0,
             .end = record.text.size(),
@@ -90,7 +90,7 @@ Fault no_variant(const records::Record& record) {
     list += (list.empty() ? "" : ", ") + names.back();
   }
   Fault fault{
-      .rule = "AR131",
+      .check = "AR131",
       .level = Level::error,
       .begin = 0,
       .end = record.text.size(),
@@ -99,7 +99,7 @@ Fault no_variant(const records::Record& record) {
       .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
   if (record.variant.empty()) return fault;
   const std::string near = nearest(std::string(record.variant), names);
-  fault.rule = "AR130";
+  fault.check = "AR130";
   fault.message = fmt::format("the variant '{}' is not known", printable(record.variant, 40));
   fault.seen = printable(record.variant, 40);
   fault.expected = near.empty() ? list : near;

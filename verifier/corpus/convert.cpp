@@ -84,7 +84,7 @@ class ChunkConversion {
   }
 
   std::nullopt_t missing(const Variant& variant, const std::string& name) {
-    records_.refuse({{.rule = "AR212",
+    records_.refuse({{.check = "AR212",
                       .level = Level::error,
                       .begin = 0,
                       .end = records_.record().text.size(),

@@ -31,8 +31,9 @@ Finding finding_of(const ordered_json& json) {
   const auto place = [&](const char* key) {
     return json.contains(key) && json.at(key).is_number_unsigned() ? json.at(key).get<std::size_t>() : 0;
   };
-  Finding finding;
-  finding.rule = json.at("rule").get<std::string>();
+  const auto check = CheckId::find(json.at("rule").get<std::string>());
+  if (!check) throw ordered_json::other_error::create(501, "no check", &json.at("rule"));
+  Finding finding{.check = *check};
   finding.level = level_of(json.at("level"));
   finding.message = json.at("message").get<std::string>();
   finding.where = {json.at("file").get<std::string>(), place("line"), place("column"), place("endColumn")};
@@ -151,8 +152,8 @@ void CheckMerge::report_empty_files() {
     File& file = file_named(finding.where.file);
     if (file.positions > 0 || !file.readable) continue;
     insert({empty.json, {}, records_++});
-    Rule& rule = rules_[finding.rule];
-    rule = {std::string(check_group(finding.rule)), std::max(rule.level, finding.level), check_title(finding.rule),
+    Rule& rule = rules_[std::string(finding.check.name())];
+    rule = {std::string(check_group(finding.check)), std::max(rule.level, finding.level), check_title(finding.check),
             rule.count + 1};
     ++sum_.levels[finding.level];
     ++sum_.reported;
@@ -194,7 +195,7 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
       ++sum_.known;
       --sum_.reported;
       --sum_.levels[finding.level];
-      const auto rule = rules_.find(finding.rule);
+      const auto rule = rules_.find(std::string(finding.check.name()));
       if (rule != rules_.end() && --rule->second.count == 0) rules_.erase(rule);
       continue;
     }

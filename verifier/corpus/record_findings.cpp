@@ -4,22 +4,21 @@
 
 #include <fmt/format.h>
 
-#include "verifier/records/record_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::corpus {
 
-Finding file_finding(std::string_view rule, const std::string& file, std::string message) {
-  Finding finding;
-  finding.rule = std::string(rule);
-  finding.level = records::record_check(rule).level;
+Finding file_finding(CheckId check, const std::string& file, std::string message) {
+  Finding finding{.check = check};
+  finding.level = check_info(check).level;
   finding.message = std::move(message);
   finding.where.file = file;
   return finding;
 }
 
 Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk, const std::string& file) {
-  Finding finding = file_finding(notice.rule, file, notice.message);
+  Finding finding = file_finding(notice.check, file, notice.message);
   finding.where.line = notice.line + chunk.lines_before();
   finding.where.column = records::column_of(chunk, notice.begin);
   finding.where.end_column = finding.where.column + std::max<std::size_t>(notice.end - notice.begin, 1);
@@ -41,8 +40,7 @@ Finding to_finding(const Fault& fault, const records::Record& record, const reco
   const std::string_view text = chunk.text();
   const auto lines = std::count(text.begin() + static_cast<std::ptrdiff_t>(std::min(record.line_begin, begin)),
                                 text.begin() + static_cast<std::ptrdiff_t>(begin), '\n');
-  Finding finding;
-  finding.rule = fault.rule;
+  Finding finding{.check = fault.check};
   finding.level = fault.level;
   finding.message = fault.message;
   finding.where = {file, chunk.lines_before() + record.line + static_cast<std::size_t>(lines),
@@ -56,8 +54,10 @@ Finding to_finding(const Fault& fault, const records::Record& record, const reco
 
 Finding to_finding(const records::SourceFault& fault, const records::Chunk& chunk, const std::string& file) {
   using Kind = records::SourceFault::Kind;
-  const char* rule = fault.kind == Kind::cut ? "AR102" : fault.kind == Kind::broken ? "AR103" : "AR101";
-  Finding finding = file_finding(rule, file,
+  const CheckId check = fault.kind == Kind::cut      ? CheckId("AR102")
+                        : fault.kind == Kind::broken ? CheckId("AR103")
+                                                     : CheckId("AR101");
+  Finding finding = file_finding(check, file,
                                  fmt::format("cannot read '{}'{}: {}", printable(file, 200),
                                              chunk.first && chunk.size == 0 ? "" : " to its end", fault.reason));
   if (!chunk.first || chunk.size > 0) {

@@ -8,8 +8,8 @@
 
 namespace arbiter::corpus {
 
-/// A finding about a whole file; `rule` is the id of one of records::record_checks().
-[[nodiscard]] Finding file_finding(std::string_view rule, const std::string& file, std::string message);
+/// A finding about a whole file, of one of the checks AR….
+[[nodiscard]] Finding file_finding(CheckId check, const std::string& file, std::string message);
 
 /// A notice of the reader as a finding. `file` in the form of shown_name().
 [[nodiscard]] Finding to_finding(const records::RecordNotice& notice, const records::Chunk& chunk,

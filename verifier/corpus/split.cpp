@@ -53,7 +53,7 @@ Part part_of(const records::Chunk& chunk, const std::string& path, std::size_t l
   }
   part.rest = before + std::string(between(chunk, chunk.text().substr(std::min(end, chunk.size))));
   for (const records::RecordNotice& notice : scanner.notices()) {
-    if (notice.rule == "AR110") part.findings.push_back(to_finding(notice, chunk, records::shown_name(path)));
+    if (notice.check == "AR110") part.findings.push_back(to_finding(notice, chunk, records::shown_name(path)));
   }
   part.positions = part.texts.size();
   return part;

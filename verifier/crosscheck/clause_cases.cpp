@@ -11,9 +11,6 @@
 namespace arbiter {
 namespace {
 
-constexpr std::string_view rule_format = "AC101";
-constexpr std::string_view rule_holds = "AC201";
-
 std::vector<std::string> words(std::string_view text) {
   std::vector<std::string> result;
   std::size_t at = 0;
@@ -31,14 +28,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r");
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
-Finding finding(std::string_view rule, const std::string& name, std::size_t line, std::string message) {
-  Finding result;
-  result.rule = std::string(rule);
-  result.message = std::move(message);
-  result.where = {name, line, 1, 1};
-  return result;
 }
 
 /// Reads line by line; a block ends at a blank line or the end of the file.
@@ -89,8 +78,8 @@ class Reader {
     cases_.push_back(current_);
   }
 
-  tl::expected<std::vector<ClauseCase>, std::vector<Finding>> result() {
-    if (!findings_.empty()) return tl::make_unexpected(findings_);
+  tl::expected<std::vector<ClauseCase>, std::vector<ClauseFault>> result() {
+    if (!faults_.empty()) return tl::make_unexpected(faults_);
     return cases_;
   }
 
@@ -99,9 +88,7 @@ class Reader {
     static const std::vector<std::string> list{"of", "steps", "has", "not", "leads", "is", "check", "play"};
     return list;
   }
-  void complain(std::size_t line, std::string message) {
-    findings_.push_back(finding(rule_format, name_, line, std::move(message)));
-  }
+  void complain(std::size_t line, std::string message) { faults_.push_back({name_, line, std::move(message)}); }
   void profile(std::size_t number, std::string_view rest) {
     if (current_.variant == nullptr) return complain(number, "the variant must be named before its profiles");
     for (const std::string& word : words(rest)) {
@@ -117,15 +104,15 @@ class Reader {
   bool open_ = false;
   ClauseCase current_;
   std::vector<ClauseCase> cases_;
-  std::vector<Finding> findings_;
+  std::vector<ClauseFault> faults_;
 };
 
 /// Runs a case with one implementation under one profile.
 class Checker {
  public:
   Checker(const ClauseCase& clause_case, const MoveSource& source, std::string who, const std::string& name,
-          std::vector<Finding>& findings)
-      : case_(clause_case), source_(source), who_(std::move(who)), name_(name), findings_(findings) {}
+          std::vector<ClauseFault>& faults)
+      : case_(clause_case), source_(source), who_(std::move(who)), name_(name), faults_(faults) {}
 
   void run() {
     const auto parsed = case_.variant->parse_fen(case_.fen, {});
@@ -160,7 +147,7 @@ class Checker {
 
  private:
   void fail(std::size_t line, const std::string& message) {
-    findings_.push_back(finding(rule_holds, name_, line, fmt::format("{}: {}", who_, message)));
+    faults_.push_back({name_, line, fmt::format("{}: {}", who_, message)});
   }
 
   std::set<std::string> texts(std::optional<Square> from) const {
@@ -237,15 +224,15 @@ class Checker {
   const MoveSource& source_;
   std::string who_;
   const std::string& name_;
-  std::vector<Finding>& findings_;
+  std::vector<ClauseFault>& faults_;
   Setup setup_;
   std::size_t line_ = 0;
 };
 
 }  // namespace
 
-tl::expected<std::vector<ClauseCase>, std::vector<Finding>> parse_clause_cases(std::string_view text,
-                                                                               const std::string& name) {
+tl::expected<std::vector<ClauseCase>, std::vector<ClauseFault>> parse_clause_cases(std::string_view text,
+                                                                                   const std::string& name) {
   Reader reader(name);
   std::size_t number = 1;
   for (std::size_t at = 0; at < text.size(); ++number) {
@@ -257,17 +244,17 @@ tl::expected<std::vector<ClauseCase>, std::vector<Finding>> parse_clause_cases(s
   return reader.result();
 }
 
-std::vector<Finding> check_clause_case(const ClauseCase& clause_case, const std::string& name) {
-  std::vector<Finding> findings;
+std::vector<ClauseFault> check_clause_case(const ClauseCase& clause_case, const std::string& name) {
+  std::vector<ClauseFault> faults;
   for (const std::size_t profile : clause_case.profiles) {
     const auto profile_name = clause_case.variant->profiles()[profile].name;
-    Checker(clause_case, clause_case.variant->rules(profile), fmt::format("rules ({})", profile_name), name, findings)
+    Checker(clause_case, clause_case.variant->rules(profile), fmt::format("rules ({})", profile_name), name, faults)
         .run();
     Checker(clause_case, clause_case.variant->generator(profile), fmt::format("generator ({})", profile_name), name,
-            findings)
+            faults)
         .run();
   }
-  return findings;
+  return faults;
 }
 
 }  // namespace arbiter

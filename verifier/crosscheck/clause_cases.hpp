@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/diagnostics/finding.hpp"
+#include <tl/expected.hpp>
 
 namespace arbiter {
 
@@ -28,11 +28,18 @@ struct ClauseCase {
   std::vector<ClauseCheck> checks;  ///< in the order of the file
 };
 
-/// Reads a whole file; findings have `name` and the line. Does not check anything against the rules.
-[[nodiscard]] tl::expected<std::vector<ClauseCase>, std::vector<Finding>> parse_clause_cases(std::string_view text,
-                                                                                             const std::string& name);
+/// What is wrong with a line of a `.clauses` file, or with what it expects.
+struct ClauseFault {
+  std::string file;
+  std::size_t line = 0;  ///< 1-based
+  std::string message;
+};
 
-/// Checks a case with both implementations in every profile that it names; one finding for each failure.
-[[nodiscard]] std::vector<Finding> check_clause_case(const ClauseCase& clause_case, const std::string& name);
+/// Reads a whole file; faults have `name` and the line. Does not check anything against the rules.
+[[nodiscard]] tl::expected<std::vector<ClauseCase>, std::vector<ClauseFault>> parse_clause_cases(
+    std::string_view text, const std::string& name);
+
+/// Checks a case with both implementations in every profile that it names; one fault for each failure.
+[[nodiscard]] std::vector<ClauseFault> check_clause_case(const ClauseCase& clause_case, const std::string& name);
 
 }  // namespace arbiter

@@ -18,8 +18,7 @@ std::optional<Finding> disagreement_about(const WrittenRoot& position, std::opti
   auto found = compare_sources(rules, generator, position.setup());
   if (!found && from) found = compare_steps_of(rules, generator, position.setup(), *from);
   if (!found) return std::nullopt;
-  Finding finding;
-  finding.rule = "AM101";
+  Finding finding{.check = "AM101"};
   finding.message = fmt::format("rules and generator disagree: {}", found->what);
   finding.where = Location{"--fen", 1, 1, 1 + position.fen.size()};
   finding.source_line = position.fen;

@@ -4,22 +4,30 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
-
-#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 
-/// One of the checks that checks.def lists, written as its id, "AF202". An id that is not listed does not compile.
+/// One of the checks that checks.def lists, written as its id, "AF202". An id that is not listed does not compile, and
+/// there is no CheckId without a check. Ordered as the ids are.
 class CheckId {
  public:
   consteval CheckId(const char* id)
       : number_(number_of(id)) {}  // NOLINT(google-explicit-constructor): literals convert
 
+  /// For ids that are read at run time; nothing if there is no such check.
+  [[nodiscard]] static constexpr std::optional<CheckId> find(std::string_view id) noexcept {
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] == id) return CheckId(i);
+    }
+    return std::nullopt;
+  }
+
   [[nodiscard]] constexpr std::string_view name() const noexcept { return ids[number_]; }
   /// Its index in all_checks().
   [[nodiscard]] constexpr std::size_t number() const noexcept { return number_; }
-  friend constexpr bool operator==(CheckId, CheckId) noexcept = default;
+  friend constexpr auto operator<=>(CheckId, CheckId) noexcept = default;
 
  private:
   static constexpr auto ids = std::to_array<std::string_view>({
@@ -27,6 +35,8 @@ class CheckId {
 #include "verifier/diagnostics/checks.def"
 #undef ARBITER_CHECK
   });
+
+  constexpr explicit CheckId(std::size_t number) noexcept : number_(static_cast<std::uint16_t>(number)) {}
 
   static consteval std::uint16_t number_of(std::string_view id) {
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -37,16 +47,5 @@ class CheckId {
 
   std::uint16_t number_;
 };
-
-/// Whether the fault is of this check.
-[[nodiscard]] inline bool is(const Fault& fault, CheckId check) noexcept { return fault.rule == check.name(); }
-/// Whether the fault is of one of these checks.
-template <std::size_t size>
-[[nodiscard]] bool is_one_of(const Fault& fault, const std::array<CheckId, size>& checks) noexcept {
-  for (const CheckId check : checks) {
-    if (is(fault, check)) return true;
-  }
-  return false;
-}
 
 }  // namespace arbiter

@@ -5,8 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "verifier/support/internal_error.hpp"
-
 namespace arbiter {
 namespace {
 
@@ -87,15 +85,10 @@ std::vector<CheckInfo> checks_of(std::span<const std::string_view> prefixes) {
 }
 
 const CheckInfo* find_check(std::string_view id) {
-  const auto found = std::lower_bound(table.begin(), table.end(), id,
-                                      [](const CheckInfo& check, std::string_view value) { return check.id < value; });
-  return found == table.end() || found->id != id ? nullptr : &*found;
+  const auto found = CheckId::find(id);
+  return found ? &check_info(*found) : nullptr;
 }
 
-const CheckInfo& check_info(std::string_view id) {
-  const CheckInfo* check = find_check(id);
-  if (check == nullptr) throw InternalError("a finding of a check that is not listed: " + std::string(id));
-  return *check;
-}
+const CheckInfo& check_info(CheckId id) { return table[id.number()]; }
 
 }  // namespace arbiter

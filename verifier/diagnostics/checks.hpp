@@ -32,7 +32,6 @@ struct CheckInfo {
 
 /// Null if there is no such check.
 [[nodiscard]] const CheckInfo* find_check(std::string_view id);
-/// Throws InternalError if there is no such check.
-[[nodiscard]] const CheckInfo& check_info(std::string_view id);
+[[nodiscard]] const CheckInfo& check_info(CheckId id);
 
 }  // namespace arbiter

@@ -14,8 +14,7 @@ std::string_view to_string(Level level) noexcept {
 }
 
 Finding to_finding(const Fault& fault, const Location& where, std::string_view source_line) {
-  Finding finding;
-  finding.rule = fault.rule;
+  Finding finding{.check = fault.check};
   finding.level = fault.level;
   finding.message = fault.message;
   finding.where = where;

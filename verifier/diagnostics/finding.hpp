@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/check_id.hpp"
 
 namespace arbiter {
 
@@ -18,7 +20,7 @@ enum class Level : unsigned char { note, warning, error };
 /// One thing that is wrong in a short text (a FEN, a move, a square list).
 /// Offsets are bytes, 0-based, half open; `begin == end` marks a place where something is missing.
 struct Fault {
-  std::string rule;  ///< stable id of the check, e.g. "AF104"; see check_id.hpp
+  CheckId check;
   Level level = Level::error;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -28,6 +30,15 @@ struct Fault {
 };
 
 using Faults = std::vector<Fault>;
+
+/// Whether the fault is of one of these checks.
+template <std::size_t size>
+[[nodiscard]] bool is_one_of(const Fault& fault, const std::array<CheckId, size>& checks) noexcept {
+  for (const CheckId check : checks) {
+    if (fault.check == check) return true;
+  }
+  return false;
+}
 
 /// A value, or all faults of the text that it was read from.
 template <class T>
@@ -65,22 +76,22 @@ struct DiagramReference {
 
 /// One thing that a tool reports about its input: the single model behind every output format.
 struct Finding {
-  std::string rule;  ///< stable id of the check, e.g. "AV201"; see checks.hpp
+  CheckId check;
   Level level = Level::error;
-  std::string message;
-  Location where;
-  std::string source_line;  ///< the line of the input, for the caret; may be empty
-  std::string seen;
-  std::string wanted;                     ///< what would be right, in words
-  std::string claim;                      ///< the claim that was checked, in words
-  std::vector<std::string> expected;      ///< documented squares or moves
-  std::vector<std::string> missing;       ///< documented, not generated
-  std::vector<std::string> extra;         ///< generated, not documented
-  std::vector<DiagramReference> diagram;  ///< none or one
-  std::vector<std::string> notes;         ///< further facts: what would fit, what is similar
-  std::vector<BoardPicture> board;        ///< none or one: the board that shows what is wrong
-  std::vector<Fix> fixes;                 ///< the likeliest first; may be empty
-  std::vector<Location> also;             ///< other places with the same fault (copies of a diagram)
+  std::string message{};
+  Location where{};
+  std::string source_line{};  ///< the line of the input, for the caret; may be empty
+  std::string seen{};
+  std::string wanted{};                     ///< what would be right, in words
+  std::string claim{};                      ///< the claim that was checked, in words
+  std::vector<std::string> expected{};      ///< documented squares or moves
+  std::vector<std::string> missing{};       ///< documented, not generated
+  std::vector<std::string> extra{};         ///< generated, not documented
+  std::vector<DiagramReference> diagram{};  ///< none or one
+  std::vector<std::string> notes{};         ///< further facts: what would fit, what is similar
+  std::vector<BoardPicture> board{};        ///< none or one: the board that shows what is wrong
+  std::vector<Fix> fixes{};                 ///< the likeliest first; may be empty
+  std::vector<Location> also{};             ///< other places with the same fault (copies of a diagram)
 };
 
 /// Makes a finding of a fault in a text that starts at `where.column` of its line.

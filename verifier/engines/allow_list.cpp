@@ -17,8 +17,7 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
   std::string whole;
   for (std::size_t number = 1; std::getline(stream, whole); ++number) {
     const auto fault = [&](std::string message, std::string wanted) {
-      Finding finding;
-      finding.rule = "AC120";
+      Finding finding{.check = "AC120"};
       finding.message = std::move(message);
       finding.where = {file, number, 1, whole.size() + 1};
       finding.source_line = whole;

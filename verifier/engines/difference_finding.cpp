@@ -32,8 +32,7 @@ void add_command(Finding& finding, const std::string& command, const std::string
 Finding to_finding(const DifferenceGroup& group, const Variant& variant, const FenStyle& style,
                    const AllowList& allowed, const std::string& command) {
   const MoveDifference& move = group.move;
-  Finding finding;
-  finding.rule = std::string(check_of(move.kind).name());
+  Finding finding{.check = check_of(move.kind)};
   finding.message = headline(move);
   finding.claim = joined(move.clauses, " ");
   for (const ClauseInfo& clause : variant.clauses()) {
@@ -57,7 +56,7 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
     finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles, " ")));
   }
   if (allowed.allows(move)) {
-    finding.rule = "AC110";
+    finding.check = "AC110";
     finding.level = Level::note;
     finding.notes.push_back("it is on the list of allowed differences");
   }
@@ -65,8 +64,7 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
 }
 
 Finding to_finding(const TroubleGroup& group, const std::string& command) {
-  Finding finding;
-  finding.rule = std::string(check_of(group.trouble.kind).name());
+  Finding finding{.check = check_of(group.trouble.kind)};
   finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
   finding.message = group.trouble.message;
   finding.seen = group.trouble.said;

@@ -19,10 +19,10 @@ using nlohmann::ordered_json;
 std::string refusal(const RootReading& read, const std::string& fen, const Variant& variant, const LineServer& server) {
   if (read.faults.empty()) return "the FEN cannot be read";
   const Fault& fault = read.faults.front();
-  if (!fault.rule.starts_with("AF2")) return fault.message;
+  if (!fault.check.name().starts_with("AF2")) return fault.message;
   // The text is well formed, but describes a position that no game has.
   const bool computed = !server.remedy.empty() && variant.parse_fen(fen, server.fen).has_value();
-  return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.rule,
+  return fmt::format("{} [{}]: no game has this position{}", fault.message, fault.check.name(),
                      computed ? fmt::format(" ({})", server.remedy) : "");
 }
 

@@ -22,7 +22,9 @@ void StartReader::read(const std::string& file, const std::string& text) {
 void StartReader::clauses(const std::string& file, const std::string& text) {
   const auto cases = parse_clause_cases(text, file);
   if (!cases) {
-    faults.insert(faults.end(), cases.error().begin(), cases.error().end());
+    for (const ClauseFault& fault : cases.error()) {
+      faults.push_back(Finding{.check = "AR125", .message = fault.message, .where = {fault.file, fault.line, 0, 0}});
+    }
     return;
   }
   for (const ClauseCase& each : *cases) {

@@ -10,8 +10,9 @@
 
 namespace arbiter {
 
-/// The position after `moves` (as typed_move() reads them, blanks between them, with or without move numbers), or what
-/// is wrong with the first that is no legal move; `where` is the place of the first byte of `moves`.
+/// The position after `moves` (as typed_move() reads them, blanks between them; what next_move_word() skips may stand
+/// between them), or what is wrong with the first that is no legal move; `where` is the place of the first byte of
+/// `moves`.
 [[nodiscard]] tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from,
                                                                    const Location& where);
 

@@ -49,7 +49,11 @@ class Reader {
     std::string rest(text);
     if (in_capitals(rest)) rest = lower_case(rest);
     char becomes = 0;
-    if (!rest.empty() && std::isalpha(static_cast<unsigned char>(rest.back())) != 0) {
+    if (in_parentheses(rest)) {
+      becomes = upper(rest[rest.size() - 2]);
+      rest.resize(rest.size() - 3);
+      if (!rest.empty() && rest.back() == '=') rest.pop_back();
+    } else if (!rest.empty() && std::isalpha(static_cast<unsigned char>(rest.back())) != 0) {
       becomes = upper(rest.back());
       rest.pop_back();
       if (!rest.empty() && (rest.back() == '=' || rest.back() == '/')) rest.pop_back();
@@ -77,6 +81,11 @@ class Reader {
     const char c = text.front();
     text.remove_prefix(1);
     return c;
+  }
+  /// e8(Q)
+  static bool in_parentheses(std::string_view text) {
+    return text.size() >= 3 && text.back() == ')' && text[text.size() - 3] == '(' &&
+           std::isalpha(static_cast<unsigned char>(text[text.size() - 2])) != 0;
   }
   /// E2E4
   static bool in_capitals(std::string_view text) {
@@ -149,12 +158,13 @@ class Matcher {
   static bool captures(const Move& move) {
     return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
   }
-  /// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
+  /// Whether the piece becomes what the word says. A word that says nothing fits every promotion. A piece that changes
+  /// only its owner may be named: Nxf6=N, where the captor's nature is one of two to choose from.
   [[nodiscard]] bool becomes_so(const Move& move) const {
     if (word_.becomes == 0) return true;
     const auto piece = before_.board[move.front().from];
-    const Role last = move.back().becomes.role;
-    return piece && piece->role != last && goes_by(role_info(variant_, last), word_.becomes);
+    const Piece& last = move.back().becomes;
+    return piece && *piece != last && goes_by(role_info(variant_, last.role), word_.becomes);
   }
 
   const Word& word_;
@@ -212,7 +222,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     return found;
   }
   auto found = find_move(text.substr(0, end), before, variant, legal);
-  if (found || found.error().front().rule != "AT102") return found;
+  if (found || found.error().front().check != "AT102") return found;
 
   const auto word = core.size() <= 16 ? Reader(variant).read(core) : std::nullopt;
   if (!word) {

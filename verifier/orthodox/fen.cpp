@@ -178,9 +178,9 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
   if (dialect_ != Dialect::bare) {
     if (const fen::Field* field = fields_->word(1)) {
       note(parsed.map, "side", *field);
-      const auto move = fen::read_move(*field, faults_);
-      parsed.setup.to_move = move.value_or(Side::white);
-      known = known && move;
+      const auto side = fen::read_side(*field, faults_);
+      parsed.setup.to_move = side.value_or(Side::white);
+      known = known && side;
     }
     read_rights(spelling, parsed);
     read_passed(parsed);

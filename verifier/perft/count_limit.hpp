@@ -42,21 +42,33 @@ class CountStopped : public std::runtime_error {
   bool late_;
 };
 
-/// Ends a count early: at a time, or when it is known to be too large. The threads of a count share it.
+/// Ends a count early: at a time, above a number of leaves, or when it is known to be too large. The threads of a count
+/// share it. They ask check() before they count more, and never behind the last leaf: so a count that needs no more
+/// leaves is complete, whatever its number.
 class CountLimit {
  public:
-  /// `enough` says whether so many leaves are enough to know; may be empty.
-  CountLimit(std::optional<Deadline> deadline, std::function<bool(const Tally&)> enough)
-      : deadline_(std::move(deadline)), enough_(std::move(enough)) {}
+  /// `enough` says whether so many leaves are enough to know; may be empty. `most` (if absent: any number) is for
+  /// leaves of all kinds.
+  CountLimit(std::optional<Deadline> deadline, std::function<bool(const Tally&)> enough,
+             std::optional<Count> most = std::nullopt)
+      : deadline_(std::move(deadline)), enough_(std::move(enough)), most_(most) {}
 
-  /// Leaves that were counted. Throws CountStopped.
+  /// Throws CountStopped if the time is over, or more than `most` or enough leaves were counted.
+  void check() const;
+  /// Leaves that were counted.
   void add(const Tally& leaves);
+  /// Adds leaves that were counted at once, unless the sum would be above `most`: then false, and nothing is added.
+  /// Those who count them one position after the other pass `most` by the moves of one position a thread at most.
+  [[nodiscard]] bool add_within(Count leaves);
+  /// The leaves up to `most`; the highest number if that is absent.
+  [[nodiscard]] Count left() const;
   /// Throws CountStopped if the time is over.
   void check_time() const;
 
  private:
   std::optional<Deadline> deadline_;
   std::function<bool(const Tally&)> enough_;
+  std::optional<Count> most_;
   mutable std::mutex mutex_;
   Tally sum_;
 };

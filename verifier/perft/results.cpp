@@ -59,10 +59,14 @@ tl::expected<std::vector<DepthCount>, Undecided> count_results(const CountJob& j
     std::atomic<std::size_t> done{0};
     share_work(level.size(), job.threads, [&](std::size_t i) {
       if (found.load() > job.most_positions) return;
-      if (job.limit != nullptr) job.limit->check_time();
+      if (job.limit != nullptr) job.limit->check();
+      std::size_t fresh = 0;
       for (const MoveOutcome& each : source.setup_moves(level[i])) {
-        if (next.insert(job.variant->essential(each.after, job.profile))) found.fetch_add(1);
+        if (next.insert(job.variant->essential(each.after, job.profile))) ++fresh;
       }
+      found.fetch_add(fresh);
+      // The limit is for what is asked for: positions at the last depth.
+      if (job.limit != nullptr && depth + 1 == last) job.limit->add({fresh, {}});
       const std::size_t finished = done.fetch_add(1) + 1;
       if (job.progress && finished % 1024 == 0)
         job.progress(depth + 1, static_cast<double>(finished) / static_cast<double>(level.size()));

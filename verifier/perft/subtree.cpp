@@ -1,5 +1,7 @@
 #include "verifier/perft/subtree.hpp"
 
+#include <optional>
+
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -11,6 +13,9 @@ namespace {
 constexpr int deepest_fast = 6;
 /// With a limit, the generator is asked for so many plies at a time: millions of leaves, which take milliseconds.
 constexpr int deepest_limited = 4;
+/// Moves of a position, at the upper end of what is usual: where so many at each ply would pass the limit, fewer plies
+/// are counted at a time.
+constexpr Count many_moves = 40;
 
 /// With a table: positions are looked up from this many plies on. Below that, counting again is cheaper than a look-up.
 constexpr int least_looked_up = 2;
@@ -23,6 +28,7 @@ class Counting {
   Tally details(const Setup& setup, int depth) {
     if (depth == 0) return Tally{1, {}};
     if (depth == 1) {
+      if (job_.limit != nullptr) job_.limit->check();
       const Tally leaves = detail_of_moves(setup, source_, *job_.variant);
       if (job_.limit != nullptr) job_.limit->add(leaves);
       return leaves;
@@ -74,8 +80,10 @@ class Counting {
   /// With `listed`, only the plies below are looked up or counted fast.
   Count counted(const Setup& setup, int depth, bool listed) {
     if (depth == 0) return 1;
-    if (!listed && counts_fast(job_) && depth <= (job_.limit == nullptr ? deepest_fast : deepest_limited))
-      return added(job_.variant->counter(job_.profile).count_setup_moves(setup, depth));
+    if (!listed && counts_fast(job_)) {
+      if (const auto leaves = at_once(setup, depth)) return *leaves;
+    }
+    if (depth == 1 && job_.limit != nullptr) job_.limit->check();
     Count sum = 0;
     if (job_.kind == CountKind::steps) {
       const std::vector<StepOutcome> steps = source_.setup_steps(setup);
@@ -87,6 +95,21 @@ class Counting {
       for (const MoveOutcome& each : moves) sum += count(each.after, depth - 1);
     }
     return sum;
+  }
+
+  /// The leaves by the generator's counter; nothing if the tree is too deep for it, or has more leaves than the limit
+  /// allows: these are counted one ply after the other, as far as it goes.
+  std::optional<Count> at_once(const Setup& setup, int depth) const {
+    const auto counted = [&] { return Count{job_.variant->counter(job_.profile).count_setup_moves(setup, depth)}; };
+    if (job_.limit == nullptr) return depth <= deepest_fast ? std::optional(counted()) : std::nullopt;
+    if (depth > deepest_limited) return std::nullopt;
+    job_.limit->check();
+    if (depth == 1) return added(counted());
+    Count expected = 1;
+    for (int ply = 0; ply < depth; ++ply) expected *= many_moves;
+    if (expected > job_.limit->left()) return std::nullopt;
+    const Count leaves = counted();
+    return job_.limit->add_within(leaves) ? std::optional(leaves) : std::nullopt;
   }
 
   const CountJob& job_;

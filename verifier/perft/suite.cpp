@@ -92,9 +92,8 @@ class Reader {
   }
 
  private:
-  void fault(std::string rule, const Text& at, std::string message, std::string wanted) {
-    Finding finding;
-    finding.rule = std::move(rule);
+  void fault(CheckId check, const Text& at, std::string message, std::string wanted) {
+    Finding finding{.check = check};
     finding.message = std::move(message);
     finding.where = {file_, at.line, at.column, at.column + std::max<std::size_t>(at.text.size(), 1)};
     finding.source_line = std::string(at.line_text);

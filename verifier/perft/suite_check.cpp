@@ -31,13 +31,15 @@ Count cheap_leaves(const SuiteRow& row, SourceKind source) {
 /// Ends the count of a row that is known to be wrong.
 class RowLimit {
  public:
-  RowLimit(const SuiteRow& row, SourceKind source, std::optional<Count> most_nodes)
-      : row_(row), cheap_(cheap_leaves(row, source)), most_nodes_(most_nodes) {}
+  RowLimit(const SuiteRow& row, SourceKind source) : row_(row), cheap_(cheap_leaves(row, source)) {}
 
   [[nodiscard]] bool operator()(const Tally& so_far) const {
-    return above_claim(so_far) || (most_nodes_ && so_far.nodes > *most_nodes_);
+    if (so_far.nodes <= cheap_ || !refutes(so_far)) return false;
+    if (row_.details.empty()) return so_far.nodes / 2 >= row_.nodes;
+    return std::any_of(row_.details.begin(), row_.details.end(),
+                       [&](const DetailClaim& claim) { return so_far[claim.kind] / 2 >= claim.count; });
   }
-  /// Whether the row's claim is passed, not only --max-nodes.
+  /// Whether the row's claim is passed.
   [[nodiscard]] bool refutes(const Tally& so_far) const {
     if (row_.details.empty()) return so_far.nodes > row_.nodes;
     return std::any_of(row_.details.begin(), row_.details.end(),
@@ -45,16 +47,8 @@ class RowLimit {
   }
 
  private:
-  [[nodiscard]] bool above_claim(const Tally& so_far) const {
-    if (so_far.nodes <= cheap_ || !refutes(so_far)) return false;
-    if (row_.details.empty()) return so_far.nodes / 2 >= row_.nodes;
-    return std::any_of(row_.details.begin(), row_.details.end(),
-                       [&](const DetailClaim& claim) { return so_far[claim.kind] / 2 >= claim.count; });
-  }
-
   const SuiteRow& row_;
   Count cheap_;
-  std::optional<Count> most_nodes_;
 };
 
 RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job, std::optional<Count> most_nodes) {
@@ -63,8 +57,8 @@ RowResult check_row(const SuiteCase& claimed, const SuiteRow& row, CountJob job,
   job.kind = row.kind;
   job.detail = !row.details.empty();
   if (job.detail || row.kind == CountKind::results) job.table = nullptr;
-  const RowLimit enough(row, job.source, most_nodes);
-  CountLimit limit(job.deadline, enough);
+  const RowLimit enough(row, job.source);
+  CountLimit limit(job.deadline, enough, most_nodes);
   job.limit = &limit;
   RowResult result;
   result.row = row;

@@ -19,13 +19,16 @@ struct RowResult {
   Tally tally{};    ///< the same by kinds, if details are claimed
   double seconds = 0;
   std::string reason;    ///< why it is undecided
-  bool stopped = false;  ///< wrong, and far more than claimed: `nodes` and `tally` have what was counted until then
+  bool stopped = false;  ///< wrong, and not counted to the end: `nodes` and `tally` have what was counted until then
 };
 
 /// Counts every row of a case whose claimed number is at most `most_nodes` (if absent: all). The case determines the
 /// variant, profile and kind of `job`. A row that passes its claim is counted on as long as that is cheap, so that the
-/// difference can be told, and then stopped; none is counted beyond `most_nodes`. The job's deadline is for all rows:
-/// what is not finished then is undecided.
+/// difference can be told, and then stopped. A row that has more than `most_nodes` leaves (of results: positions at its
+/// depth) is stopped where it passes them, behind the moves of the position that each thread is at; numbers that the
+/// job's table knows are taken as they are. It is wrong if its claim is passed, else skipped. A row that was counted to
+/// the end is right or wrong, whatever its number. The job's deadline is for all rows: what is not finished then is
+/// undecided.
 [[nodiscard]] std::vector<RowResult> check_case(const SuiteCase& claimed, CountJob job,
                                                 std::optional<Count> most_nodes);
 

@@ -9,7 +9,7 @@
 namespace arbiter::fen {
 
 void FaultList::add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string expected) {
-  add(check, check_info(check.name()).level, begin, end, std::move(message), std::move(expected));
+  add(check, check_info(check).level, begin, end, std::move(message), std::move(expected));
 }
 
 void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message,
@@ -20,8 +20,8 @@ void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t e
   const bool first_error = level == Level::error && !fatal_;
   if (level == Level::error) fatal_ = true;
   if (faults_.size() >= most && !first_error) {
-    if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return is(fault, "AF109"); })) return;
-    faults_.push_back({.rule = "AF109",
+    if (std::any_of(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.check == "AF109"; })) return;
+    faults_.push_back({.check = "AF109",
                        .level = check_info("AF109").level,
                        .begin = begin,
                        .end = end,
@@ -30,7 +30,7 @@ void FaultList::add(CheckId check, Level level, std::size_t begin, std::size_t e
                        .expected = {}});
     return;
   }
-  faults_.push_back({.rule = std::string(check.name()),
+  faults_.push_back({.check = check,
                      .level = level,
                      .begin = begin,
                      .end = end,

@@ -19,7 +19,7 @@ std::optional<PassedSquare> passed(Square square, const Field& field, FaultList&
 
 }  // namespace
 
-std::optional<Side> read_move(const Field& field, FaultList& faults) {
+std::optional<Side> read_side(const Field& field, FaultList& faults) {
   if (field.text == "w") return Side::white;
   if (field.text == "b") return Side::black;
   faults.add("AF120", field.begin, field.end(), "the side to move is not named", "w or b");

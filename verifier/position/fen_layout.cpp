@@ -104,9 +104,9 @@ void LayoutReader::read_pieces(const Letters& letters) {
   parsed_.map.fields.push_back({layout_[0].name, board()->begin, board()->end()});
   pieces_known_ = read_board(*board(), letters, options_.pad_short_ranks, setup.board, parsed_.map, faults_);
   if (const Field* found = field("side")) {
-    const auto move = read_move(*found, faults_);
-    setup.to_move = move.value_or(Side::white);
-    pieces_known_ = pieces_known_ && move;
+    const auto side = read_side(*found, faults_);
+    setup.to_move = side.value_or(Side::white);
+    pieces_known_ = pieces_known_ && side;
   }
   const std::uint32_t fewest = setup.to_move == Side::black ? 1 : 0;
   setup.counters = {.plies = fewest, .halfmove = 0};

@@ -13,12 +13,13 @@ namespace {
 constexpr std::size_t longest_fen = 4096;  ///< bytes; the longest dialect needs under 200
 
 Fault too_long(std::size_t bytes) {
-  Fault fault;
-  fault.rule = "AI101";
-  fault.end = bytes;
-  fault.message = fmt::format("{} bytes or more are no FEN", bytes);
-  fault.expected = fmt::format("at most {} bytes", longest_fen);
-  return fault;
+  return {.check = "AI101",
+          .level = Level::error,
+          .begin = 0,
+          .end = bytes,
+          .message = fmt::format("{} bytes or more are no FEN", bytes),
+          .seen = {},
+          .expected = fmt::format("at most {} bytes", longest_fen)};
 }
 
 /// Puts errors into the faults, the rest into the remarks.

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/diagnostics/check_id.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/fen.hpp"
 
 namespace arbiter {

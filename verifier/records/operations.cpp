@@ -63,27 +63,40 @@ struct OperationEnd {
   bool quoted = false;                             ///< without a semicolon: a quote is still open
 };
 
-OperationEnd operation_end(std::string_view text, std::size_t at, bool escapes) {
-  bool quoted = false;
-  for (; at < text.size(); ++at) {
-    const bool escaped =
-        escapes && quoted && text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\');
-    if (escaped) {
-      ++at;
-      continue;
-    }
-    if (text[at] == '"') quoted = !quoted;
-    if (text[at] == ';' && !quoted) return {at, false};
-  }
-  return {std::string_view::npos, quoted};
-}
+/// Finds the ends of operations one after another. Some programs write \" for a quote inside quotes; to others a
+/// backslash is a character like any other, also the last one before the quote. So a text whose quote would stay open
+/// is read with plain backslashes, from there to its end: each reading passes over the text once, however many
+/// operations it has.
+class OperationEnds {
+ public:
+  explicit OperationEnds(std::string_view text) noexcept : text_(text) {}
 
-/// Some programs write \" for a quote inside quotes; to others a backslash is a character like any other, also the
-/// last one before the quote.
-OperationEnd operation_end(std::string_view text, std::size_t at) {
-  const OperationEnd end = operation_end(text, at, true);
-  return end.quoted ? operation_end(text, at, false) : end;
-}
+  OperationEnd after(std::size_t begin) noexcept {
+    const OperationEnd end = find(begin);
+    if (!end.quoted || !escapes_) return end;
+    escapes_ = false;
+    return find(begin);
+  }
+
+ private:
+  [[nodiscard]] OperationEnd find(std::size_t at) const noexcept {
+    bool quoted = false;
+    for (; at < text_.size(); ++at) {
+      const bool escaped = escapes_ && quoted && text_[at] == '\\' && at + 1 < text_.size() &&
+                           (text_[at + 1] == '"' || text_[at + 1] == '\\');
+      if (escaped) {
+        ++at;
+        continue;
+      }
+      if (text_[at] == '"') quoted = !quoted;
+      if (text_[at] == ';' && !quoted) return {at, false};
+    }
+    return {std::string_view::npos, quoted};
+  }
+
+  std::string_view text_;
+  bool escapes_ = true;
+};
 
 /// Whether the word is a name of an operation that EPD defines, or one of this project's.
 bool known_operation(std::string_view word) {
@@ -112,15 +125,15 @@ std::size_t end_of_fen(std::string_view line) {
   for (std::size_t i = 0; words.next(); ++i) {
     const std::size_t begin = words.begin();
     if (begin + words.word().size() <= from) continue;
-    const std::size_t semicolon = line.find(';', std::max(from, begin));
-    const std::string_view word = words.word().substr(0, semicolon - begin);
-    const bool ends = word.size() < words.word().size();
+    const std::size_t semicolon = words.word().find(';', from > begin ? from - begin : 0);
+    const std::string_view word = words.word().substr(0, semicolon);
+    const bool ends = semicolon != std::string_view::npos;
     if (word.starts_with('#')) return trimmed_end(line.substr(0, begin));
     if (i == 2) site = number(word);  // the sites have their counter here: their further fields may be letters
     const bool further = i >= (site && from == 0 ? 5U : 4U) && begin >= from && !word.empty() && letter(word.front()) &&
                          !(site && site_field(i, word));
     if (further && (semicolons || known_operation(word))) return trimmed_end(line.substr(0, begin));
-    if (ends) return trimmed_end(line.substr(0, semicolon));
+    if (ends) return trimmed_end(line.substr(0, begin + semicolon));
   }
   return line.size();
 }
@@ -133,10 +146,15 @@ OperationsRead read_operations(std::string_view rest) {
   };
   skip();
   if (at < rest.size() && rest[at] == ';') {
-    // Parts that begin with a semicolon: `;D1 20 ;D2 400`, or free text.
+    // Parts that begin with a semicolon: `;D1 20 ;D2 400`, or free text. A quote may hold semicolons; one that stays
+    // open is a character of free text, and so are those behind it.
+    OperationEnds ends(rest);
+    bool quotes = true;
     while (at < rest.size()) {
       const std::size_t begin = at + 1;
-      at = std::min(rest.find(';', begin), rest.size());
+      const OperationEnd found = quotes ? ends.after(begin) : OperationEnd{};
+      quotes = quotes && !found.quoted;
+      at = std::min(quotes ? found.semicolon : rest.find(';', begin), rest.size());
       Words words(rest.substr(begin, at - begin));
       if (!words.next()) continue;
       const std::string_view name = words.word();
@@ -145,8 +163,9 @@ OperationsRead read_operations(std::string_view rest) {
     }
     return result;
   }
+  OperationEnds ends(rest);
   while (at < rest.size() && rest[at] != '#') {
-    const OperationEnd found = operation_end(rest, at);
+    const OperationEnd found = ends.after(at);
     const bool ended = found.semicolon != std::string_view::npos;
     const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
     if (!ended) {
@@ -175,10 +194,11 @@ OperationsRead read_operations(std::string_view rest) {
 
 std::vector<Operation> list_operations(std::string_view rest) {
   std::vector<Operation> result;
+  OperationEnds ends(rest);
   for (std::size_t at = 0;;) {
     while (at < rest.size() && blank(rest[at])) ++at;
     if (at == rest.size() || rest[at] == '#' || rest[at] == ';') return result;
-    const OperationEnd found = operation_end(rest, at);
+    const OperationEnd found = ends.after(at);
     if (found.quoted) return result;
     const bool ended = found.semicolon != std::string_view::npos;
     const std::size_t end = ended ? found.semicolon : trimmed_end(rest);

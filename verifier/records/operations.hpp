@@ -24,7 +24,7 @@ struct OperationsRead {
 };
 
 /// `rest` is the text after a FEN on its line: blanks, then operations that end with semicolons, or parts that begin
-/// with one, or a comment.
+/// with one, or a comment. Quotes may hold semicolons. Takes time that is linear in the text's length.
 [[nodiscard]] OperationsRead read_operations(std::string_view rest);
 
 /// An operation as it stands in its line.

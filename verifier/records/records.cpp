@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/csv.hpp"
 #include "verifier/records/json_line.hpp"
 #include "verifier/records/operations.hpp"
-#include "verifier/records/record_checks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/utf8.hpp"
@@ -41,9 +41,9 @@ RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
   }
 }
 
-void RecordScanner::notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line,
-                           std::string message, std::string expected) {
-  notices_.push_back({rule, begin, end, line, std::move(message), std::move(expected)});
+void RecordScanner::notice(CheckId check, std::size_t begin, std::size_t end, std::size_t line, std::string message,
+                           std::string expected) {
+  notices_.push_back({check, begin, end, line, std::move(message), std::move(expected)});
 }
 
 bool RecordScanner::take_line(Line& line) {
@@ -347,7 +347,7 @@ bool RecordScanner::from_pgn(const Line& line, Record& record) {
     return true;
   }
   // All moves may be in one line, however long.
-  if (line.too_long && !notices_.empty() && notices_.back().rule == "AR110") notices_.pop_back();
+  if (line.too_long && !notices_.empty() && notices_.back().check == "AR110") notices_.pop_back();
   if (line.text.starts_with('%')) return false;
   for (const char c : line.too_long ? text_.substr(line.begin, line.next - line.begin) : line.text) {
     if (c == '{') comment_ = 1;

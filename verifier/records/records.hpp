@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/records/chunks.hpp"
 
 namespace arbiter::records {
@@ -29,7 +30,7 @@ struct Record {
 
 /// A fault of a line, not of a position.
 struct RecordNotice {
-  std::string_view rule;  ///< id of a check, AR…
+  CheckId check;          ///< one of AR…
   std::size_t begin = 0;  ///< in the chunk's text
   std::size_t end = 0;
   std::size_t line = 0;  ///< counted like Chunk::first_line
@@ -64,7 +65,7 @@ class RecordScanner {
 
   [[nodiscard]] bool take_line(Line& line);
   void check_line(const Line& line, std::size_t stop);
-  void notice(std::string_view rule, std::size_t begin, std::size_t end, std::size_t line, std::string message,
+  void notice(CheckId check, std::size_t begin, std::size_t end, std::size_t line, std::string message,
               std::string expected);
   void start(Record& record, const Line& line);
   bool whole_line(const Line& line, Record& record);

@@ -47,7 +47,8 @@ ordered_json difference_json(const DifferenceGroup& group, const std::string& fe
 ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
   ReportCase each;
   each.group = variant;
-  each.name = fmt::format("{} {}", finding.rule, finding.claim.empty() ? std::to_string(index + 1) : finding.claim);
+  each.name =
+      fmt::format("{} {}", finding.check.name(), finding.claim.empty() ? std::to_string(index + 1) : finding.claim);
   each.title = finding.message;
   each.outcome = finding.level == Level::error ? ReportCase::Outcome::failed : ReportCase::Outcome::passed;
   each.reason = finding.message;
@@ -69,7 +70,7 @@ ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed,
 
 bool ComparisonAnswer::differs() const {
   return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
-    return finding.rule.starts_with("AC1") && finding.level == Level::error;
+    return finding.check.name().starts_with("AC1") && finding.level == Level::error;
   });
 }
 

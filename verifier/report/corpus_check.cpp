@@ -79,8 +79,9 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   if (counts.unreadable > 0)
     text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
   text += '\n';
-  for (const auto& [rule, entry] : counts.rules) {
-    text += fmt::format("  {} {:<7} {:>9}  {}\n", rule, to_string(entry.level()), entry.count(), check_title(rule));
+  for (const auto& [check, entry] : counts.checks) {
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
+                        check_title(check));
   }
   if (counts.reported < counts.all())
     text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.reported);
@@ -91,11 +92,11 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
   ordered_json summary = ordered_json::object();
   for (const auto& [name, count] : report.counts) summary[name] = count;
   ordered_json rules = ordered_json::array();
-  for (const auto& [rule, entry] : counts.rules) {
-    rules.push_back({{"rule", rule},
-                     {"group", std::string(check_group(rule))},
+  for (const auto& [check, entry] : counts.checks) {
+    rules.push_back({{"rule", check.name()},
+                     {"group", std::string(check_group(check))},
                      {"level", std::string(to_string(entry.level()))},
-                     {"title", check_title(rule)},
+                     {"title", check_title(check)},
                      {"count", entry.count()}});
   }
   ordered_json files = ordered_json::array();

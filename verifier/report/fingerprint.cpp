@@ -39,7 +39,7 @@ void add(std::string& key, std::string_view part) {
 
 std::string key_of(const Finding& finding, const std::string& path) {
   std::string key;
-  add(key, finding.rule);
+  add(key, finding.check.name());
   add(key, path);
   if (!finding.diagram.empty()) {
     add(key, finding.diagram.front().fen);

@@ -33,9 +33,9 @@ std::string_view command_of(Level level) { return level == Level::note ? "notice
 
 std::string title_of(const Report& report, const Finding& finding) {
   const auto rule = std::find_if(report.rules.begin(), report.rules.end(),
-                                 [&](const CheckInfo& each) { return each.id == finding.rule; });
-  if (rule != report.rules.end()) return fmt::format("{}: {}", finding.rule, rule->title);
-  return finding.rule.empty() ? report.tool : printable(finding.rule, title_limit);
+                                 [&](const CheckInfo& each) { return each.id == finding.check.name(); });
+  if (rule != report.rules.end()) return fmt::format("{}: {}", finding.check.name(), rule->title);
+  return std::string(finding.check.name());
 }
 
 std::string annotation(const Report& report, const Finding& finding) {
@@ -80,7 +80,7 @@ std::string row(const Report& report, const Finding& finding) {
   if (finding.where.line != 0) place += fmt::format(":{}", finding.where.line);
   std::string text = cell(finding.message, 400);
   if (!finding.wanted.empty()) text += "<br>expected: " + cell(finding.wanted, 200);
-  return fmt::format("| {} | {} | {} | {} |\n", to_string(finding.level), place, cell(finding.rule, 40), text);
+  return fmt::format("| {} | {} | {} | {} |\n", to_string(finding.level), place, finding.check.name(), text);
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ ordered_json gitlab(const Report& report) {
     std::string text = message_line(finding);
     if (!finding.wanted.empty()) text += "; expected: " + printable(finding.wanted, 400);
     list.push_back({{"description", text},
-                    {"check_name", finding.rule},
+                    {"check_name", finding.check.name()},
                     {"fingerprint", prints[i]},
                     {"severity", severity(finding.level)},
                     {"location",

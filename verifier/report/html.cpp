@@ -246,7 +246,7 @@ void write_cases(const Report& report, Output& out) {
 /// The checks of the findings.
 std::string rules(const Report& report) {
   std::set<std::string_view> named;
-  for (const Finding& finding : report.findings) named.insert(finding.rule);
+  for (const Finding& finding : report.findings) named.insert(finding.check.name());
   std::string list;
   for (const CheckInfo& rule : report.rules) {
     if (!named.erase(rule.id)) continue;
@@ -255,7 +255,7 @@ std::string rules(const Report& report) {
   }
   // Links to checks that the report does not explain get a target, too.
   for (const std::string_view rule : named) {
-    if (!rule.empty()) list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", markup(rule, 40));
+    list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", rule);
   }
   if (list.empty()) return {};
   return fmt::format(

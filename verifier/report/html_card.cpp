@@ -140,7 +140,7 @@ bool is_bare(const ReportCase& each) noexcept {
 std::string finding_section(const Finding& finding, const BoardPicture* shown, std::string_view id) {
   std::string out = fmt::format(R"(<section class="finding {0}"><h4><span class="level">{0}</span> {1})",
                                 to_string(finding.level), markup(finding.message, longest_text));
-  if (!finding.rule.empty()) out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", markup(finding.rule, 40));
+  out += fmt::format(R"( <a class="rule" href="#r-{0}">{0}</a>)", finding.check.name());
   out += "</h4>";
   const std::string place = place_of(finding.where);
   if (!place.empty()) out += fmt::format(R"(<p class="place">{}</p>)", place);
@@ -187,7 +187,7 @@ std::string card(const ReportCase& each, const Report& report, std::size_t numbe
     for (const std::string& fact : each.facts) out += fmt::format("<li>{}</li>", markup(fact, longest_text));
     out += "</ul>";
   }
-  std::string notes;  // of a case that is not at fault: nobody has to read them first
+  std::string notes;  // of a case that is not at fault: they need not be read first
   std::size_t folded = 0;
   for (const std::size_t index : each.findings) {
     if (index >= report.findings.size()) continue;

@@ -41,7 +41,7 @@ ordered_json places_json(const std::vector<Location>& places) {
 
 ordered_json to_json(const Finding& finding) {
   ordered_json json;
-  json["rule"] = finding.rule;
+  json["rule"] = finding.check.name();
   json["level"] = std::string(to_string(finding.level));
   json["message"] = finding.message;
   json["file"] = finding.where.file;

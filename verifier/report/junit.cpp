@@ -81,7 +81,7 @@ class Writer {
       if (!fails(i)) continue;
       const Finding& finding = report_.findings[i];
       if (count++ == 0) {
-        type = finding.rule;
+        type = finding.check.name();
         message = message_line(finding, 400);
       }
       text += format_text(finding, TextStyle{});

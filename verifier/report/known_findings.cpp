@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/fingerprint.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -21,10 +21,9 @@ Report report_of(const std::vector<Finding>& findings, const std::string& tool) 
 
 }  // namespace
 
-bool always_shown(std::string_view check) {
+bool always_shown(CheckId check) {
   if (check == "AV330" || check == "AM101" || check == "AR101" || check == "AR102" || check == "AR103") return true;
-  const pages::PageCheck* page = pages::find_page_check(check);
-  return page != nullptr && page->unreadable;
+  return check.name().starts_with("AV") && check_info(check).unreadable;
 }
 
 tl::expected<void, std::string> KnownFindings::read(const std::string& file, std::string_view text) {
@@ -56,7 +55,7 @@ std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings) {
 std::vector<bool> KnownFindings::known(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
   std::vector<bool> result;
   for (const std::string& print : prints) {
-    const auto entry = always_shown(findings[result.size()].rule) ? entries_.end() : entries_.find(print);
+    const auto entry = always_shown(findings[result.size()].check) ? entries_.end() : entries_.find(print);
     result.push_back(entry != entries_.end());
     if (entry != entries_.end()) entry->second = true;
   }
@@ -73,9 +72,9 @@ std::string KnownFindings::replace(const std::vector<Finding>& findings, const s
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const Finding& finding = findings[i];
-    if (finding.level == Level::note || always_shown(finding.rule)) continue;
+    if (finding.level == Level::note || always_shown(finding.check)) continue;
     entries_.emplace(prints[i], true);
-    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.rule, printable(finding.where.file, 200),
+    lines.push_back(fmt::format("{} {} {}: {}\n", prints[i], finding.check.name(), printable(finding.where.file, 200),
                                 printable(finding.message, 200)));
   }
   std::sort(lines.begin(), lines.end());

@@ -14,7 +14,7 @@ namespace arbiter {
 
 /// Whether findings of this check are shown regardless of selection and baseline: they report a fault of the program,
 /// or a page that was not read, and without them the other results would be misleading.
-[[nodiscard]] bool always_shown(std::string_view check);
+[[nodiscard]] bool always_shown(CheckId check);
 
 /// A baseline: the fingerprints of known findings, so that only new ones count.
 ///

@@ -54,7 +54,7 @@ class Document {
  public:
   Document(const Report& report, const SarifLimits& limits) : report_(report), limits_(limits) {
     std::set<std::string_view> broken;
-    for (const Finding& finding : report.findings) broken.insert(finding.rule);
+    for (const Finding& finding : report.findings) broken.insert(finding.check.name());
     for (const CheckInfo& rule : report.rules) {
       if (broken.contains(rule.id)) add_check(rule);
     }
@@ -109,9 +109,9 @@ class Document {
 
   /// The index of the finding's check; it may be one that the report does not explain.
   std::size_t number_of(const Finding& finding) {
-    const auto [at, fresh] = numbers_.emplace(finding.rule, rules_.size());
+    const auto [at, fresh] = numbers_.emplace(finding.check.name(), rules_.size());
     if (fresh) {
-      rules_.push_back({{"id", finding.rule.empty() ? std::string("unnamed") : finding.rule},
+      rules_.push_back({{"id", finding.check.name()},
                         {"shortDescription", {{"text", "a finding without an explanation"}}},
                         {"defaultConfiguration", {{"level", to_string(finding.level)}}}});
     }

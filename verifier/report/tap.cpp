@@ -33,7 +33,7 @@ std::string findings_yaml(const Report& report, const ReportCase& each) {
   std::string yaml;
   for (const std::size_t i : each.findings) {
     const Finding& finding = report.findings[i];
-    yaml += fmt::format("    - rule: {}\n      level: {}\n      message: {}\n", scalar(finding.rule),
+    yaml += fmt::format("    - rule: {}\n      level: {}\n      message: {}\n", scalar(finding.check.name()),
                         to_string(finding.level), scalar(finding.message));
     yaml += fmt::format("      file: {}\n", scalar(reported_path(report, finding.where.file)));
     if (finding.where.line != 0) yaml += fmt::format("      line: {}\n", finding.where.line);

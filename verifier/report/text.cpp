@@ -107,7 +107,7 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   if (finding.where.line != 0) place += fmt::format(":{}", finding.where.line);
   if (finding.where.line != 0 && finding.where.column != 0) place += fmt::format(":{}", finding.where.column);
   if (!place.empty()) place += ": ";
-  const std::string id = finding.rule.empty() ? std::string() : fmt::format(" [{}]", finding.rule);
+  const std::string id = fmt::format(" [{}]", finding.check.name());
   std::string out = fmt::format("{}{} {}{}\n", paint(Ink::bold, place),
                                 paint(ink_of(finding.level), fmt::format("{}:", to_string(finding.level))),
                                 printable(finding.message, detail_limit), paint(Ink::dim, id));

@@ -22,14 +22,14 @@ void FormulaView::open(FormulaStore& store, Square square, const std::vector<Pie
   memory_.forget();
   auto& candidates = pieces_[static_cast<std::size_t>(square.index())];
   candidates.clear();
-  Conjunction<Formula> nobody;
+  Conjunction<Formula> no_piece;
   for (const Piece piece : pieces) {
     for (const Candidate& known : candidates)
       ensure(known.piece != piece, "each piece of an open square is named once");
     candidates.push_back({piece, store.variable()});
-    nobody.add(no(candidates.back().present));
+    no_piece.add(no(candidates.back().present));
   }
-  empty_[static_cast<std::size_t>(square.index())] = nobody.value();
+  empty_[static_cast<std::size_t>(square.index())] = no_piece.value();
 }
 
 void FormulaView::open_bit(FormulaStore& store, std::size_t bit) { set_bit(bit, store.variable()); }

@@ -34,8 +34,7 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   const std::size_t start = lines_[line - 1];
   std::string_view shown = text_.substr(start, text_.find('\n', start) - start);
   if (shown.ends_with('\r')) shown.remove_suffix(1);
-  Finding finding;
-  finding.rule = std::string(check.name());
+  Finding finding{.check = check};
   finding.level = check_info(check.name()).level;
   finding.message = std::move(message);
   // A caret stands on one line.

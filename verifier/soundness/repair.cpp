@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/diagnostics/check_id.hpp"
 #include "verifier/diagnostics/edits.hpp"
+#include "verifier/diagnostics/finding.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -137,18 +137,18 @@ constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are no
 std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
   if (fault.begin >= fault.end || fault.end > text.size()) return std::nullopt;
   const auto row =
-      std::find_if(proposals.begin(), proposals.end(), [&](const Row& each) { return is(fault, each.check); });
+      std::find_if(proposals.begin(), proposals.end(), [&](const Row& each) { return fault.check == each.check; });
   return row == proposals.end() ? std::nullopt : row->propose({fault, text});
 }
 
 Repaired repaired(std::string_view text, const Reading& reading, Faults faults, bool unsafe,
-                  const std::function<bool(std::string_view)>& wanted) {
+                  const std::function<bool(CheckId)>& wanted) {
   Repaired result{std::string(text), 0, std::move(faults)};
   for (std::size_t round = 0; round < most_rounds; ++round) {
     std::vector<Edit> edits;
     std::size_t count = 0;
     for (const Fault& fault : result.left) {
-      if (!wanted(fault.rule)) continue;
+      if (!wanted(fault.check)) continue;
       const auto repair = repair_of(fault, result.text);
       if (!repair || (!repair->sure && !unsafe)) continue;
       const Edit edit{repair->begin, repair->end, repair->text};

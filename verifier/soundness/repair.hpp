@@ -29,9 +29,9 @@ struct Repaired {
   Faults left;  ///< faults of the repaired text
 };
 
-/// Repairs the faults of the checks whose ids `wanted` accepts, as long as that leaves fewer faults. With `unsafe`,
+/// Repairs the faults of the checks that `wanted` accepts, as long as that leaves fewer faults. With `unsafe`,
 /// also makes repairs that are not sure.
 [[nodiscard]] Repaired repaired(std::string_view text, const Reading& reading, Faults faults, bool unsafe,
-                                const std::function<bool(std::string_view)>& wanted);
+                                const std::function<bool(CheckId)>& wanted);
 
 }  // namespace arbiter::soundness

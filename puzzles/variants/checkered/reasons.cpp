@@ -44,8 +44,8 @@ void add_checkered_reasons(const Fault& fault, const Setup& setup, ReachReasons&
   const bool second_stage = checkered::checkered_player(setup.state).has_value();
   const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
   add_orthodox_reasons(fault, setup, reach, reasons);
-  if (fault.rule == "AF303") straight_pawns(setup, reasons);
-  if (fault.rule == "AF330") births(reasons);
+  if (fault.check == "AF303") straight_pawns(setup, reasons);
+  if (fault.check == "AF330") births(reasons);
 }
 
 }  // namespace arbiter::puzzles

@@ -46,8 +46,8 @@ void returned_pieces(ReachReasons& reasons) {
 }  // namespace
 
 void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
-  if (fault.rule == "AF302") pawn_starts(setup, reasons);
-  if (fault.rule == "AF320") returned_pieces(reasons);
+  if (fault.check == "AF302") pawn_starts(setup, reasons);
+  if (fault.check == "AF320") returned_pieces(reasons);
 }
 
 }  // namespace arbiter::puzzles

@@ -77,17 +77,17 @@ std::string list_of(SquareSet squares) {
   return text.empty() ? "none" : text;
 }
 
-Finding claim_finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end,
-                      const Claim& claim, const Scene& scene) {
-  Finding finding = about(*scene.diagram, scene.page->finding(rule, std::move(message), begin, end));
+Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end, const Claim& claim,
+                      const Scene& scene) {
+  Finding finding = about(*scene.diagram, scene.page->finding(check, std::move(message), begin, end));
   finding.claim = in_words(claim);
   return finding;
 }
 
-Finding marks_finding(std::string_view rule, std::string message, const Claim& claim, const Scene& scene) {
+Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene) {
   const Diagram& diagram = *scene.diagram;
-  if (diagram.marks.empty()) return claim_finding(rule, std::move(message), diagram.begin, diagram.end, claim, scene);
-  return claim_finding(rule, std::move(message), diagram.marks.front().begin, diagram.marks.back().end, claim, scene);
+  if (diagram.marks.empty()) return claim_finding(check, std::move(message), diagram.begin, diagram.end, claim, scene);
+  return claim_finding(check, std::move(message), diagram.marks.front().begin, diagram.marks.back().end, claim, scene);
 }
 
 Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,

@@ -41,10 +41,10 @@ namespace arbiter::pages {
 [[nodiscard]] std::string list_of(SquareSet squares);
 
 /// A finding about the claim at [begin, end) of the page's text.
-[[nodiscard]] Finding claim_finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end,
+[[nodiscard]] Finding claim_finding(CheckId check, std::string message, std::size_t begin, std::size_t end,
                                     const Claim& claim, const Scene& scene);
 /// The same at the diagram's marks, or at the diagram if it has none.
-[[nodiscard]] Finding marks_finding(std::string_view rule, std::string message, const Claim& claim, const Scene& scene);
+[[nodiscard]] Finding marks_finding(CheckId check, std::string message, const Claim& claim, const Scene& scene);
 /// AV330: the answers that only the rules or only the generator gives.
 [[nodiscard]] Finding sources_differ(const std::string& what, std::vector<std::string> only_rules,
                                      std::vector<std::string> only_generator, const Claim& claim, const Scene& scene);

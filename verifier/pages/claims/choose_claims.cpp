@@ -102,7 +102,7 @@ std::optional<Finding> contradiction(const Choice& choice, const Scene& scene) {
     Verdict verdict = check_claim(claim, scene);
     if (verdict.outcome != Outcome::fails || verdict.findings.empty()) continue;
     const Finding& first = verdict.findings.front();
-    if (first.rule == "AV306" || first.rule == "AV330") continue;
+    if (first.check == "AV306" || first.check == "AV330") continue;
     const MappedText& caption = *scene.diagram->caption;
     const std::size_t begin = caption.empty() ? scene.diagram->begin : caption.place(0);
     const std::size_t end = caption.empty() ? scene.diagram->end : caption.place(caption.text().size() - 1) + 1;

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -99,9 +99,8 @@ class Reader {
  private:
   void fault(const Word& word, std::string message, std::string wanted = {}) {
     sound_ = false;
-    Finding finding;
-    finding.rule = "AV120";
-    finding.level = page_check("AV120").level;
+    Finding finding{.check = "AV120"};
+    finding.level = check_info("AV120").level;
     finding.message = std::move(message);
     finding.where = {
         .file = file_, .line = number_, .column = word.column, .end_column = word.column + word.text.size()};
@@ -282,8 +281,7 @@ bool other_marks(const ClaimEntry& entry, std::string_view marks) {
 std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view text) {
   Reader reader(file, text);
   if (text.find('\0') != std::string_view::npos) {
-    Finding finding;
-    finding.rule = "AV120";
+    Finding finding{.check = "AV120"};
     finding.message = "the claims file holds NUL bytes: it is no text";
     finding.where.file = file;
     return {finding};

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -150,10 +150,9 @@ std::vector<Column> columns_of(const std::vector<Member>& members) {
   return columns;
 }
 
-Finding finding_at(std::string_view rule, std::string message, const CheckedDiagram& diagram) {
-  Finding finding;
-  finding.rule = std::string(rule);
-  finding.level = page_check(rule).level;
+Finding finding_at(CheckId check, std::string message, const CheckedDiagram& diagram) {
+  Finding finding{.check = check};
+  finding.level = check_info(check).level;
   finding.message = std::move(message);
   finding.where = diagram.where;
   finding.diagram = {{.index = diagram.index, .fen = diagram.fen, .marks = diagram.marks}};
@@ -173,8 +172,8 @@ std::string names_of(const std::vector<Member>& members, const std::vector<std::
 
 /// Compares one aspect of the copies of a diagram: equal ones are grouped, the largest group first.
 template <class Same, class Show>
-void compare_column(const std::vector<Member>& members, const Column& column, std::string_view rule,
-                    std::string_view what, const Same& same, const Show& show) {
+void compare_column(const std::vector<Member>& members, const Column& column, CheckId check, std::string_view what,
+                    const Same& same, const Show& show) {
   std::vector<std::vector<std::size_t>> groups;
   for (std::size_t m = 0; m < members.size(); ++m) {
     if (!column[m]) continue;
@@ -193,7 +192,7 @@ void compare_column(const std::vector<Member>& members, const Column& column, st
   const auto diagram = [&](std::size_t m) -> const CheckedDiagram& { return members[m].page->diagrams[*column[m]]; };
   const std::size_t odd = groups.back().front();
   Finding finding =
-      finding_at(rule,
+      finding_at(check,
                  fmt::format("{} of this diagram {} not the same in {}", what, what.ends_with('s') ? "are" : "is",
                              names_of(members,
                                       [&] {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/pages/markup/page_checks.hpp"
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/sought.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -19,12 +19,11 @@ bool covers(std::string_view path, std::string_view file) {
   return file.size() > path.size() && file.starts_with(path) && file[path.size()] == '/';
 }
 
-bool is_empty_page(const Finding& finding) { return finding.rule == "AV108"; }
+bool is_empty_page(const Finding& finding) { return finding.check == "AV108"; }
 
-Finding about_path(std::string_view rule, const std::string& path, std::string message) {
-  Finding finding;
-  finding.rule = std::string(rule);
-  finding.level = page_check(rule).level;
+Finding about_path(CheckId check, const std::string& path, std::string message) {
+  Finding finding{.check = check};
+  finding.level = check_info(check).level;
   finding.message = std::move(message);
   finding.where.file = path;
   return finding;

@@ -13,16 +13,16 @@ namespace arbiter::pages {
 struct Required {
   std::size_t diagrams = 0;  ///< on all pages together
   bool strict = false;       ///< inferred claims that fail are errors already
-  bool claims = false;       ///< every path that was named has a claim that somebody stated, and it was checked
+  bool claims = false;       ///< every path that was named has a claim in a claims file, and it was checked
 };
 
 /// Whether it is one of the findings that weigh_evidence() makes about a path.
 [[nodiscard]] inline bool is_about_evidence(const Finding& finding) {
-  return finding.rule == "AV108" || finding.rule == "AV111" || finding.rule == "AV112";
+  return finding.check == "AV108" || finding.check == "AV111" || finding.check == "AV112";
 }
 
 /// A run without findings says nothing if nothing was looked at. Returns a finding for each named path with diagrams
-/// about which no claim was checked that somebody stated (AV111: a warning, or an error where claims are required), for
+/// about which no claim of a claims file was checked (AV111: a warning, or an error where claims are required), for
 /// each folder without any diagram (AV108), and for a run with too few of them (AV112: an error). Lowers the findings
 /// of single pages without a diagram (AV108) to notes where a folder has other pages with diagrams.
 ///

@@ -45,7 +45,7 @@ class Checker {
 
   /// `judged`: whether a move of that sentence must be legal.
   template <class Judged>
-  void check(const Reading& text, std::string_view where, std::string_view rule, const Judged& judged) {
+  void check(const Reading& text, std::string_view where, CheckId check, const Judged& judged) {
     std::vector<Setup> reached;  // after the previous move
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
@@ -64,7 +64,7 @@ class Checker {
       }
       if (!judged(sentence)) continue;
       note(name, where, "no reading makes it legal");
-      illegal(text, move, name, where, rule);
+      illegal(text, move, name, where, check);
     }
   }
 
@@ -217,10 +217,11 @@ class Checker {
   }
 
   void illegal(const Reading& text, const WrittenMove& move, const std::string& name, std::string_view where,
-               std::string_view rule) {
+               CheckId check) {
     Finding finding = at_move(
-        rule, fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name),
-        text, move);
+        check,
+        fmt::format("the {} names the move {}, which is not legal here and cannot have been played", where, name), text,
+        move);
     finding.seen = name;
     std::vector<std::string> near;
     for (const Side side : sides_of(move, text.text.text(), text.language)) {
@@ -237,9 +238,9 @@ class Checker {
     prose_.findings.push_back(std::move(finding));
   }
 
-  [[nodiscard]] Finding at_move(std::string_view rule, std::string message, const Reading& text,
+  [[nodiscard]] Finding at_move(CheckId check, std::string message, const Reading& text,
                                 const WrittenMove& move) const {
-    Finding finding = claim_finding(rule, std::move(message), text.text.place(move.begin),
+    Finding finding = claim_finding(check, std::move(message), text.text.place(move.begin),
                                     text.text.place(move.end - 1) + 1, inferred_of(ClaimKind::none), scene_);
     finding.claim.clear();
     return finding;

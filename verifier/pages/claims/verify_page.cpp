@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/choose_claims.hpp"
 #include "verifier/pages/claims/near_entry.hpp"
@@ -18,7 +19,6 @@
 #include "verifier/pages/markup/check_page.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/ignores.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -65,7 +65,9 @@ class Verifier {
       const std::size_t before = report_.findings.size();
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
       check_lists(diagram, text_, report_.findings);
-      const auto wrong_text = [](const Finding& finding) { return finding.rule == "AV201" || finding.rule == "AV211"; };
+      const auto wrong_text = [](const Finding& finding) {
+        return finding.check == "AV201" || finding.check == "AV211";
+      };
       const bool legible = std::none_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before),
                                         report_.findings.end(), wrong_text);
       fens_.push_back(legible ? read_position(diagram, entries_[fens_.size()]) : nullptr);
@@ -149,11 +151,11 @@ class Verifier {
       const std::size_t begin = diagram.position.place(fault.begin);
       const std::size_t end = fault.end > fault.begin ? diagram.position.place(fault.end - 1) + 1 : begin;
       Finding finding = text_.finding("AV201", fault.message, begin, end);  // only for its location
-      finding.rule = fault.rule;
+      finding.check = fault.check;
       finding.level = fault.level;
       finding.seen = fault.seen;
       finding.wanted = fault.expected;
-      if (fault.rule == "AF113" && parsed) {
+      if (fault.check == "AF113" && parsed) {
         finding.level = Level::error;
         finding.notes.push_back(
             fmt::format("sites read it as {}; the claims are checked on that board", filled_up(fault.seen)));
@@ -278,10 +280,10 @@ class Verifier {
 
   void add(Finding finding, bool inferred) {
     // A caption shared by two diagrams may name one wrong piece for both.
-    if (finding.rule == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
+    if (finding.check == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
     if (inferred) {
       finding.notes.emplace_back("the claim is inferred from the caption; an entry in a claims file would settle it");
-      if (!options_.strict && finding.rule != "AV330") finding.level = std::min(finding.level, Level::warning);
+      if (!options_.strict && finding.check != "AV330") finding.level = std::min(finding.level, Level::warning);
     }
     report_.findings.push_back(std::move(finding));
   }
@@ -300,8 +302,7 @@ class Verifier {
 };
 
 bool makes_unreadable(const Finding& finding) {
-  const PageCheck* rule = find_page_check(finding.rule);
-  return rule != nullptr && rule->unreadable;
+  return finding.check.name().starts_with("AV") && check_info(finding.check).unreadable;
 }
 
 }  // namespace
@@ -316,8 +317,8 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
   if (sources->text.readable()) {
     sources->page = read_page(sources->text, report.findings);
     report.markup = sources->page.markup;
-    const bool refused =
-        std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.rule == "AV104"; });
+    const bool refused = std::any_of(report.findings.begin(), report.findings.end(),
+                                     [](const Finding& f) { return f.check == "AV104"; });
     if (!refused) Verifier(*sources, options, report).run();
     report.ignored =
         apply_ignores(sources->text, sources->page, report.findings, report.later_ignores, sources->ignored);
@@ -338,9 +339,8 @@ PageReport unreadable_page(const std::string& file, const std::string& why) {
   PageReport report;
   report.file = file;
   report.unreadable = true;
-  Finding finding;
-  finding.rule = page_check("AV100").id;
-  finding.level = page_check("AV100").level;
+  Finding finding{.check = "AV100"};
+  finding.level = check_info("AV100").level;
   finding.message = why;
   finding.where.file = file;
   report.findings.push_back(std::move(finding));
@@ -351,7 +351,7 @@ void Summary::add(std::span<const Finding> findings) {
   for (const Finding& finding : findings) {
     auto& count = finding.level == Level::error ? errors : finding.level == Level::warning ? warnings : notes;
     ++count;
-    if (finding.rule == "AV310") ++diagrams_unexplained;
+    if (finding.check == "AV310") ++diagrams_unexplained;
   }
 }
 

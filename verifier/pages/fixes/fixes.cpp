@@ -46,15 +46,15 @@ struct Tally {
     }
   }
 
-  static std::pair<std::size_t, std::string> key(const Finding& finding) {
-    return {finding.diagram.empty() ? 0 : finding.diagram.front().index, finding.rule};
+  static std::pair<std::size_t, CheckId> key(const Finding& finding) {
+    return {finding.diagram.empty() ? 0 : finding.diagram.front().index, finding.check};
   }
-  [[nodiscard]] Count count(const std::pair<std::size_t, std::string>& rule) const {
-    const auto found = counts.find(rule);
+  [[nodiscard]] Count count(const std::pair<std::size_t, CheckId>& check) const {
+    const auto found = counts.find(check);
     return found == counts.end() ? Count{} : found->second;
   }
 
-  std::map<std::pair<std::size_t, std::string>, Count> counts;
+  std::map<std::pair<std::size_t, CheckId>, Count> counts;
   std::map<std::size_t, Claims> claims;
 };
 
@@ -64,18 +64,18 @@ bool better(const Finding& finding, const PageReport& report, const Tally& befor
   if (fixed.diagrams.size() < report.diagrams.size() || fixed.variant != report.variant) return false;
   const Tally after(fixed);
   if (after.count(Tally::key(finding)).all >= before.count(Tally::key(finding)).all) return false;
-  for (const auto& [rule, count] : after.counts) {
-    const Count old = before.count(rule);
+  for (const auto& [check, count] : after.counts) {
+    const Count old = before.count(check);
     if (count.warnings > old.warnings || count.errors > old.errors) return false;
   }
   // Claims from misplaced words may disappear if they did not hold.
-  const bool words = finding.rule.starts_with("AV2");
+  const bool words = finding.check.name().starts_with("AV2");
   for (const auto& [index, sum] : before.claims) {
     const auto now = after.claims.find(index);
     if (now == after.claims.end() || (now->second.checked < sum.checked && !words) || now->second.held < sum.held)
       return false;
   }
-  if (finding.rule != "AV301" || finding.diagram.empty()) return true;
+  if (finding.check != "AV301" || finding.diagram.empty()) return true;
   // The claim must hold now, not only have disappeared.
   const std::size_t index = finding.diagram.front().index;
   return after.claims.at(index).held > before.claims.at(index).held;

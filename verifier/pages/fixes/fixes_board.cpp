@@ -37,7 +37,7 @@ std::string in_words(const std::string& right, const std::string& seen) {
 std::vector<Fix> fixes_of_board(const Finding& finding, const FixSources& sources) {
   const Diagram* diagram = diagram_of(finding, sources);
   if (diagram == nullptr || diagram->index > sources.entries.size() || finding.level == Level::note) return {};
-  if (!finding.rule.starts_with("AV3") || finding.rule == "AV305" || finding.rule == "AV330") return {};
+  if (!finding.check.name().starts_with("AV3") || finding.check == "AV305" || finding.check == "AV330") return {};
   const ClaimEntry* entry = sources.entries[diagram->index - 1];
   const std::string seen = diagram->position.text().substr(0, diagram->position.text().find(' '));
   if (entry == nullptr || entry->board == seen) return {};

@@ -192,10 +192,10 @@ std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& source
   if (diagram == nullptr || sources.report.variant == nullptr || diagram->index > sources.report.diagrams.size())
     return {};
   std::vector<Fix> fixes;
-  if (finding.rule == "AV305") {
+  if (finding.check == "AV305") {
     if (auto fix = other_name(finding, *diagram, sources)) fixes.push_back(std::move(*fix));
   }
-  if (finding.rule != "AV301") return fixes;
+  if (finding.check != "AV301") return fixes;
   const Claim* claim = failed_claim(finding, sources.report.diagrams[diagram->index - 1]);
   const ParsedFen* fen = sources.fens[diagram->index - 1].get();
   if (claim == nullptr || fen == nullptr) return fixes;

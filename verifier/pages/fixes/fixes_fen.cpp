@@ -192,15 +192,15 @@ std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources)
   const Diagram* diagram = diagram_of(finding, sources);
   const auto span = span_of(finding, sources);
   if (diagram == nullptr || !span || diagram->position.empty()) return {};
-  const std::string& rule = finding.rule;
+  const CheckId check = finding.check;
   std::optional<Fix> fix;
-  if (rule == "AV203" || rule == "AF113" || rule == "AF114") fix = fix_width(*diagram, *span, sources);
-  if (rule == "AF102") fix = rewrite(*span, "", sources);
-  if (rule == "AF104") fix = rewrite(*span, " ", sources);
-  if (rule == "AF112") fix = join_gaps(*diagram, *span, sources);
-  if (rule == "AF119" || rule == "AF120") fix = rewrite(*span, lower_case(text_at(*span, sources)), sources);
-  if (rule == "AF133") fix = rewrite(*span, ordered_rights(text_at(*span, sources)), sources);
-  if (rule == "AF154") fix = rewrite(*span, plain_number(text_at(*span, sources)), sources);
+  if (check == "AV203" || check == "AF113" || check == "AF114") fix = fix_width(*diagram, *span, sources);
+  if (check == "AF102") fix = rewrite(*span, "", sources);
+  if (check == "AF104") fix = rewrite(*span, " ", sources);
+  if (check == "AF112") fix = join_gaps(*diagram, *span, sources);
+  if (check == "AF119" || check == "AF120") fix = rewrite(*span, lower_case(text_at(*span, sources)), sources);
+  if (check == "AF133") fix = rewrite(*span, ordered_rights(text_at(*span, sources)), sources);
+  if (check == "AF154") fix = rewrite(*span, plain_number(text_at(*span, sources)), sources);
   if (!fix) return {};
   return {std::move(*fix)};
 }

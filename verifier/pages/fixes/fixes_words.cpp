@@ -80,7 +80,7 @@ std::optional<Fix> fix_mark(const Finding& finding, const Diagram& diagram, Text
   if (!i) return std::nullopt;
   const DiagramWord& word = diagram.marks[*i];
   // Unless all squares are known to be marked, another square may have been meant.
-  if (finding.rule == "AV206") return exchange_marks(diagram, {*i}, {}, marks_hold(diagram, sources), sources);
+  if (finding.check == "AV206") return exchange_marks(diagram, {*i}, {}, marks_hold(diagram, sources), sources);
   if (word.text.empty()) return exchange_marks(diagram, {*i}, {}, true, sources);
   const BoardSize size = size_of(diagram, sources);
   return respell(
@@ -155,8 +155,8 @@ bool has_misplaced_words(const Diagram& diagram, const FixSources& sources) {
   const auto wrong = [&](const Finding& other) {
     if (diagram_of(other, sources) != &diagram) return false;
     const auto span = span_of(other, sources);
-    return other.rule == "AV207" || other.rule == "AV208" ||
-           (other.rule == "AV204" && span && !fix_mark(other, diagram, *span, sources));
+    return other.check == "AV207" || other.check == "AV208" ||
+           (other.check == "AV204" && span && !fix_mark(other, diagram, *span, sources));
   };
   return std::any_of(sources.report.findings.begin(), sources.report.findings.end(), wrong) ||
          std::any_of(sources.ignored.begin(), sources.ignored.end(), wrong);
@@ -172,11 +172,11 @@ std::vector<Fix> fixes_of_words(const Finding& finding, const FixSources& source
   const auto add = [&fixes](std::optional<Fix> fix) {
     if (fix) fixes.push_back(std::move(*fix));
   };
-  if (finding.rule == "AV204" || finding.rule == "AV206") add(fix_mark(finding, *diagram, *span, sources));
-  if (finding.rule == "AV208") add(fix_shadow(*diagram, *span, sources));
-  if (finding.rule == "AV207") add(fix_orientation(*span, sources));
-  if (finding.rule == "AV202") add(close_diagram(*diagram, sources));
-  if (finding.rule == "AV209") {
+  if (finding.check == "AV204" || finding.check == "AV206") add(fix_mark(finding, *diagram, *span, sources));
+  if (finding.check == "AV208") add(fix_shadow(*diagram, *span, sources));
+  if (finding.check == "AV207") add(fix_orientation(*span, sources));
+  if (finding.check == "AV202") add(close_diagram(*diagram, sources));
+  if (finding.check == "AV209") {
     const bool dash_first = has_misplaced_words(*diagram, sources);
     add(fix_blanks(*diagram, dash_first, !dash_first, sources));
     if (dash_first) add(fix_blanks(*diagram, false, false, sources));

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -130,23 +131,23 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
   for (const DiagramWord& mark : diagram.marks) {
     if (faults >= most_faults) return;
     const auto square = loose_square(mark.text);
-    std::string_view rule;
+    std::optional<CheckId> check;
     std::string message;
     if (!square) {
-      rule = "AV204";
+      check = CheckId("AV204");
       message = mark.text.empty() ? "there is no mark between two commas"
                                   : fmt::format("'{}' is no square", shown(mark.text));
     } else if (square->file > size.files || square->rank > size.ranks) {
-      rule = "AV205";
+      check = CheckId("AV205");
       message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
     } else if (++seen[mark.text] == 2) {
-      rule = "AV206";
+      check = CheckId("AV206");
       message = fmt::format("{} is marked twice", mark.text);
     } else {
       continue;
     }
     ++faults;
-    Finding finding = page.finding(rule, std::move(message), mark.begin, mark.end);
+    Finding finding = page.finding(*check, std::move(message), mark.begin, mark.end);
     finding.seen = shown(mark.text);
     findings.push_back(about(diagram, std::move(finding)));
   }

@@ -30,13 +30,6 @@ std::size_t bar_bytes(std::string_view line, std::size_t at) {
   return std::find(std::begin(bars), std::end(bars), sign) != std::end(bars) ? 3 : 0;
 }
 
-/// The letter of one of Unicode's chess pieces (U+2654 to U+265F) at `at`, or none.
-char chess_sign(std::string_view line, std::size_t at) {
-  if (at + 2 >= line.size() || line[at] != '\xE2' || line[at + 1] != '\x99') return '\0';
-  const auto last = static_cast<unsigned char>(line[at + 2]);
-  return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
-}
-
 /// The bytes of a sign of several bytes for an empty square, or of one that only says how the sign before it is shown.
 std::size_t empty_bytes(std::string_view line, std::size_t at) {
   constexpr std::string_view signs[] = {"\u00B7", "\u2B58", "\u25A0", "\u25A1", "\uFE0E", "\uFE0F"};
@@ -219,6 +212,12 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
 }
 
 }  // namespace
+
+char chess_sign(std::string_view line, std::size_t at) {
+  if (at + 2 >= line.size() || line[at] != '\xE2' || line[at + 1] != '\x99') return '\0';
+  const auto last = static_cast<unsigned char>(line[at + 2]);
+  return last >= 0x94U && last <= 0x9FU ? "KQRBNPkqrbnp"[last - 0x94U] : '\0';
+}
 
 std::optional<DrawnRow> drawn_row(std::string_view line) {
   if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;

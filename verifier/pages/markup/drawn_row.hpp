@@ -37,6 +37,9 @@ struct DrawnRow {
 /// Nothing if the line cannot be a row. The number of cells is not checked.
 [[nodiscard]] std::optional<DrawnRow> drawn_row(std::string_view line);
 
+/// The letter of one of Unicode's chess pieces (U+2654 to U+265F, three bytes) at `at`; '\0' if there is none.
+[[nodiscard]] char chess_sign(std::string_view line, std::size_t at);
+
 /// A line between two rows, or above or below a board: `+---+---+`, `|---|---|`, box drawing.
 [[nodiscard]] bool is_ruler(std::string_view line);
 

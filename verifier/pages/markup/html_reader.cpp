@@ -13,6 +13,7 @@
 #include "verifier/pages/markup/figures.hpp"
 #include "verifier/pages/markup/html_embeds.hpp"
 #include "verifier/pages/markup/html_scan.hpp"
+#include "verifier/pages/markup/html_table.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
 #include "verifier/pages/markup/pgn_reader.hpp"
 #include "verifier/support/printable.hpp"
@@ -51,6 +52,7 @@ class HtmlReader {
         continue;
       }
       const auto* child = static_cast<const GumboNode*>(children->data[top.next++]);
+      if (is_table(child) && board_in_table(child)) continue;
       path.push_back({child, 0, figures_.owner()});
       enter(child);
     }
@@ -215,6 +217,29 @@ class HtmlReader {
       }
       ++at;
     }
+  }
+
+  static bool is_table(const GumboNode* node) {
+    return node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_TABLE;
+  }
+
+  /// Whether the table is a board, and nothing else. Its own caption, or a paragraph in front of it that ends with a
+  /// colon, is its caption where no figure has another one.
+  bool board_in_table(const GumboNode* table) {
+    if (inside_pre_) return false;
+    TableReading reading = read_table(table, text_);
+    if (reading.unread) findings_.push_back(std::move(*reading.unread));
+    if (!reading.board) return false;
+    Diagram& diagram = reading.board->diagram;
+    figures_.place(diagram);
+    if (!reading.caption.empty())
+      diagram.caption = std::make_shared<MappedText>(std::move(reading.caption));
+    else if (diagram.figure == 0 && diagram.paragraph->text().ends_with(':'))
+      diagram.caption = diagram.paragraph;
+    diagram.index = page_.diagrams.size() + 1;
+    for (Finding& fault : reading.board->faults) findings_.push_back(about(diagram, std::move(fault)));
+    add(std::move(diagram));
+    return true;
   }
 
   /// A FEN in running text. The words of its paragraph are its caption if it is the only one there.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -19,14 +19,14 @@ namespace {
 constexpr std::string_view keyword = "arbiter-ignore";
 constexpr std::string_view whole_page = "arbiter-ignore-page";
 
-bool known(std::string_view id) {
+/// The check that the id names; nothing if pages have no such check.
+std::optional<CheckId> check_named(std::string_view id) {
   const bool of_pages = id.starts_with("AV") || id.starts_with("AF") || id.starts_with("AT");
-  return of_pages && find_check(id) != nullptr;
+  return of_pages ? CheckId::find(id) : std::nullopt;
 }
 
-bool can_be_ignored(std::string_view id) {
-  const PageCheck* rule = find_page_check(id);
-  return id != "AV330" && id != "AV130" && id != "AV131" && (rule == nullptr || !rule->unreadable);
+bool can_be_ignored(CheckId check) {
+  return check != "AV330" && check != "AV130" && check != "AV131" && !check_info(check).unreadable;
 }
 
 /// Whether the text before the keyword on its line opens a comment.
@@ -78,29 +78,30 @@ class Reader {
     std::size_t ids = 0;
     while ((i = all.find_first_not_of(" \t,", i)) < stop) {
       const std::size_t end = std::min(all.find_first_of(" \t,", i), stop);
-      const std::string id(all.substr(i, end - i));
+      const std::string_view id = all.substr(i, end - i);
+      const std::optional<CheckId> check = check_named(id);
       ++ids;
-      if (!known(id)) {
+      if (!check) {
         fault(fmt::format("there is no check '{}'", printable(id, 40)), i, end);
-      } else if (!can_be_ignored(id)) {
+      } else if (!can_be_ignored(*check)) {
         fault(fmt::format("{} cannot be ignored", id), i, end);
       } else {
-        add(id, i, end, line, page);
+        add(*check, i, end, line, page);
       }
       i = end;
     }
     if (ids == 0) fault("the comment names no check", at, std::min(stop, line.end));
   }
 
-  void add(const std::string& id, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
+  void add(CheckId check, std::size_t begin, std::size_t end, const PageText::Line& line, bool page) {
     IgnoreComment ignore{
-        .rule = id,
+        .check = check,
         .first_line = line.file_line,
         .last_line = line.file_line,
         .diagram = 0,
         .used = false,
-        .nothing_to_ignore =
-            text_.finding("AV130", fmt::format("{} is not found here, so there is nothing to ignore", id), begin, end)};
+        .nothing_to_ignore = text_.finding(
+            "AV130", fmt::format("{} is not found here, so there is nothing to ignore", check.name()), begin, end)};
     if (page) {
       ignore.first_line = 0;
       ignore.last_line = std::numeric_limits<std::size_t>::max();
@@ -174,10 +175,10 @@ class IgnoresOfCheck {
 /// Removes and returns the findings that the comments cover. Adds a finding for each comment that covers none.
 std::vector<Finding> take_covered(std::vector<IgnoreComment>& comments, std::vector<Finding>& findings) {
   if (comments.empty()) return {};
-  std::map<std::string, IgnoresOfCheck> by_check;
-  for (IgnoreComment& ignore : comments) by_check[ignore.rule].add(ignore);
+  std::map<CheckId, IgnoresOfCheck> by_check;
+  for (IgnoreComment& ignore : comments) by_check[ignore.check].add(ignore);
   const auto covered = std::stable_partition(findings.begin(), findings.end(), [&](const Finding& finding) {
-    const auto found = by_check.find(finding.rule);
+    const auto found = by_check.find(finding.check);
     return found == by_check.end() || !found->second.cover(finding);
   });
   std::vector<Finding> taken(std::make_move_iterator(covered), std::make_move_iterator(findings.end()));
@@ -200,7 +201,7 @@ std::size_t apply_ignores(const PageText& text, const Page& page, std::vector<Fi
   reader.read();
   const auto put_off =
       std::stable_partition(reader.ignores.begin(), reader.ignores.end(),
-                            [](const IgnoreComment& ignore) { return !ignore.rule.starts_with("AV4"); });
+                            [](const IgnoreComment& ignore) { return !ignore.check.name().starts_with("AV4"); });
   later.assign(put_off, reader.ignores.end());
   reader.ignores.erase(put_off, reader.ignores.end());
   taken = take_covered(reader.ignores, findings);

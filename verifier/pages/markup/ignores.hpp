@@ -11,7 +11,7 @@ namespace arbiter::pages {
 
 /// One check that a comment ignores.
 struct IgnoreComment {
-  std::string rule;
+  CheckId check;
   std::size_t first_line = 0;  ///< the lines of the file that it covers
   std::size_t last_line = 0;
   std::size_t diagram = 0;  ///< the diagram that it covers wherever the finding is; 0 = none

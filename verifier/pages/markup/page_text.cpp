@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/listing.hpp"
-#include "verifier/pages/markup/page_checks.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::pages {
@@ -172,10 +172,9 @@ std::optional<std::size_t> PageText::text_offset(std::size_t line, std::size_t c
   return offset <= found->end ? std::optional(offset) : std::nullopt;
 }
 
-Finding PageText::finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end) const {
-  Finding result;
-  result.rule = std::string(rule);
-  result.level = page_check(rule).level;
+Finding PageText::finding(CheckId check, std::string message, std::size_t begin, std::size_t end) const {
+  Finding result{.check = check};
+  result.level = check_info(check).level;
   result.message = std::move(message);
   result.where = locate(begin, end);
   const Line& line = line_of(begin);
@@ -184,10 +183,9 @@ Finding PageText::finding(std::string_view rule, std::string message, std::size_
   return result;
 }
 
-Finding PageText::about_file(std::string_view rule, std::string message, std::size_t at) const {
-  Finding result;
-  result.rule = std::string(rule);
-  result.level = page_check(rule).level;
+Finding PageText::about_file(CheckId check, std::string message, std::size_t at) const {
+  Finding result{.check = check};
+  result.level = check_info(check).level;
   result.message = std::move(message);
   result.where.file = file_;
   if (file_lines_.empty()) return result;

@@ -49,7 +49,7 @@ class PageText {
   /// no end of a line.
   [[nodiscard]] std::optional<std::size_t> text_offset(std::size_t line, std::size_t column) const;
   /// A finding of the check `rule` at [begin, end) of text(), with the line of the file for the caret.
-  [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t begin, std::size_t end) const;
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t begin, std::size_t end) const;
 
  private:
   struct Split {
@@ -60,7 +60,7 @@ class PageText {
   void take(const Split& fragment, std::size_t line_begin, std::size_t line, std::size_t listed);
   /// A line of the file, from 0, without its end; empty if it is too long to show.
   [[nodiscard]] std::string quoted(std::size_t line) const;
-  [[nodiscard]] Finding about_file(std::string_view rule, std::string message, std::size_t at) const;
+  [[nodiscard]] Finding about_file(CheckId check, std::string message, std::size_t at) const;
 
   std::string file_;
   std::string raw_;

@@ -1,7 +1,6 @@
 #include "verifier/pages/markup/pgn_reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/board/square.hpp"
+#include "verifier/notation/movetext.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -115,17 +115,9 @@ class PgnReader {
   /// A move, its number, a sign for it or the result.
   void word(std::string_view text, const SourceLine& line, std::size_t at) {
     in_moves_ = true;
-    static constexpr std::array<std::string_view, 6> no_moves{"1-0", "0-1", "1/2-1/2", "*", "e.p.", "ep"};
-    if (depth_ > 0 || text.starts_with('$')) return;
-    if (std::find(no_moves.begin(), no_moves.end(), text) != no_moves.end()) return;
-    // The number of a move: "1", "1.", "1..." before a move, or the dots alone. "0-0" is none.
-    std::size_t begin = std::min(text.find_first_not_of("0123456789"), text.size());
-    if (begin < text.size() && text[begin] != '.') begin = 0;
-    begin = std::min(text.find_first_not_of('.', begin), text.size());
+    const std::size_t begin = bytes_before_move(text);
+    if (depth_ > 0 || begin == text.size()) return;
     text.remove_prefix(begin);
-    // Signs such as "!?" and "+-" are no moves; "--" is one that no rules have, and no move behind it could be placed.
-    const auto names_something = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-    if (text != "--" && std::none_of(text.begin(), text.end(), names_something)) return;
     if (moves_->size() < most_moves)
       moves_->push_back({.text = std::string(text.substr(0, 20)),
                          .begin = line.place(at + begin),

@@ -138,9 +138,9 @@ class PugReader {
     split_parts(parts, text_, diagram, findings_);
     if (colon == std::string_view::npos) {
       const bool cut = i + 1 >= last_;
-      findings_.push_back(about(
-          diagram,
-          finding(cut ? "AV105" : "AV202", cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
+      findings_.push_back(
+          about(diagram, finding(cut ? CheckId("AV105") : CheckId("AV202"),
+                                 cut ? "the page ends inside a diagram" : "no colon ends the diagram", i)));
     }
     if (!awaited_ && !other_class_.empty()) {
       Finding strange = finding(
@@ -159,9 +159,9 @@ class PugReader {
     if (MappedText* text = figures_.text()) text->add_words(words, begin);
   }
 
-  [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t i) const {
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i) const {
     const PageText::Line& where = text_.lines()[i];
-    return text_.finding(rule, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end);
+    return text_.finding(check, std::move(message), where.begin + indent_of(text_.line_text(where)), where.end);
   }
 
   const PageText& text_;

@@ -10,7 +10,8 @@ std::string what_is_sought(Markup markup) {
   switch (markup) {
     case Markup::pug: return "lines 'fen:POSITION …:' below '.diagram'";
     case Markup::html:
-      return "elements with data-fen, fen or data-state, or of class 'diag'; boards drawn in <pre>; FENs in <code>";
+      return "elements with data-fen, fen or data-state, or of class 'diag'; boards in <pre> and <table>; FENs in "
+             "<code>";
     case Markup::markdown: return "boards drawn with characters in fenced blocks and tables, FENs in `code`";
     case Markup::pgn: return "games with the tag [FEN \"…\"]";
     case Markup::none: break;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "verifier/pages/markup/drawn_row.hpp"
 #include "verifier/pages/markup/fen_text.hpp"
 #include "verifier/pages/markup/figures.hpp"
+#include "verifier/pages/markup/markdown_lines.hpp"
 #include "verifier/pages/markup/pgn_reader.hpp"
 #include "verifier/support/printable.hpp"
 
@@ -50,26 +52,20 @@ std::optional<ListLine> list_line(std::string_view line) {
   return ListLine{begin, end, line[open + 1], open + 4};
 }
 
-/// The sign that a Markdown fence consists of, and how many; 0 if the line is none.
-struct Fence {
-  char sign = '\0';
-  std::size_t length = 0;
-  bool bare = true;  ///< nothing stands behind: only such a fence closes a block
-};
-
-Fence fence(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(' ');
-  if (begin == std::string_view::npos || (line[begin] != '`' && line[begin] != '~')) return {};
-  const std::size_t end = std::min(line.find_first_not_of(line[begin], begin), line.size());
-  // A word in three backticks, with its words behind it on the line, is code in running text.
-  if (end - begin < 3 || (line[begin] == '`' && line.find('`', end) != std::string_view::npos)) return {};
-  return Fence{line[begin], end - begin, line.find_first_not_of(" \t\r", end) == std::string_view::npos};
-}
-
 class TextReader {
  public:
   TextReader(const PageText& text, bool markdown, std::vector<Finding>& findings)
-      : text_(text), markdown_(markdown), findings_(findings), lines_(markdown ? unquoted(text) : lines_of(text)) {}
+      : text_(text), markdown_(markdown), findings_(findings) {
+    if (!markdown) {
+      lines_ = lines_of(text);
+      return;
+    }
+    source_ = markdown_lines(text);
+    lines_ = std::move(source_.lines);
+    if (source_.unclosed) {
+      findings_.push_back(text.finding("AV105", "the comment is not closed", *source_.unclosed, *source_.unclosed + 4));
+    }
+  }
 
   Page read() {
     while (line_ < lines_.size()) {
@@ -94,24 +90,9 @@ class TextReader {
   }
 
  private:
-  /// The lines without the `>` of quotes.
-  static std::vector<SourceLine> unquoted(const PageText& text) {
-    std::vector<SourceLine> lines;
-    lines.reserve(text.lines().size());
-    for (const PageText::Line& line : text.lines()) {
-      const std::string_view view = text.line_text(line);
-      std::size_t at = 0;
-      for (std::size_t sign = skip_blanks(view, 0); sign < view.size() && view[sign] == '>';
-           sign = skip_blanks(view, at))
-        at = sign + 1;
-      lines.emplace_back(view.substr(at), line.begin + at);
-    }
-    return lines;
-  }
-
   [[nodiscard]] std::string_view view(std::size_t i) const { return lines_[i].text(); }
-  [[nodiscard]] Finding finding(std::string_view rule, std::string message, std::size_t i) const {
-    return text_.finding(rule, std::move(message), lines_[i].place(0), lines_[i].end());
+  [[nodiscard]] Finding finding(CheckId check, std::string message, std::size_t i) const {
+    return text_.finding(check, std::move(message), lines_[i].place(0), lines_[i].end());
   }
 
   /// Opens and closes fenced blocks. Whether the line is a fence.
@@ -121,7 +102,7 @@ class TextReader {
     if (fenced_.length == 0) {
       fenced_ = seen;
       if (line_ + 1 < lines_.size() && looks_like_pgn(view(line_ + 1))) games();
-    } else if (seen.sign == fenced_.sign && seen.length >= fenced_.length && seen.bare) {
+    } else if (seen.closes(fenced_)) {
       fenced_ = {};
       beside_ = caption_due_;
     } else {
@@ -178,13 +159,9 @@ class TextReader {
     inline_ = {};
   }
 
-  /// Headings, rows of tables and comments. Whether the line was read.
+  /// Headings and rows of tables. Whether the line was read.
   bool markdown_line(std::string_view line, std::size_t at) {
     const std::string_view rest = line.substr(at);
-    if (rest.starts_with("<!--")) {
-      ++line_;
-      return true;
-    }
     const std::size_t signs = std::min(rest.find_first_not_of('#'), rest.size());
     const bool sharp = signs >= 1 && signs <= 6 && (signs == rest.size() || blank(rest[signs]));
     const bool underlined = new_paragraph_ && line_ + 1 < lines_.size() && is_underline(view(line_ + 1));
@@ -336,6 +313,7 @@ class TextReader {
   const PageText& text_;
   bool markdown_;
   std::vector<Finding>& findings_;
+  MarkdownLines source_;
   std::vector<SourceLine> lines_;
   Figures figures_;
   Page page_;

@@ -61,7 +61,7 @@ class SoundnessCheck {
     if (player_) orthodox::set_passed_square(judged.state, std::nullopt);
     Faults found = orthodox::faults(judged, map_, traits);
     if (player_) {
-      std::erase_if(found, [](const Fault& fault) { return is(fault, "AF203") || is(fault, "AF204"); });
+      std::erase_if(found, [](const Fault& fault) { return fault.check == "AF203" || fault.check == "AF204"; });
     }
     faults_.append(std::move(found));
   }

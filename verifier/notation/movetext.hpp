@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace arbiter {
+
+/// What is written between the moves of a game, as PGN and people write it.
+
+/// The number of bytes of `word`, a word without blanks, that stand before its move: those of a move number ("12.",
+/// "3...", "…" of dots alone). All of them if the word holds no move: a number, a sign ("!?", "+-", "$3"), "e.p." or
+/// the result of the game.
+[[nodiscard]] std::size_t bytes_before_move(std::string_view word);
+
+/// One word of a text with moves, and what was skipped before it.
+struct MoveWord {
+  std::size_t begin = 0;  ///< of the move, half open; both the text's size when no move is left
+  std::size_t end = 0;
+  bool unclosed = false;  ///< a comment or a variation that begins at `begin` does not end, and no move was read
+};
+
+/// The first move of `text` at or behind `from`. Skips what bytes_before_move() does not count as a move, comments
+/// (`{…}`, `;` up to the line's end) and variations in parentheses. Braces that hold squares (`e5xd6{d5}`), and
+/// parentheses that hold one letter (`e8(Q)`), belong to the move that they follow.
+[[nodiscard]] MoveWord next_move_word(std::string_view text, std::size_t from);
+
+}  // namespace arbiter

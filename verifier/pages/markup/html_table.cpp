@@ -1,0 +1,327 @@
+#include "verifier/pages/markup/html_table.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verifier/pages/markup/cell_words.hpp"
+#include "verifier/pages/markup/drawn_row.hpp"
+#include "verifier/pages/markup/html_tree.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+constexpr std::size_t most_rows = 12;   ///< a board with all that stands around it
+constexpr std::size_t most_cells = 12;  ///< of a row
+constexpr std::size_t most_nodes = 40;  ///< in a cell
+constexpr std::size_t most_text = 40;   ///< bytes of a cell
+
+const GumboElement* element_of(const GumboNode* node) {
+  return node->type == GUMBO_NODE_ELEMENT ? &node->v.element : nullptr;
+}
+std::vector<const GumboNode*> elements_in(const GumboNode* node) {
+  std::vector<const GumboNode*> found;
+  const GumboVector* children = children_of(node);
+  for (unsigned i = 0; children != nullptr && i < children->length; ++i) {
+    const auto* child = static_cast<const GumboNode*>(children->data[i]);
+    if (child->type == GUMBO_NODE_ELEMENT) found.push_back(child);
+  }
+  return found;
+}
+
+/// A sign on a square, and its place in the page.
+struct Sign {
+  char sign = '\0';
+  std::size_t at = 0;
+};
+
+struct Cell {
+  std::size_t begin = 0;  ///< of its tag
+  Sign piece;
+  Sign mark;
+  int number = 0;        ///< it holds just this digit: perhaps the number of a rank
+  char file = '\0';      ///< … this letter from a to h, in lower case: perhaps that of a file
+  bool odd = false;      ///< it holds something else
+  bool spelled = false;  ///< the piece is more than a letter: a sign, or a name
+};
+
+/// Reads a cell. What its elements say of a piece comes before its text, which may be the same sign for both colours.
+class CellReader {
+ public:
+  explicit CellReader(const PageText& page) : page_(page) {}
+
+  /// Nothing if no square of a board holds so much.
+  std::optional<Cell> read(const GumboNode* node) {
+    cell_.begin = offset(node->v.element.original_tag.data);
+    std::vector<const GumboNode*> waiting{node};
+    for (std::size_t nodes = 0; !waiting.empty(); ++nodes) {
+      const GumboNode* each = waiting.back();
+      waiting.pop_back();
+      if (nodes > most_nodes || text_.text().size() > most_text) return std::nullopt;
+      if (each->type == GUMBO_NODE_TEXT) add_text(each);
+      if (const GumboElement* element = element_of(each)) {
+        if (element->tag == GUMBO_TAG_TABLE) return std::nullopt;
+        attributes(*element, each == node);
+      }
+      const GumboVector* children = children_of(each);
+      for (unsigned i = children == nullptr ? 0 : children->length; i > 0; --i)
+        waiting.push_back(static_cast<const GumboNode*>(children->data[i - 1]));
+    }
+    settle();
+    return cell_;
+  }
+
+ private:
+  [[nodiscard]] std::size_t offset(const char* place) const {
+    const char* start = page_.text().data();
+    return place >= start && place <= start + page_.text().size() ? static_cast<std::size_t>(place - start) : 0;
+  }
+
+  void add_text(const GumboNode* node) {
+    const std::string_view value = node->v.text.text;
+    if (value.size() > 10 * most_text) {
+      text_.add(value.substr(0, most_text + 1), 0);
+      return;
+    }
+    const std::string_view original = view_of(node->v.text.original_text);
+    text_.add_words(value, places_of(value, original, offset(original.data())));
+  }
+
+  void attributes(const GumboElement& element, bool whole) {
+    for (const char* name : {"data-piece", "alt", "title"}) about_piece(element, name, WordsOf::content);
+    const MappedText classes = attribute_of(element, "class", page_.text());
+    about_piece(element, "class", WordsOf::classes);
+    if (cell_.mark.sign == '\0' && mark_in_words(classes.text())) cell_.mark = {'*', classes.place(0)};
+    // The class of the cell itself is about the square: a white one.
+    if (!whole && colour_ == '\0') colour_ = colour_in_words(classes.text());
+    if (element.tag == GUMBO_TAG_IMG) image(element);
+  }
+
+  void about_piece(const GumboElement& element, const char* name, WordsOf where) {
+    if (cell_.piece.sign != '\0') return;
+    const MappedText words = attribute_of(element, name, page_.text());
+    if (const auto piece = piece_in_words(words.text(), where)) {
+      cell_.piece = {piece->letter, words.place(piece->at)};
+      cell_.spelled = true;
+    }
+  }
+
+  void image(const GumboElement& element) {
+    MappedText name = attribute_of(element, "src", page_.text());
+    const std::size_t folder = name.text().rfind('/');
+    const std::size_t begin = folder == std::string::npos ? 0 : folder + 1;
+    name = name.part(begin, std::min(name.text().find_first_of(".?", begin), name.text().size()));
+    if (cell_.piece.sign != '\0') return;
+    if (const auto piece = piece_in_words(name.text(), WordsOf::content)) {
+      cell_.piece = {piece->letter, name.place(piece->at)};
+      cell_.spelled = true;
+      return;
+    }
+    const MappedText alt = attribute_of(element, "alt", page_.text());
+    if (mark_in_words(alt.text()) || mark_in_words(name.text())) {
+      cell_.mark = {'*', offset(element.original_tag.data)};
+    } else if (gumbo_get_attribute(&element.attributes, "alt") == nullptr || !nothing_in_words(alt.text())) {
+      cell_.odd = cell_.odd || !nothing_in_words(name.text()) || !nothing_in_words(alt.text());
+    }
+  }
+
+  /// Takes what the text says.
+  void settle() {
+    std::string text = text_.text();
+    std::vector<std::size_t> at;
+    for (std::size_t i = 0; i < text.size(); ++i) at.push_back(text_.place(i));
+    const auto drop = [&](std::string_view what) {
+      for (std::size_t i = text.find(what); i != std::string::npos; i = text.find(what, i)) {
+        text.erase(i, what.size());
+        at.erase(at.begin() + static_cast<std::ptrdiff_t>(i),
+                 at.begin() + static_cast<std::ptrdiff_t>(i + what.size()));
+      }
+    };
+    for (const char* nothing : {"\u00A0", "\u200B", "\uFE0E", "\uFE0F"}) drop(nothing);
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    if (!text.empty() && (text.back() == '*' || text.back() == '#')) {
+      cell_.mark = {text.back(), at[text.size() - 1]};
+      text.pop_back();
+      while (!text.empty() && text.back() == ' ') text.pop_back();
+    }
+    if (text.empty() || text == "." || text == "-" || text == "\u00B7" || text == "\u2013") return;
+    const bool single = text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
+    char sign = text.size() == 3 ? chess_sign(text, 0) : '\0';
+    if (text.size() == 1 && text[0] >= '1' && text[0] <= '8') {
+      cell_.number = text[0] - '0';
+      cell_.odd = true;
+    } else if (cell_.piece.sign != '\0') {
+      cell_.odd = cell_.odd || (!single && sign == '\0');
+    } else if (single || sign != '\0') {
+      cell_.spelled = sign != '\0';
+      if (single) sign = text[0];
+      const char small = lower_case(std::string_view(&sign, 1))[0];
+      if (single && small >= 'a' && small <= 'h') cell_.file = small;
+      if (colour_ != '\0') sign = colour_ == 'w' ? upper_case(std::string_view(&sign, 1))[0] : small;
+      cell_.piece = {sign, at[0]};
+    } else if (const auto piece = piece_in_words(text, WordsOf::content)) {
+      cell_.piece = {piece->letter, at[piece->at]};
+      cell_.spelled = true;
+    } else {
+      cell_.odd = true;
+    }
+  }
+
+  const PageText& page_;
+  Cell cell_;
+  MappedText text_;
+  char colour_ = '\0';  ///< what an element inside the cell says
+};
+
+struct Row {
+  int rank = 0;
+  std::vector<Cell> squares;
+};
+
+class TableReader {
+ public:
+  explicit TableReader(const PageText& page) : page_(page) {}
+
+  TableReading read(const GumboNode* table) {
+    TableReading result;
+    if (!collect(table)) return result;
+    const auto odd = [](const Row& row) {
+      return std::count_if(row.squares.begin(), row.squares.end(), [](const Cell& cell) { return cell.odd; });
+    };
+    const auto whole = std::count_if(rows_.begin(), rows_.end(),
+                                     [&](const Row& row) { return row.squares.size() == 8 && odd(row) <= 2; });
+    std::size_t shown = 0;
+    for (const Row& row : rows_) {
+      for (const Cell& cell : row.squares) shown += cell.piece.sign != '\0' || cell.mark.sign != '\0' ? 1U : 0U;
+    }
+    if (rows_.size() == 8 && whole >= 6 && shown > 0) {
+      const MappedText drawn = as_drawn();
+      const std::vector<SourceLine> lines = lines_of(drawn);
+      if (starts_drawn_board(lines, 0)) {
+        result.board = read_drawn_board(lines, 0, page_);
+        if (caption_ != nullptr) {
+          const MappedText words = text_in(caption_, page_.text());
+          std::vector<std::size_t> places;
+          for (std::size_t i = 0; i < words.text().size(); ++i) places.push_back(words.place(i));
+          result.caption.add_words(words.text(), places);
+        }
+        return result;
+      }
+    }
+    if (looks_like_board()) {
+      const std::size_t begin = rows_.front().squares.front().begin;
+      result.unread = page_.finding("AV113", "this table looks like a board, and is not read as one", begin, begin + 1);
+      result.unread->wanted = "eight rows of eight cells, each empty or with one piece";
+    }
+    return result;
+  }
+
+ private:
+  /// Reads the rows. False if there are too many, or if a cell holds too much.
+  bool collect(const GumboNode* table) {
+    std::vector<const GumboNode*> rows;
+    for (const GumboNode* part : elements_in(table)) {
+      const GumboTag tag = part->v.element.tag;
+      if (tag == GUMBO_TAG_CAPTION) caption_ = part;
+      if (tag == GUMBO_TAG_TR) rows.push_back(part);
+      if (tag != GUMBO_TAG_TBODY && tag != GUMBO_TAG_THEAD && tag != GUMBO_TAG_TFOOT) continue;
+      if (part->v.element.children.length > 4 * most_rows) return false;
+      const auto inside = elements_in(part);
+      rows.insert(rows.end(), inside.begin(), inside.end());
+    }
+    if (rows.size() > most_rows) return false;
+    for (const GumboNode* row : rows) {
+      const auto cells = elements_in(row);
+      if (cells.size() < 3) continue;  // a title over the whole breadth
+      if (cells.size() > most_cells) return false;
+      std::vector<Cell> read;
+      for (const GumboNode* cell : cells) {
+        const auto one = CellReader(page_).read(cell);
+        if (!one) return false;
+        read.push_back(*one);
+      }
+      if (!letters_of_files(read)) rows_.push_back(without_numbers(std::move(read)));
+    }
+    return true;
+  }
+
+  /// Whether the row has the letters of the files, from a or from h, perhaps with an empty cell at either end.
+  static bool letters_of_files(const std::vector<Cell>& cells) {
+    std::string letters;
+    for (const Cell& cell : cells) {
+      if (cell.file != '\0') letters += cell.file;
+      if (cell.file == '\0' && (cell.odd || cell.piece.sign != '\0')) return false;
+    }
+    return letters.size() >= 4 &&
+           (std::string_view("abcdefgh").starts_with(letters) || std::string_view("hgfedcba").ends_with(letters));
+  }
+
+  static Row without_numbers(std::vector<Cell> cells) {
+    Row row;
+    if (cells.size() > 8 && cells.front().number != 0) {
+      row.rank = cells.front().number;
+      cells.erase(cells.begin());
+    }
+    if (cells.size() > 8 && cells.back().number != 0) {
+      if (row.rank == 0) row.rank = cells.back().number;
+      cells.pop_back();
+    }
+    row.squares = std::move(cells);
+    return row;
+  }
+
+  /// The rows as a board drawn with characters, whose reader knows the rest. Where no row has its number, rank 8 is at
+  /// the top.
+  [[nodiscard]] MappedText as_drawn() const {
+    const bool numbered = std::any_of(rows_.begin(), rows_.end(), [](const Row& row) { return row.rank != 0; });
+    MappedText drawn;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const Row& row = rows_[i];
+      const std::size_t begin = row.squares.front().begin;
+      const int rank = numbered ? row.rank : static_cast<int>(8 - i);
+      if (i > 0) drawn.add('\n', begin);
+      if (rank != 0) drawn.add(static_cast<char>('0' + rank), begin);
+      for (const Cell& cell : row.squares) {
+        drawn.add('|', cell.begin);
+        drawn.add(cell.odd ? std::string_view("??") : std::string_view(" "), cell.begin);
+        if (cell.odd) continue;
+        if (cell.piece.sign != '\0') drawn.add(cell.piece.sign, cell.piece.at);
+        if (cell.mark.sign != '\0') drawn.add(cell.mark.sign, cell.mark.at);
+      }
+      drawn.add('|', row.squares.back().begin);
+    }
+    return drawn;
+  }
+
+  /// A table of other size with pieces that are more than letters, and with empty squares.
+  [[nodiscard]] bool looks_like_board() const {
+    std::size_t cells = 0;
+    std::size_t odd = 0;
+    std::size_t pieces = 0;
+    std::size_t empty = 0;
+    for (const Row& row : rows_) {
+      if (row.squares.size() != rows_.front().squares.size()) return false;
+      for (const Cell& cell : row.squares) {
+        ++cells;
+        odd += cell.odd ? 1U : 0U;
+        pieces += cell.spelled && !cell.odd ? 1U : 0U;
+        empty += !cell.odd && cell.piece.sign == '\0' ? 1U : 0U;
+      }
+    }
+    return rows_.size() >= 4 && rows_.front().squares.size() >= 4 && pieces >= 2 && 4 * odd <= cells &&
+           4 * empty >= cells;
+  }
+
+  const PageText& page_;
+  std::vector<Row> rows_;
+  const GumboNode* caption_ = nullptr;
+};
+
+}  // namespace
+
+TableReading read_table(const GumboNode* table, const PageText& page) { return TableReader(page).read(table); }
+
+}  // namespace arbiter::pages
