@@ -18,33 +18,6 @@ using namespace arbiter::solve;
 
 std::string file_of(std::string_view fields) { return fmt::format("BeginProblem\n{}\nEndProblem\n", fields); }
 
-<<<<<<< HEAD
-/// A problem in a line: stipulation, FEN, variant, twin.
-std::string in_a_line(const Problem& problem) {
-  return fmt::format("{} | {} | {} | {}", to_string(*problem.stipulation), problem.fen, problem.variant, problem.twin);
-}
-
-/// A fault in a line: place, check, what was seen.
-std::string in_a_line(const Finding& fault) {
-  return fmt::format("{}:{}-{} {} {}", fault.where.line, fault.where.column, fault.where.end_column, fault.check.name(),
-                     fault.seen.substr(0, 30));
-}
-
-template <class T>
-std::vector<std::string> lines(const std::vector<T>& all) {
-  std::vector<std::string> result;
-  for (const T& each : all) result.push_back(in_a_line(each));
-  return result;
-}
-
-void check_equal(const std::vector<std::string>& found, const std::vector<std::string>& expected,
-                 const std::string& of) {
-  BOOST_TEST(found == expected, fmt::format("{}\n  found:    {}\n  expected: {}", of,
-                                            fmt::join(found, "\n            "), fmt::join(expected, "\n            ")));
-}
-
-=======
->>>>>>> 13ddb2f0f0e6120af22ddbf4018882c53af49723
 struct Reading {
   std::string fields;
   std::vector<std::string> problems;

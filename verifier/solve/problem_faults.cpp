@@ -35,7 +35,7 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   std::string_view shown = text_.substr(start, text_.find('\n', start) - start);
   if (shown.ends_with('\r')) shown.remove_suffix(1);
   Finding finding{.check = check};
-  finding.level = check_info(check.name()).level;
+  finding.level = check_info(check).level;
   finding.message = std::move(message);
   // A caret stands on one line.
   const std::size_t end = std::clamp(where.end, where.begin + 1, std::max(start + shown.size(), where.begin + 1));
