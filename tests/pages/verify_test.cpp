@@ -67,6 +67,10 @@ class Lying final : public Variant {
   const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
   const MoveSource& generator(std::size_t) const override { return mute_; }
   const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const override {
+    return base_.search_source(profile, root);
+  }
+  Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return base_.parse_fen(text, options);
   }

@@ -112,3 +112,25 @@ BOOST_AUTO_TEST_CASE(a_long_line_takes_linear_time) {
   for (const char* operation : {"c0 \"a\\\"; ", ";a \" ", "; a \"b\" ", "a b ", "c0 \"x\"; "})
     BOOST_TEST(seconds(operation, 16'000) < 16 * seconds(operation, 2'000) + 0.01, operation);
 }
+
+BOOST_AUTO_TEST_CASE(operations_are_listed_with_their_operands) {
+  struct Row {
+    std::string_view rest;
+    std::vector<std::string> listed;  ///< offset, name, operands
+  };
+  const std::vector<Row> rows{
+      {" dm 3; id \"a; b\"; noop;", {"1 dm 3", "7 id a; b", "18 noop "}},
+      {" stip  h#2 ;bm Rh8 Kb2;", {"1 stip h#2", "12 bm Rh8 Kb2"}},
+      {" dm 3", {"1 dm 3"}},
+      {" dm 3; id \"open;", {"1 dm 3"}},
+      {" ;D1 20 ;D2 400", {}},
+      {" # dm 3;", {}},
+      {"", {}},
+  };
+  for (const Row& row : rows) {
+    std::vector<std::string> listed;
+    for (const Operation& each : list_operations(row.rest))
+      listed.push_back(std::to_string(each.begin) + " " + std::string(each.name) + " " + std::string(each.operands));
+    BOOST_TEST(listed == row.listed, boost::test_tools::per_element());
+  }
+}

@@ -19,6 +19,11 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveCounter& counter(std::size_t) const override { return counter_; }
+  [[nodiscard]] std::unique_ptr<arbiter::SearchSource> search_source(std::size_t,
+                                                                     const arbiter::Setup&) const override {
+    return nullptr;
+  }
+  [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
   [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
                                                               const arbiter::FenOptions&) const override {
     return arbiter::ParsedFen{};

@@ -92,6 +92,8 @@ const JsonSchema& schema_of(const std::string& tool) {
   static const JsonSchema perft("tools/schemas/perft.schema.json");
   static const JsonSchema compare("tools/schemas/compare.schema.json");
   static const JsonSchema compose("tools/schemas/compose.schema.json");
+  static const JsonSchema solve("tools/schemas/solve.schema.json");
+  if (tool == "solve") return solve;
   if (tool == "compare") return compare;
   if (tool == "compose") return compose;
   static const JsonSchema corpus("tools/schemas/corpus.schema.json");
@@ -250,6 +252,19 @@ BOOST_AUTO_TEST_CASE(compare) {
   const json dead = checked("compare", "--variant chess --engine false --format json");
   BOOST_TEST(!dead["findings"].empty());
   checked("compare", "--variant chess --engine false --fen x --format json");
+}
+
+BOOST_AUTO_TEST_CASE(solve) {
+  const std::string mate = "--variant chess --fen '8/8/8/8/8/1K6/3Q4/k7 w - - 0 1' --format json --stipulation ";
+  const json keys = checked("solve", mate + "'#2' --tries --set-play");
+  BOOST_TEST(keys["shortest"] == "#1");
+  require_strict(schema_of("solve"), keys);
+  BOOST_TEST(checked("solve", mate + "'s#1'")["verdict"] == "none");
+  BOOST_TEST(checked("solve", mate + "'#5' --max-nodes 1")["verdict"] != "none");
+  const json lines = checked("solve", mate + "'ser-#2'");
+  BOOST_TEST(!lines["solutions"].empty());
+  require_strict(schema_of("solve"), lines);
+  checked("solve", "--variant chess --stipulation '#1' --fen x --format json");
 }
 
 BOOST_AUTO_TEST_CASE(perft) {

@@ -24,6 +24,7 @@ const std::vector<Program>& programs() {
       {"perft", "count moves, and check tables of counts"},
       {"compare", "find where another implementation of the rules goes wrong"},
       {"compose", "compose positions that show a theme"},
+      {"solve", "solve problems exactly: mates, helpmates, series, wins"},
       {"corpus", "check, convert and sample files of positions"},
   };
   return all;

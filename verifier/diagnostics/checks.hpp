@@ -22,8 +22,8 @@ struct CheckInfo {
 };
 
 /// All checks: of pages (AV), of the texts of positions and moves (AF, AT), of comparisons (AC), of files and lines of
-/// positions (AR), of queries and composed positions (AQ), of tables of counts (AP), of moves (AM), and of input that
-/// no tool can use (AI). In the order of their ids, each once.
+/// positions (AR), of queries and composed positions (AQ), of problems (AS), of tables of counts (AP), of moves (AM),
+/// and of input that no tool can use (AI). In the order of their ids, each once.
 [[nodiscard]] std::span<const CheckInfo> all_checks();
 /// The checks whose ids start with `prefix`.
 [[nodiscard]] std::span<const CheckInfo> checks_of(std::string_view prefix);

@@ -67,6 +67,13 @@ Setup OrthodoxVariant::essential(const Setup& setup, std::size_t profile) const 
   return orthodox::essential(setup, generator(profile), is_rook);
 }
 
+Setup OrthodoxVariant::after_pass(const Setup& setup) const {
+  Setup result = setup;
+  result.to_move = opponent(setup.to_move);
+  set_passed_square(result.state, std::nullopt);  // CH.pawn.ep
+  return result;
+}
+
 Setup OrthodoxVariant::dealt(std::uint64_t seed) const { return orthodox::dealt(seed); }
 
 std::span<const std::string_view> OrthodoxVariant::alphabets() const { return {}; }

@@ -31,6 +31,7 @@ class OrthodoxVariant : public Variant {
   /// The faults of orthodox chess, by traits(), and own_faults().
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Setup essential(const Setup& setup, std::size_t profile) const override;
+  Setup after_pass(const Setup& setup) const override;
   Setup dealt(std::uint64_t seed) const override;
 
   std::span<const std::string_view> alphabets() const override;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/piece_words.hpp"
 #include "verifier/position/recognition.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/position/spelling.hpp"
 #include "verifier/position/state_range.hpp"
 #include "verifier/support/random.hpp"
@@ -76,6 +78,12 @@ class Variant {
   [[nodiscard]] virtual const MoveSource& generator(std::size_t profile) const = 0;
   /// Counts moves with the generator, without listing the last ply.
   [[nodiscard]] virtual const MoveCounter& counter(std::size_t profile) const = 0;
+  /// The generator as an exact search uses it, for set-ups that can follow from `root`.
+  [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
+
+  /// The set-up in which the side to move has passed: the other side is to move, and what only the last move allowed is
+  /// gone. Not a move of the game: problems in series and threats need it.
+  [[nodiscard]] virtual Setup after_pass(const Setup& setup) const = 0;
 
   /// Reads a FEN of any dialect of the variant and reports all faults at once. Ignores leading and trailing blanks and
   /// quotes. Judges the text only: see faults() for the set-up.

@@ -101,9 +101,9 @@ class OperationEnds {
 /// Whether the word is a name of an operation that EPD defines, or one of this project's.
 bool known_operation(std::string_view word) {
   static constexpr auto names = std::to_array<std::string_view>(
-      {"acd",        "acn",         "acs",    "am",   "bm",   "ce",   "dm",   "draw_accept", "draw_claim",
-       "draw_offer", "draw_reject", "eco",    "fmvn", "hmvc", "id",   "nic",  "noop",        "pm",
-       "pv",         "rc",          "resign", "sm",   "tcgs", "tcri", "tcsi", "variant",     armies_word});
+      {"acd",         "acn", "acs",  "am",   "bm",   "ce",   "dm",      "draw_accept", "draw_claim", "draw_offer",
+       "draw_reject", "eco", "fmvn", "hmvc", "id",   "nic",  "noop",    "pm",          "pv",         "rc",
+       "resign",      "sm",  "stip", "tcgs", "tcri", "tcsi", "variant", armies_word});
   if (std::find(names.begin(), names.end(), word) != names.end()) return true;
   return word.size() == 2 && (word[0] == 'c' || word[0] == 'v') && word[1] >= '0' && word[1] <= '9';
 }
@@ -190,6 +190,27 @@ OperationsRead read_operations(std::string_view rest) {
     skip();
   }
   return result;
+}
+
+std::vector<Operation> list_operations(std::string_view rest) {
+  std::vector<Operation> result;
+  OperationEnds ends(rest);
+  for (std::size_t at = 0;;) {
+    while (at < rest.size() && blank(rest[at])) ++at;
+    if (at == rest.size() || rest[at] == '#' || rest[at] == ';') return result;
+    const OperationEnd found = ends.after(at);
+    if (found.quoted) return result;
+    const bool ended = found.semicolon != std::string_view::npos;
+    const std::size_t end = ended ? found.semicolon : trimmed_end(rest);
+    const std::string_view operation = rest.substr(at, end - at);
+    const std::size_t gap = std::min(operation.find_first_of(" \t"), operation.size());
+    std::string_view operands = operation.substr(gap);
+    while (!operands.empty() && blank(operands.front())) operands.remove_prefix(1);
+    while (!operands.empty() && blank(operands.back())) operands.remove_suffix(1);
+    result.push_back({operation.substr(0, gap), unquoted(operands), at});
+    if (!ended) return result;
+    at = end + 1;
+  }
 }
 
 std::size_t append_marked(std::string& out, std::string_view text, std::size_t at) {

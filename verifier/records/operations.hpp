@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::records {
 
@@ -25,6 +26,16 @@ struct OperationsRead {
 /// `rest` is the text after a FEN on its line: blanks, then operations that end with semicolons, or parts that begin
 /// with one, or a comment. Quotes may hold semicolons. Takes time that is linear in the text's length.
 [[nodiscard]] OperationsRead read_operations(std::string_view rest);
+
+/// An operation as it stands in its line.
+struct Operation {
+  std::string_view name;
+  std::string_view operands;  ///< without the blanks around them and without quotes around the whole
+  std::size_t begin = 0;      ///< offset of the name
+};
+/// All operations of `rest`, up to the first that is broken (see read_operations); none of parts that begin with a
+/// semicolon.
+[[nodiscard]] std::vector<Operation> list_operations(std::string_view rest);
 
 /// Appends the character at `at` of a text with marks (^, left out) and \xNN for bytes, and returns its length.
 std::size_t append_marked(std::string& out, std::string_view text, std::size_t at);

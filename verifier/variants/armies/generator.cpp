@@ -13,13 +13,6 @@ using movegen::Cpu;
 using movegen::EachMove;
 using movegen::PackedStep;
 
-/// Orthodox pieces, except that the corner piece of any army castles (DA.castle).
-struct FideKinds : movegen::OrthodoxKinds {
-  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
-    return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
-  }
-};
-
 /// Collects steps with the set-ups that they lead to.
 template <Side side, class Kinds>
 class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {

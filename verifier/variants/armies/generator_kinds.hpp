@@ -76,6 +76,13 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
+/// Orthodox pieces, except that the corner piece of any army castles (DA.castle).
+struct FideKinds : movegen::OrthodoxKinds {
+  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
+    return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
+  }
+};
+
 /// DA.promote: the pieces of both armies between pawn and king, each once: the roles that pawns promote to. Four if the
 /// armies are equal, else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);

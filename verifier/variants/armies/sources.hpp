@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/state.hpp"
 
@@ -15,6 +18,8 @@ namespace arbiter::armies {
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter();
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root);
 
 /// A random set-up of the pairing for comparing the two: see orthodox/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);

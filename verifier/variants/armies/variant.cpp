@@ -134,6 +134,15 @@ class Armies final : public Variant {
   const MoveSource& rules(std::size_t) const override { return armies::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
   const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {
+    return armies::search_source(root);
+  }
+  Setup after_pass(const Setup& setup) const override {
+    Setup result = setup;
+    result.to_move = opponent(setup.to_move);
+    orthodox::set_passed_square(result.state, std::nullopt);  // CH.pawn.ep
+    return result;
+  }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return armies::parse_fen(text, options,

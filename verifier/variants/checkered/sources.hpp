@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -27,6 +30,8 @@ namespace arbiter::checkered {
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter(Profile profile);
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
 /// A random set-up for comparing the two: both stages, earlier births, rights, last moves.
 [[nodiscard]] Setup random_setup(Random& random);

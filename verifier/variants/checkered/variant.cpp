@@ -90,6 +90,16 @@ class Checkered final : public Variant {
   const MoveSource& rules(std::size_t profile) const override { return checkered::rules(profile_of(profile)); }
   const MoveSource& generator(std::size_t profile) const override { return checkered::generator(profile_of(profile)); }
   const MoveCounter& counter(std::size_t profile) const override { return checkered::counter(profile_of(profile)); }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
+    return checkered::search_source(profile_of(profile));
+  }
+  Setup after_pass(const Setup& setup) const override {
+    Setup result = setup;
+    result.to_move = opponent(setup.to_move);
+    orthodox::set_passed_square(result.state, std::nullopt);  // CK.ep
+    set_last_quiet(result.state, std::nullopt);               // CK.undo
+    return result;
+  }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return checkered::parse_fen(text, options,

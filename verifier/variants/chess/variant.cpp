@@ -69,6 +69,9 @@ class Chess final : public orthodox::OrthodoxVariant {
   const MoveSource& rules(std::size_t) const override { return armies::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
   const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {
+    return armies::search_source(root);
+  }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     FenOptions own = options;

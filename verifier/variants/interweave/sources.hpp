@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
@@ -22,6 +25,8 @@ namespace arbiter::interweave {
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter(Profile profile);
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
 /// A random set-up for comparing the two, with reserves, passed squares and many possible captures.
 [[nodiscard]] Setup random_setup(Random& random);

@@ -79,6 +79,15 @@ class Interweave final : public Variant {
   const MoveSource& rules(std::size_t profile) const override { return interweave::rules(profile_of(profile)); }
   const MoveSource& generator(std::size_t profile) const override { return interweave::generator(profile_of(profile)); }
   const MoveCounter& counter(std::size_t profile) const override { return interweave::counter(profile_of(profile)); }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
+    return interweave::search_source(profile_of(profile));
+  }
+  Setup after_pass(const Setup& setup) const override {
+    Setup result = setup;
+    result.to_move = opponent(setup.to_move);
+    set_passed(result.state, std::nullopt);  // IW.pawn.ep
+    return result;
+  }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return interweave::parse_fen(text, options,

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
 
 namespace arbiter::kingofthehill {
 
@@ -11,5 +14,7 @@ namespace arbiter::kingofthehill {
 [[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter();
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source();
 
 }  // namespace arbiter::kingofthehill

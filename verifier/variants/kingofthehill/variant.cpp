@@ -59,6 +59,9 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
   const MoveSource& generator(std::size_t) const override { return kingofthehill::generator(); }
   const MoveCounter& counter(std::size_t) const override { return kingofthehill::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
+    return kingofthehill::search_source();
+  }
 
   Setup random_setup(std::size_t, Random& random) const override {
     return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);

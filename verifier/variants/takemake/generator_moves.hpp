@@ -1,6 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/movegen.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/variants/takemake/generator_make.hpp"
 
 /// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen.hpp with
@@ -175,19 +176,19 @@ void make_ends(Bits landings, Role role, const Each& each) {
   }
 }
 
-template <Side side, movegen::Cpu cpu, class Kinds>
-[[nodiscard]] std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
-
-/// Plays each move and counts its continuations.
-template <Side side, movegen::Cpu cpu, class Kinds>
-class DeeperSink
-    : public movegen::EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+/// Passes each move with the position after it to `each(next, arrival)`.
+template <Side side, class Kinds, class Each>
+class SuccessorSink
+    : public movegen::EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
  public:
   using BitSetup = movegen::BitSetup<Kinds::roles>;
-  DeeperSink(const BitSetup& position, const Kinds& kinds, int depth) noexcept
-      : DeeperSink::EachMove(position.pieces, Kinds::promotions), position_(position), kinds_(kinds), depth_(depth) {}
+  SuccessorSink(const BitSetup& position, const Each& each) noexcept
+      : SuccessorSink::EachMove(position.pieces, Kinds::promotions), position_(position), each_(each) {}
 
-  void emit(const movegen::PackedStep& packed) { deeper(movegen::after<side>(position_, packed)); }
+  void emit(const movegen::PackedStep& packed) {
+    each_(movegen::after<side>(position_, packed),
+          Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), false});
+  }
   void take(const Take& take) {
     BitSetup taken = position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
@@ -200,7 +201,7 @@ class DeeperSink
     const auto land = [&](int to, Role role) {
       BitSetup next = taken;
       next.pieces.put(to, role, side);
-      deeper(next);
+      each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
     };
     if (!take.promotes) {
       make_ends<side>(take.landings, take.capturer, land);
@@ -208,15 +209,10 @@ class DeeperSink
       for (const Role role : Kinds::promotions) make_ends<side>(take.landings, role, land);
     }
   }
-  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
 
  private:
-  void deeper(const BitSetup& next) { total_ += count_moves<opponent(side), cpu>(next, kinds_, depth_ - 1); }
-
   const BitSetup& position_;
-  const Kinds& kinds_;
-  int depth_;
-  std::uint64_t total_ = 0;
+  const Each& each_;
 };
 
 template <Side side, class Kinds>
@@ -239,9 +235,13 @@ std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const
     if constexpr (cpu == movegen::Cpu::counts_bits) return takemake::count_last_counting_bits<side>(position, kinds);
     return takemake::count_last<side>(position, kinds);
   }
-  DeeperSink<side, cpu, Kinds> sink(position, kinds, depth);
+  std::uint64_t total = 0;
+  const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
+    total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
+  };
+  SuccessorSink<side, Kinds, decltype(deeper)> sink(position, deeper);
   generate_moves<side>(position, kinds, ~Bits{0}, sink);
-  return sink.total();
+  return total;
 }
 
 template <movegen::Cpu cpu, class Kinds>

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/position/move_counter.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
@@ -18,6 +21,8 @@ namespace arbiter::takemake {
 [[nodiscard]] const MoveSource& generator(Profile profile);
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter(Profile profile);
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
 /// A random set-up for comparing the two: see orthodox/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Profile profile, bool shuffled, Random& random);

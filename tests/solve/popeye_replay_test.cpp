@@ -1,0 +1,134 @@
+// The solutions that Popeye printed for published problems, played by both implementations: every move is legal, and
+// the last one of each line reaches the goal.
+#define BOOST_TEST_MODULE popeye_replay
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/position.hpp"
+#include "verifier/solve/stipulation.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace {
+
+using namespace arbiter;
+using namespace arbiter::solve;
+
+std::vector<std::string> parts(std::string_view text, std::string_view between) {
+  std::vector<std::string> result;
+  while (true) {
+    const std::size_t end = text.find(between);
+    result.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) return result;
+    text.remove_prefix(end + between.size());
+  }
+}
+
+struct Row {
+  std::string source;
+  Stipulation stipulation;
+  const Variant* variant;
+  std::size_t profile;
+  Setup setup;
+  bool lines;
+  std::vector<std::string> solutions;
+};
+
+/// `e3xd5-d6` of the file is e3xd5,d5-d6 in this project's notation.
+std::string with_legs(const std::string& move) {
+  if (move.size() < 8 || move[2] != 'x' || move[5] != '-') return move;
+  return move.substr(0, 5) + ',' + move.substr(3, 2) + move.substr(5);
+}
+
+std::vector<Row> rows() {
+  std::ifstream file(ARBITER_SOURCE_DIR "/tests/solve/popeye_solutions.tsv");
+  std::vector<Row> result;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#')) continue;
+    const auto fields = parts(line, "\t");
+    BOOST_REQUIRE_MESSAGE(fields.size() == 5U, line);
+    const auto stipulation = read_stipulation(fields[3]);
+    const Variant* variant = variant_named(fields[1]);
+    BOOST_REQUIRE_MESSAGE(stipulation && variant != nullptr, line);
+    const auto setup = variant->parse_fen(fields[2], {});
+    BOOST_REQUIRE_MESSAGE(setup, line);
+    result.push_back({fields[0], *stipulation, variant, profile_named(*variant, "problemists").value_or(0),
+                      setup->setup, cooperative(stipulation->play),
+                      fields[4] == "-" ? std::vector<std::string>() : parts(fields[4], " | ")});
+  }
+  return result;
+}
+
+/// The set-up after a move that both implementations know and agree on; nothing if it is not legal.
+std::optional<MoveOutcome> played(const Row& row, const Setup& before, const std::string& move) {
+  std::array<std::optional<MoveOutcome>, 2> found;
+  const std::array<const MoveSource*, 2> sources{&row.variant->generator(row.profile),
+                                                 &row.variant->rules(row.profile)};
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (auto outcome = find_move(move, before, *row.variant, sources[i]->setup_moves(before))) found[i] = *outcome;
+  }
+  if (!found[0] || !found[1] || !(found[0]->after == found[1]->after)) return std::nullopt;
+  return found[0];
+}
+
+/// Whether the same side also makes the move after number `index`, from 0, of `count`.
+bool goes_on(Play play, std::size_t index, std::size_t count) {
+  if (play == Play::series) return index + 1 < count;
+  return in_series(play) && index + 2 < count;
+}
+
+bool holds(const Row& row, const MoveOutcome& last) {
+  const MoveSource& source = row.variant->rules(row.profile);
+  const Setup& after = last.after;
+  const bool check = source.in_check(after, after.to_move);
+  const bool immobile = source.setup_moves(after).empty();
+  const Step& step = last.move.back();
+  switch (row.stipulation.goal) {
+    case Goal::mate: return check && immobile;
+    case Goal::stalemate: return !check && immobile;
+    case Goal::check: return check;
+    case Goal::capture: return !last.move.front().captures.empty();
+    case Goal::square: return step.to == *row.stipulation.target;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
+  const std::vector<Row> all = rows();
+  BOOST_REQUIRE(all.size() > 70U);
+  std::size_t lines = 0;
+  std::size_t keys = 0;
+  for (const Row& row : all) {
+    BOOST_TEST_INFO_SCOPE(row.source << ", " << to_string(row.stipulation));
+    BOOST_TEST(!row.solutions.empty());
+    for (const std::string& solution : row.solutions) {
+      const std::vector<std::string> moves = parts(solution, " ");
+      BOOST_TEST(moves.size() <= (row.lines ? row.stipulation.plies : 1U), solution);
+      ++(row.lines ? lines : keys);
+      Setup setup = row.setup;
+      std::optional<MoveOutcome> last;
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        last = played(row, setup, with_legs(moves[i]));
+        BOOST_REQUIRE_MESSAGE(last, fmt::format("{}: {} in {}", row.source, moves[i], solution));
+        const Side mover = setup.to_move;
+        setup = last->after;
+        if (!goes_on(row.stipulation.play, i, moves.size())) continue;
+        setup.to_move = mover;
+        setup = row.variant->essential(setup, row.profile);
+      }
+      if (row.lines) BOOST_TEST(holds(row, *last), solution);
+    }
+  }
+  BOOST_TEST(lines > 60U);
+  BOOST_TEST(keys > 20U);
+}

@@ -1,0 +1,88 @@
+// Published problems have the solutions that Popeye finds: tests/solve/popeye_solutions.tsv.
+#define BOOST_TEST_MODULE popeye_solutions
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/position/root.hpp"
+#include "verifier/solve/solve.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+
+namespace {
+
+/// The squares of all legs: "e3xd5-d6", "e7-e8=N", "O-O".
+std::string squares_of(const Move& move) {
+  const Step& first = move.front();
+  if (first.also) return first.also->from.file() > first.from.file() ? "O-O" : "O-O-O";
+  std::string text = first.from.name();
+  for (const Step& step : move) text += (step.captures.empty() ? "-" : "x") + step.to.name();
+  return text;
+}
+
+/// The same with "=Q" behind a promotion.
+std::string squares_of(const solve::PlayedMove& played) {
+  const std::size_t promotion = played.text.find('=');
+  return squares_of(played.outcome.move) + (promotion == std::string::npos ? "" : played.text.substr(promotion, 2));
+}
+
+std::vector<std::string> found_in(const solve::Answer& answer) {
+  std::vector<std::string> result;
+  const std::function<void(const solve::PlayedMove&, const std::string&)> add = [&](const solve::PlayedMove& move,
+                                                                                    const std::string& so_far) {
+    const std::string line = so_far + (so_far.empty() ? "" : " ") + squares_of(move);
+    if (move.next.empty() || !solve::cooperative(answer.stipulation.play)) return result.push_back(line);
+    for (const solve::PlayedMove& next : move.next) add(next, line);
+  };
+  for (const solve::PlayedMove& first : answer.solutions) add(first, "");
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+std::vector<std::string> cut(const std::string& text, const std::string& separator) {
+  std::vector<std::string> parts;
+  std::size_t at = 0;
+  for (std::size_t end; (end = text.find(separator, at)) != std::string::npos; at = end + separator.size())
+    parts.push_back(text.substr(at, end - at));
+  parts.push_back(text.substr(at));
+  return parts;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(published_problems) {
+  std::ifstream file(ARBITER_SOURCE_DIR "/tests/solve/popeye_solutions.tsv");
+  std::map<std::string, std::size_t> solved;
+  std::size_t line_number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++line_number;
+    if (line.empty() || line.front() == '#') continue;
+    const std::vector<std::string> fields = cut(line, "\t");
+    BOOST_TEST_REQUIRE(fields.size() == 5U, line_number);
+    const Variant* variant = variant_named(fields[1]);
+    BOOST_TEST_REQUIRE(variant != nullptr, fields[1]);
+    const std::size_t profile = profile_named(*variant, "problemists").value_or(0);
+    const RootReading read = read_root(fields[2], *variant, profile, {}, Take::positions);
+    BOOST_TEST_REQUIRE(read.written.has_value(), line);
+    solve::Request request;
+    request.stipulation = solve::read_stipulation(fields[3]).value();
+    request.keys_only = true;
+    request.most_solutions = 10'000;
+    request.table_bytes = std::size_t{64} << 20U;
+    const solve::Answer answer = solve::solve(*read.written->root.position(), request);
+    const std::vector<std::string> expected = fields[4] == "-" ? std::vector<std::string>{} : cut(fields[4], " | ");
+    BOOST_TEST((found_in(answer) == expected), fmt::format("{} {} {}", fields[0], fields[2], fields[3]));
+    ++solved[fields[1]];
+  }
+  BOOST_TEST(solved["chess"] >= 50U);
+  BOOST_TEST(solved["takemake"] >= 15U);
+}

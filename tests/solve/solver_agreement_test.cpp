@@ -1,0 +1,27 @@
+// The solver over the generators and the second solver over the declarative rules find the same solutions of small
+// random problems, in every variant and profile, for every kind of stipulation.
+#define BOOST_TEST_MODULE solver_agreement
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/solver_agreement.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      AgreementCount sum;
+      for (const std::string& stipulation : small_stipulations()) {
+        const AgreementCount count = compare_solvers(*variant, profile, stipulation, 12, 400, 1);
+        sum.problems += count.problems;
+        sum.solved += count.solved;
+      }
+      BOOST_TEST_MESSAGE(variant->name() << " " << profile << ": " << sum.problems << " problems, " << sum.solved
+                                         << " with a solution");
+      // A comparison of nothing but unsolvable problems would prove little.
+      BOOST_TEST(sum.problems >= 100U, variant->name());
+      BOOST_TEST(sum.solved >= 20U, variant->name());
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// Stipulations as composers write them.
+#define BOOST_TEST_MODULE stipulation
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <tuple>
+
+#include "verifier/solve/stipulation.hpp"
+
+using namespace arbiter;
+using namespace arbiter::solve;
+
+BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
+  // Both sides' moves, counted by hand from the definitions in the glossary of the FIDE Albums.
+  const std::tuple<const char*, Play, Goal, unsigned> all[] = {
+      {"#1", Play::direct, Goal::mate, 1},
+      {"#3", Play::direct, Goal::mate, 5},
+      {"s#2", Play::self, Goal::mate, 4},
+      {"r#2", Play::reflex, Goal::mate, 4},
+      {"semi-r#3", Play::semi_reflex, Goal::mate, 6},
+      {"h#2", Play::help, Goal::mate, 4},
+      {"h#2.5", Play::help, Goal::mate, 5},
+      {"h#0.5", Play::help, Goal::mate, 1},
+      {"hs#3", Play::help_self, Goal::mate, 6},
+      {"hs#2.5", Play::help_self, Goal::mate, 5},
+      {"ser-#4", Play::series, Goal::mate, 4},
+      {"ser-h#4", Play::series_help, Goal::mate, 5},
+      {"ser-s#4", Play::series_self, Goal::mate, 5},
+      {"=2", Play::direct, Goal::stalemate, 3},
+      {"h==3", Play::help, Goal::double_stalemate, 6},
+      {"+1", Play::direct, Goal::check, 1},
+      {"ser-x5", Play::series, Goal::capture, 5},
+      {"win2", Play::direct, Goal::win, 3},
+  };
+  for (const auto& [text, play, goal, plies] : all) {
+    const auto read = read_stipulation(text);
+    BOOST_TEST_REQUIRE(read.has_value(), text);
+    BOOST_TEST((read->play == play), text);
+    BOOST_TEST((read->goal == goal), text);
+    BOOST_TEST(read->plies == plies, text);
+    BOOST_TEST(to_string(*read) == text);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(blanks_case_and_words_are_understood) {
+  BOOST_TEST(to_string(read_stipulation(" H # 2.5 ").value()) == "h#2.5");
+  BOOST_TEST(to_string(read_stipulation("win in 3").value()) == "win3");
+  BOOST_TEST(to_string(read_stipulation("zd6 2").value()) == "zd6 2");
+  BOOST_TEST(to_string(read_stipulation("hzf42").value()) == "hzf4 2");
+  BOOST_TEST((read_stipulation("zd62").value().target == Square::parse("d6")));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_stipulation_is_refused_with_its_column) {
+  const std::pair<const char*, std::size_t> all[] = {{"", 0},
+                                                     {"#", 1},
+                                                     {"mate", 0},
+                                                     {"h2", 1},
+                                                     {"#2.5", 4},
+                                                     {"#0", 2},
+                                                     {"#101", 4},
+                                                     {"z9 2", 1},
+                                                     {"#2x", 2},
+                                                     {"s#2.5", 5},
+                                                     {"ser-#2.5", 8},
+                                                     {"hs#0.5", 6},
+                                                     {"#99999999999999999999", 21}};
+  for (const auto& [text, column] : all) {
+    const auto read = read_stipulation(text);
+    BOOST_TEST_REQUIRE(!read.has_value(), text);
+    BOOST_TEST(read.error().column == column, text << ": column " << read.error().column);
+    BOOST_TEST(!read.error().message.empty(), text);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(who_begins) {
+  BOOST_TEST((usual_side(read_stipulation("h#2").value()) == Side::black));
+  BOOST_TEST((usual_side(read_stipulation("h#2.5").value()) == Side::white));
+  BOOST_TEST((usual_side(read_stipulation("ser-h#2").value()) == Side::black));
+  BOOST_TEST((usual_side(read_stipulation("hs#2").value()) == Side::white));
+  BOOST_TEST((usual_side(read_stipulation("hs#2.5").value()) == Side::black));
+  BOOST_TEST((usual_side(read_stipulation("s#2").value()) == Side::white));
+}

@@ -1,0 +1,135 @@
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/inputs.hpp"
+#include "tools/solve/solve_request.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/solve/epd_input.hpp"
+#include "verifier/solve/popeye_input.hpp"
+#include "verifier/solve/yaml_input.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+solve::ProblemFile read_problems(const std::string& text, const std::string& name) {
+  if (solve::looks_like_popeye(text)) return solve::read_popeye(text, name);
+  if (solve::looks_like_yaml_problems(text)) return solve::read_yaml_problems(text, name);
+  return solve::read_epd_problems(text, name);
+}
+
+/// Solves the problems of one file after the other.
+class Files {
+ public:
+  Files(Run& run, const Rules& rules, const std::atomic<bool>* stop) : run_(run), rules_(rules), stop_(stop) {}
+
+  void file(const std::string& name, const std::string& text) {
+    const solve::ProblemFile read = read_problems(text, name);
+    tell(read.faults);
+    for (const Finding& fault : read.faults) {
+      if (fault.level == Level::error) worst_ = worse(worst_, Exit::usage);
+    }
+    for (const solve::Problem& problem : read.problems) {
+      if (run_.closed() || stop_->load()) return;
+      one(problem, name);
+    }
+    if (read.problems.empty() && read.faults.empty()) unread(fmt::format("{}: there is no problem in it", name));
+  }
+  void unread(const std::string& why) {
+    run_.error(why);
+    worst_ = worse(worst_, Exit::usage);
+  }
+
+  Exit end() {
+    if (stop_->load()) {
+      run_.note("interrupted: the problems that follow were not solved");
+      worst_ = worse(worst_, Exit::undecided);
+    }
+    std::string sum = counted(solved_, "problem");
+    for (const auto& [status, count] : by_status_) sum += fmt::format(", {} {}", count, status);
+    run_.note(sum);
+    return worst_;
+  }
+
+ private:
+  void one(const solve::Problem& problem, const std::string& name) {
+    const Location where{name, problem.line, 1, 0};
+    const auto fault = [&](std::string message, std::string wanted) {
+      Finding finding{.check = "AS103"};
+      finding.message = std::move(message);
+      finding.wanted = std::move(wanted);
+      finding.where = where;
+      tell({finding});
+      worst_ = worse(worst_, Exit::usage);
+    };
+    Rules rules = rules_;
+    if (!problem.variant.empty()) {
+      const Variant& named = known_variant(problem.variant);
+      if (rules.variant != &named) rules.profile = 0;
+      rules.variant = &named;
+    }
+    if (rules.variant == nullptr) return fault("the problem does not name its variant", "--variant NAME");
+    if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
+    const auto given = stipulation_given(run_.arguments(), *rules.variant);
+    const auto asked = problem.stipulation ? problem.stipulation : given;
+    if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
+    if (const std::string why = solve::refused(*asked, *rules.variant); !why.empty()) return fault(why, "");
+    const ReadPosition read = read_position(problem.fen, rules, where, false);
+    tell(read.faults);
+    if (!read.position || read.position->root.position() == nullptr) {
+      worst_ = worse(worst_, Exit::usage);
+      return;
+    }
+    solve::Request request = solve_request(run_, *asked, stop_);
+    request.set_play = request.set_play || problem.set_play;
+    if (problem.tries && !request.tries) request.tries = 1;
+    if (problem.solutions && !run_.arguments().has("expect-solutions")) {
+      request.intended = *problem.solutions;
+      request.most_solutions = std::max(request.most_solutions, request.intended);
+    }
+    const Exit exit = solve_one(run_, *read.position, request, &problem, name);
+    worst_ = worse(worst_, exit);
+    ++solved_;
+    ++by_status_[exit == Exit::holds ? "as intended" : exit == Exit::fails ? "not as intended" : "undecided"];
+  }
+
+  void tell(const std::vector<Finding>& findings) {
+    if (findings.empty()) return;
+    for (tools::Answer& each : run_.answers()) {
+      if (each.format == Format::text) {
+        write_text(findings, *each.out, each.style);
+      } else {
+        write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, *each.out);
+      }
+    }
+  }
+
+  Run& run_;
+  const Rules& rules_;
+  const std::atomic<bool>* stop_;
+  Exit worst_ = Exit::holds;
+  std::size_t solved_ = 0;
+  std::map<std::string, std::size_t> by_status_;
+};
+
+}  // namespace
+
+Exit solve_files(Run& run, const Rules& rules, const std::atomic<bool>* stop) {
+  run.prefer(Format::text);
+  if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
+  for (const char* option : {"fen", "position", "deal", "moves"}) {
+    if (run.arguments().has(option)) {
+      throw UsageError(fmt::format("--{} and files exclude each other", option), "the positions are in the files");
+    }
+  }
+  Files files(run, rules, stop);
+  read_inputs(
+      run.arguments().paths(), {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
+      [&](const std::string& error) { files.unread(error); });
+  return files.end();
+}
+
+}  // namespace arbiter::tools

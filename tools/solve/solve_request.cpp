@@ -1,0 +1,122 @@
+#include "tools/solve/solve_request.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/report/json.hpp"
+#include "verifier/report/solution_json.hpp"
+#include "verifier/report/solution_text.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr std::uint64_t default_hash = 256;
+constexpr std::uint64_t most_hash = std::uint64_t{1} << 20U;
+constexpr std::uint64_t default_lines = 20'000;
+
+Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
+  if (verdict == solve::Verdict::undecided) return Exit::undecided;
+  static const std::vector<std::string> verdicts{"sound", "cooked", "none", "short"};
+  const std::string& expected = verdicts[arguments.choice("expect", verdicts)];
+  // With --shortest, any solution within the bound is what was asked for.
+  const bool found = arguments.has("shortest") && !arguments.has("expect") && verdict != solve::Verdict::none;
+  return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
+}
+
+}  // namespace
+
+OptionSet solve_options() {
+  OptionSet set;
+  add_rules_options(set);
+  add_position_options(set);
+  set.heading("Problem")
+      .value("stipulation", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
+      .value("shortest", "N", "the shortest mate (in variants without mate: win) in at most N moves")
+      .value("expect-solutions", "N", "the number of intended solutions (default 1)")
+      .value("expect", "VERDICT", "status 0 if the verdict is this: sound, cooked, none or short")
+      .paths("FILE", "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; '-' for standard input")
+      .heading("Answer")
+      .flag("set-play", "also what would follow if the other side were to move")
+      .flag("tries", "also first moves that only one reply refutes")
+      .flag("all-replies", "also replies that do not defeat the threat")
+      .flag("keys", "keys without variations")
+      .value("max-solutions", "N", "stop after N solutions (default 100)")
+      .value("lines", "N", fmt::format("at most N moves in all variations together (default {})", default_lines))
+      .heading("Limits")
+      .value("limit", "SECONDS", "give a problem up after that long (status 3)")
+      .value("max-nodes", "N", "give a problem up after N positions (status 3)")
+      .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));
+  return set;
+}
+
+std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const Variant& variant) {
+  const auto text = arguments.value("stipulation");
+  const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
+  if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
+  if (shortest) {
+    solve::Stipulation result;
+    result.goal = variant.safety_clause().empty() ? solve::Goal::win : solve::Goal::mate;
+    result.plies = solve::plies_of(solve::Play::direct, static_cast<unsigned>(*shortest) * 2);
+    return result;
+  }
+  if (!text) return std::nullopt;
+  const auto read = solve::read_stipulation(*text);
+  if (!read) {
+    throw UsageError(fmt::format("--stipulation: {}\n    {}\n    {}^", read.error().message, *text,
+                                 std::string(read.error().column, ' ')));
+  }
+  if (const std::string why = solve::refused(*read, variant); !why.empty()) throw UsageError(why);
+  return *read;
+}
+
+solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, const std::atomic<bool>* stop) {
+  const Arguments& arguments = run.arguments();
+  solve::Request request;
+  request.stipulation = stipulation;
+  request.shortest_only = arguments.has("shortest");
+  request.intended = static_cast<unsigned>(arguments.number("expect-solutions", 1, 1'000'000).value_or(1));
+  request.most_solutions = static_cast<unsigned>(arguments.number("max-solutions", 1, 1'000'000).value_or(100));
+  if (request.most_solutions < request.intended) {
+    throw UsageError("--max-solutions is smaller than --expect-solutions", "allow at least the intended ones");
+  }
+  request.set_play = arguments.has("set-play");
+  if (arguments.has("tries")) request.tries = 1;
+  request.all_replies = arguments.has("all-replies");
+  request.keys_only = arguments.has("keys");
+  request.most_lines = static_cast<std::size_t>(arguments.number("lines", 1, 100'000'000).value_or(default_lines));
+  request.seconds = arguments.seconds("limit");
+  request.nodes = arguments.number("max-nodes", 1, ~std::uint64_t{0});
+  request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
+  request.stop = stop;
+  request.progress = [&run, stipulation](unsigned plies, std::uint64_t nodes) {
+    solve::Stipulation shorter = stipulation;
+    shorter.plies = plies;
+    run.progress(fmt::format("no solution of {}; {}", to_string(shorter), counted(nodes, "position")));
+  };
+  return request;
+}
+
+Exit solve_one(Run& run, const WrittenRoot& position, const solve::Request& request, const solve::Problem* place,
+               const std::string& file) {
+  const solve::Answer answer = solve::solve(*position.root.position(), request);
+  run.end_progress();
+  for (tools::Answer& each : run.answers()) {
+    if (each.format == Format::text) {
+      if (place != nullptr) each.out->write(problem_heading(*place, file));
+      each.out->write(solution_text(position, answer, each.style, run.quiet()));
+      if (place != nullptr) each.out->write("\n");
+      continue;
+    }
+    nlohmann::ordered_json json = solution_json(position, answer);
+    if (place != nullptr) add_problem(json, *place, file);
+    if (each.format == Format::json) {
+      write_json(json, *each.out);
+    } else {
+      write_json_line(json, *each.out);
+    }
+  }
+  return status_of(run.arguments(), answer.verdict);
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "verifier/position/move_source.hpp"
+
+namespace arbiter {
+
+/// A set-up at the beginning of a move, in the form in which a variant's generator holds it. Only the SearchSource that
+/// made it can read it.
+struct SearchNode {
+  static constexpr std::size_t capacity = 272;
+  alignas(16) std::array<std::byte, capacity> bytes;  // NOLINT: left uninitialised for speed
+  Side to_move;
+
+  template <class Held>
+  [[nodiscard]] const Held& as() const noexcept {
+    static_assert(sizeof(Held) <= capacity && alignof(Held) <= 16 && std::is_trivially_copyable_v<Held>);
+    return *reinterpret_cast<const Held*>(bytes.data());
+  }
+  template <class Held>
+  void hold(const Held& held) noexcept {
+    static_assert(sizeof(Held) <= capacity && alignof(Held) <= 16 && std::is_trivially_copyable_v<Held>);
+    new (bytes.data()) Held(held);
+  }
+};
+
+/// How a node was reached: what a search needs to know of the move. A move of several steps has the first step's start
+/// and the last step's end.
+struct Arrival {
+  std::uint8_t from = 0;  ///< Square::index()
+  std::uint8_t to = 0;
+  bool captures = false;
+};
+
+/// Receives the nodes one move after another.
+class NodeVisitor {
+ public:
+  NodeVisitor() = default;
+  NodeVisitor(const NodeVisitor&) = delete;
+  NodeVisitor& operator=(const NodeVisitor&) = delete;
+  virtual ~NodeVisitor() = default;
+  /// Returns whether to go on. `next` is valid during the call only.
+  virtual bool visit(const SearchNode& next, const Arrival& by) = 0;
+};
+
+/// 128 bits that identify a node. `check` is strongly universal: for random numbers in place of the fixed ones, two
+/// different nodes have the same with probability 2^-64, independently of `place`.
+struct SearchKey {
+  std::uint64_t check = 0;
+  std::uint64_t place = 0;
+};
+
+/// Multilinear hashing of at most 40 words. Two lists of different lengths must differ in a word that both have.
+[[nodiscard]] SearchKey search_key(std::span<const std::uint64_t> words) noexcept;
+
+/// A variant's generator as an exact search uses it: it passes on whole successors, without moves to list or play. One
+/// object serves one problem, since it may hold what follows from the armies of the set-up; it may be shared by
+/// threads.
+class SearchSource {
+ public:
+  SearchSource() = default;
+  SearchSource(const SearchSource&) = delete;
+  SearchSource& operator=(const SearchSource&) = delete;
+  virtual ~SearchSource() = default;
+
+  /// The node of a set-up that stands at the beginning of a move and can follow from the set-up that the source was
+  /// made for.
+  [[nodiscard]] virtual SearchNode node(const Setup& setup) const = 0;
+  [[nodiscard]] virtual SearchKey key(const SearchNode& node) const = 0;
+
+  /// Passes on the node after each legal move, in an order that depends on the node alone. Returns false if the visitor
+  /// ended it.
+  virtual bool successors(const SearchNode& node, NodeVisitor& visitor) const = 0;
+  /// The same for those moves after which a king of the other side is attacked.
+  virtual bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const = 0;
+  /// The number of legal moves.
+  [[nodiscard]] virtual std::uint64_t move_count(const SearchNode& node) const = 0;
+  /// Whether a king of the side to move is attacked.
+  [[nodiscard]] virtual bool in_check(const SearchNode& node) const = 0;
+  [[nodiscard]] virtual Status status(const SearchNode& node) const = 0;
+
+  /// The node in which the side to move has passed: the other side is to move, and what only the last move allowed is
+  /// gone.
+  [[nodiscard]] virtual SearchNode passed(const SearchNode& node) const = 0;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,263 @@
+#include "verifier/report/solution_text.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/written_board.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+using solve::Answer;
+using solve::Goal;
+using solve::Play;
+using solve::PlayedMove;
+using solve::Verdict;
+
+namespace {
+
+std::string goal_sign(const solve::Stipulation& stipulation) {
+  switch (stipulation.goal) {
+    case Goal::mate: return " #";
+    case Goal::stalemate: return " =";
+    case Goal::double_stalemate: return " ==";
+    case Goal::check: return " +";
+    case Goal::capture: return " x";
+    case Goal::square: return " z";
+    case Goal::win: return " wins";
+  }
+  return {};
+}
+
+/// Writes the trees of one answer.
+class Writer {
+ public:
+  Writer(const WrittenRoot& problem, const Answer& answer)
+      : variant_(problem.root.variant()), root_(problem.setup()), stipulation_(answer.stipulation),
+        sign_(goal_sign(answer.stipulation)) {}
+
+  /// Keys with their variations, indented by the length of the line before them.
+  void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
+    for (const PlayedMove& move : moves) {
+      const bool key = ply == 0;
+      line(ply, numbered(ply, move, before) + (key ? " !" : "") + what_follows(move));
+      const Setup& after = move.outcome.after;
+      if (!move.threats.empty() && !threats_are_last(move)) {
+        forced_lines(move.threats, variant_.after_pass(after), ply + 2);
+      }
+      for (const PlayedMove& reply : move.next) replies(reply, after, ply + 1);
+    }
+  }
+
+  /// One line for each way through the tree.
+  void lines_together(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply,
+                      const std::string& so_far) {
+    for (const PlayedMove& move : moves) {
+      const std::string text = so_far + (so_far.empty() ? "" : " ") + numbered(ply, move, before, so_far.empty());
+      if (move.next.empty()) {
+        line(0, text);
+      } else {
+        lines_together(move.next, after(move, ply), ply + 1, text);
+      }
+    }
+  }
+
+  void set_play(const std::vector<PlayedMove>& moves) {
+    const Setup passed = variant_.after_pass(root_);
+    if (solve::cooperative(stipulation_.play)) return lines_together(moves, passed, 1, "");
+    for (const PlayedMove& move : moves) replies(move, passed, 1);
+  }
+
+  void one_try(const solve::Try& tried) {
+    std::string text = numbered(0, tried.move, root_) + " ?  but ";
+    for (std::size_t i = 0; i < tried.refutations.size(); ++i) {
+      if (i > 0) text += ", ";
+      text += numbered(1, tried.refutations[i], tried.move.outcome.after) + " !";
+    }
+    line(0, text);
+  }
+
+  [[nodiscard]] std::string take() { return std::move(out_); }
+  void heading(std::string_view text) { out_ += fmt::format("{}\n", text); }
+
+ private:
+  void replies(const PlayedMove& reply, const Setup& before, std::size_t ply) {
+    std::string text = numbered(ply, reply, before);
+    // The last moves stand in the line of the reply that they answer.
+    bool last = !reply.next.empty();
+    for (const PlayedMove& each : reply.next) last = last && each.next.empty() && each.threats.empty();
+    if (last) {
+      for (std::size_t i = 0; i < reply.next.size(); ++i) {
+        text += i == 0 ? "  " : ", ";
+        text += numbered(ply + 1, reply.next[i], reply.outcome.after);
+      }
+      if (reply.next.size() > 1) text += "  (dual)";
+    }
+    line(ply, text);
+    if (!last) forced_lines(reply.next, reply.outcome.after, ply + 1);
+  }
+
+  [[nodiscard]] static bool threats_are_last(const PlayedMove& move) {
+    for (const PlayedMove& each : move.threats) {
+      if (!each.next.empty()) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::string what_follows(const PlayedMove& move) {
+    if (move.goal || move.next.empty())
+      return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
+    if (stipulation_.play != Play::direct) return {};
+    return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
+  }
+  [[nodiscard]] std::string threats(const PlayedMove& move) {
+    if (!threats_are_last(move)) return "threat:";
+    const Setup passed = variant_.after_pass(move.outcome.after);
+    std::string text = "threat: ";
+    for (std::size_t i = 0; i < move.threats.size(); ++i) {
+      if (i > 0) text += ", ";
+      text += composers_move(move.threats[i].outcome, passed, variant_) + (move.threats[i].goal ? sign_ : "");
+    }
+    return text;
+  }
+
+  /// The moves of a series are all the beginner's; help play that does not end with the beginner's opponent starts
+  /// with half a move.
+  [[nodiscard]] std::string number(std::size_t ply, bool first) const {
+    if (solve::in_series(stipulation_.play)) return fmt::format("{}.", ply + 1);
+    const bool half = solve::cooperative(stipulation_.play) && stipulation_.plies % 2 == 1;
+    const std::size_t shifted = ply + (half ? 1 : 0);
+    if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
+    return solve::cooperative(stipulation_.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
+  }
+  [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, const Setup& before, bool first = true) {
+    const bool answer_in_series =
+        solve::in_series(stipulation_.play) && stipulation_.play != Play::series && move.plies == 1;
+    return (answer_in_series ? std::string() : number(ply, first)) + composers_move(move.outcome, before, variant_) +
+           (move.goal ? sign_ : "");
+  }
+  [[nodiscard]] Setup after(const PlayedMove& move, std::size_t) const {
+    const bool again = solve::in_series(stipulation_.play) && (stipulation_.play == Play::series || move.plies > 2);
+    return again ? variant_.after_pass(move.outcome.after) : move.outcome.after;
+  }
+  void line(std::size_t ply, std::string_view text) {
+    out_ += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
+    out_ += text;
+    out_ += '\n';
+  }
+
+  const Variant& variant_;
+  const Setup& root_;
+  solve::Stipulation stipulation_;
+  std::string sign_;
+  std::string out_;
+};
+
+/// "2 moves" of a number of plies of the stipulation.
+std::string length_words(const solve::Stipulation& stipulation, unsigned plies) {
+  solve::Stipulation shorter = stipulation;
+  shorter.plies = plies;
+  return to_string(shorter);
+}
+
+}  // namespace
+
+std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
+  if (const auto& corner = outcome.move.front().also) {
+    return corner->from.file() > outcome.move.front().from.file() ? "O-O" : "O-O-O";
+  }
+  const std::string text = to_text(outcome.move, before, variant);
+  if (text.empty() || text.front() == 's') return text;  // "switch,"
+  // A leg begins where the one before it ended: said once.
+  std::string joined;
+  std::size_t leg = 0;
+  for (std::size_t at = 0; at < text.size(); ++leg) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    // Captured squares in braces are separated by commas, too.
+    std::size_t end = comma;
+    if (const std::size_t brace = text.find('{', at); brace < comma) {
+      end = std::min(text.find(',', text.find('}', brace)), text.size());
+    }
+    std::string_view part = std::string_view(text).substr(at, end - at);
+    if (leg > 0 && leg < outcome.move.size() && outcome.move[leg].from == outcome.move[leg - 1].to)
+      part.remove_prefix(2);
+    joined += part;
+    at = end + 1;
+  }
+  const auto piece = before.board[outcome.move.front().from];
+  if (!piece) return joined;
+  const RoleInfo& role = role_info(variant, piece->role);
+  return role.name == "pawn" ? joined : std::string(1, role.notation) + joined;
+}
+
+std::string verdict_line(const Answer& answer) {
+  const bool together = solve::cooperative(answer.stipulation.play);
+  const std::string found =
+      (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
+  switch (answer.verdict) {
+    case Verdict::sound: return fmt::format("sound: {}", found);
+    case Verdict::cooked: return fmt::format("cooked: {}", found);
+    case Verdict::none:
+      return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
+                              : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
+    case Verdict::short_one:
+      return fmt::format("short solution: {} is possible: {}", length_words(answer.stipulation, *answer.shortest),
+                         found);
+    case Verdict::undecided:
+      return fmt::format("undecided: {}{}", answer.stopped,
+                         answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
+                                                            length_words(answer.stipulation, answer.exhausted))
+                                              : std::string());
+  }
+  return {};
+}
+
+std::string problem_heading(const solve::Problem& problem, const std::string& file) {
+  std::string text = fmt::format("{}:{}:", file, problem.line);
+  std::string authors;
+  for (const std::string& author : problem.authors) authors += (authors.empty() ? "" : ", ") + author;
+  for (const std::string& part : {authors, problem.title, problem.source, problem.twin}) {
+    if (!part.empty()) text += fmt::format(" {};", printable(part));
+  }
+  text.pop_back();
+  return text + "\n";
+}
+
+std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {
+  const Painter paint(style.colour);
+  std::string out;
+  if (!brief) {
+    const Variant& variant = problem.root.variant();
+    out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n", paint(Ink::bold, std::string(variant.title())),
+                       problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
+                       problem.fen, draw_as_written(problem.setup().board, problem.fen, variant, {}));
+  }
+  Writer writer(problem, answer);
+  if (!answer.set_play.empty()) {
+    writer.heading("set play");
+    writer.set_play(answer.set_play);
+  }
+  if (!answer.tries.empty()) {
+    writer.heading("tries");
+    for (const solve::Try& each : answer.tries) writer.one_try(each);
+  }
+  if (!answer.solutions.empty()) {
+    writer.heading(answer.solutions.size() == 1 ? "solution" : "solutions");
+    if (solve::cooperative(answer.stipulation.play)) {
+      writer.lines_together(answer.solutions, problem.setup(), 0, "");
+    } else {
+      writer.forced_lines(answer.solutions, problem.setup(), 0);
+    }
+  }
+  out += writer.take();
+  if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
+  const bool good = answer.verdict == Verdict::sound;
+  out += paint(good ? Ink::green : Ink::red, verdict_line(answer));
+  if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
+  return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
+}
+
+}  // namespace arbiter

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "verifier/position/root.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/solve/problem.hpp"
+#include "verifier/solve/solve.hpp"
+
+namespace arbiter {
+
+/// A move as composers write it: the piece's letter, then the squares of all legs: `Nb5xc6-a5`.
+[[nodiscard]] std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant);
+
+/// The diagram, the solutions with their variations, and the verdict with what it rests on. `brief`: no diagram.
+[[nodiscard]] std::string solution_text(const WrittenRoot& problem, const solve::Answer& answer, const TextStyle& style,
+                                        bool brief);
+
+/// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
+[[nodiscard]] std::string problem_heading(const solve::Problem& problem, const std::string& file);
+
+/// The verdict in a line: "sound: one key" …
+[[nodiscard]] std::string verdict_line(const solve::Answer& answer);
+
+}  // namespace arbiter

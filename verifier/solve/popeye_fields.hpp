@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verifier/solve/popeye_words.hpp"
+#include "verifier/solve/problem_statement.hpp"
+
+// The fields of a problem in Popeye's language, which Olive's YAML uses, too. Each function starts at the word behind
+// the field's name, reads the words that belong to the field, and stops at the first that does not. `at` is the field's
+// name: the place of a fault if nothing follows.
+namespace arbiter::solve {
+
+/// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
+void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults);
+void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults);
+/// `8/5K1k/40`: letters as in `Pieces`, numbers of blank squares, slashes anywhere.
+void read_forsyth(Words& words, Span at, Statement& statement, ProblemFaults& faults);
+/// `h#2`; blanks may stand before the number.
+void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults);
+/// Replaces what was said before. The orthodox pieces and the rules of chess are meant where nothing else is said.
+void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults);
+/// Reads as many options as there are. Stops before a command.
+void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults);
+
+/// The changes that make a twin of `statement`, which they change; `diagram` is what it becomes before the first
+/// change unless that is `continued`.
+struct TwinRead {
+  std::string what;        ///< "e2-e4, -a1"
+  bool continued = false;  ///< of the twin before it, rather than of the diagram
+};
+[[nodiscard]] TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement,
+                                 ProblemFaults& faults);
+
+/// Passes all words up to the next command.
+void skip_to_command(Words& words);
+
+}  // namespace arbiter::solve

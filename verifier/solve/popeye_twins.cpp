@@ -1,0 +1,226 @@
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/solve/popeye_fields.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+using namespace std::string_view_literals;
+
+class TwinReader {
+ public:
+  TwinReader(Words& words, const Statement& diagram, Statement& statement, ProblemFaults& faults)
+      : words_(words), diagram_(diagram), statement_(statement), faults_(faults) {}
+
+  TwinRead read(Span begin) {
+    std::size_t changes = 0;
+    for (bool first = true; !words_.done(); first = false) {
+      const Word word = words_.word();
+      const Abbreviated found = abbreviated(word.text, popeye_twins());
+      if (!found.index) {
+        if (command_of(word.text).command) break;
+        refuse(word, found.several);
+        words_.next();
+        ++changes;
+        continue;
+      }
+      const auto kind = static_cast<PopeyeTwin>(*found.index);
+      words_.next();
+      if (kind == PopeyeTwin::continued) {
+        if (first) {
+          result_.continued = true;
+        } else {
+          faults_.add("AS104", word.where, "'continued' does not stand first in its twin", "Twin Continued Move e2 e4");
+        }
+        continue;
+      }
+      if (changes++ == 0 && !result_.continued) statement_ = diagram_;
+      make(kind, word);
+    }
+    if (changes == 0)
+      faults_.add("AS103", begin, "the twin changes nothing", "Move e2 e4, Remove a1, Stipulation h#3 …");
+    return std::move(result_);
+  }
+
+ private:
+  void refuse(const Word& word, bool several) {
+    std::vector<std::string> names;
+    for (const std::string_view name : popeye_twins()) names.emplace_back(name);
+    const std::string near = several ? std::string() : nearest(word.text, names);
+    faults_.add("AS101", word.where, fmt::format("'{}' is no change that a twin makes", word.text.substr(0, 40)),
+                near.empty() ? joined(names) : near);
+  }
+
+  void say(const std::string& text) {
+    if (!result_.what.empty()) result_.what += ", ";
+    result_.what += text;
+  }
+
+  void make(PopeyeTwin kind, const Word& word) {
+    switch (kind) {
+      case PopeyeTwin::move:
+      case PopeyeTwin::exchange:
+      case PopeyeTwin::shift: return with_two_squares(kind, word);
+      case PopeyeTwin::remove: return remove(word);
+      case PopeyeTwin::add: return add(word);
+      case PopeyeTwin::stipulation: {
+        read_stipulation_field(words_, word.where, statement_, faults_);
+        if (statement_.stipulation) say(to_string(*statement_.stipulation));
+        return;
+      }
+      case PopeyeTwin::structured_stipulation:
+        faults_.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        skip_to_command(words_);
+        return;
+      case PopeyeTwin::condition: return change_condition(word);
+      case PopeyeTwin::rotate: return rotate(word);
+      case PopeyeTwin::mirror: return mirror(word);
+      case PopeyeTwin::polish: statement_.board.change_sides(); return say("polish type");
+      case PopeyeTwin::substitute: return substitute(word);
+      case PopeyeTwin::continued: return;
+    }
+  }
+
+  std::optional<Square> square(const Word& change) {
+    const Word word = words_.word();
+    const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
+    if (found) {
+      words_.next();
+    } else if (words_.done() || command_of(word.text).command) {
+      faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
+    } else {
+      faults_.add("AS104", word.where, fmt::format("'{}' is no square", word.text.substr(0, 40)), "a1 … h8");
+      words_.next();
+    }
+    return found;
+  }
+
+  void with_two_squares(PopeyeTwin kind, const Word& word) {
+    const Span at = words_.word().where;
+    const auto from = square(word);
+    if (!from) return;
+    const auto to = square(word);
+    if (!to) return;
+    ProblemBoard& board = statement_.board;
+    if (kind == PopeyeTwin::shift) {
+      if (!board.shift(to->file() - from->file(), to->rank() - from->rank()))
+        faults_.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
+      return say(fmt::format("shift {}-{}", from->name(), to->name()));
+    }
+    const bool exchanged = kind == PopeyeTwin::exchange;
+    if (exchanged ? !board.exchange(*from, *to) : !board.move(*from, *to)) {
+      const Square blank = board.at(*from) ? *to : *from;
+      faults_.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
+    }
+    say(fmt::format("{}{}{}", from->name(), exchanged ? "<->" : "-", to->name()));
+  }
+
+  void remove(const Word& word) {
+    const Word list = words_.word();
+    if (!is_square_list(list.text)) {
+      faults_.add("AS103", word.where, "Remove needs squares", "Remove a1");
+      if (!words_.done() && !command_of(list.text).command) words_.next();
+      return;
+    }
+    words_.next();
+    for (std::size_t i = 0; i < list.text.size(); i += 2) {
+      const auto from = Square::parse(lower_case(list.text.substr(i, 2)));
+      if (!from) continue;
+      if (!statement_.board.remove(*from))
+        faults_.add("AS105", list.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
+      say(fmt::format("-{}", from->name()));
+    }
+  }
+
+  void add(const Word& word) {
+    // A piece may take the place of another without a warning here: that is what Add is for, too.
+    Statement added;
+    read_pieces(words_, word.where, added, faults_);
+    std::string all;
+    for (const Square each : all_squares) {
+      const auto letter = added.board.at(each);
+      if (!letter) continue;
+      statement_.board.put(each, *letter);
+      const bool white = *letter < 'a';
+      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b', upper_case(std::string(1, *letter)),
+                         each.name());
+    }
+    if (!all.empty()) say(all);
+  }
+
+  void change_condition(const Word& word) {
+    statement_.variant = Statement().variant;
+    statement_.profile = Statement().profile;
+    read_conditions(words_, word.where, statement_, faults_);
+    say(statement_.variant);
+  }
+
+  void rotate(const Word& word) {
+    const std::string_view degrees = words_.word().text;
+    if (degrees == "90") {
+      statement_.board.change(BoardChange::left);
+    } else if (degrees == "180") {
+      statement_.board.change(BoardChange::half);
+    } else if (degrees == "270") {
+      statement_.board.change(BoardChange::right);
+    } else {
+      faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+      return;
+    }
+    say(fmt::format("rotate {}", degrees));
+    words_.next();
+  }
+
+  void mirror(const Word& word) {
+    static constexpr std::array names{"a1<-->h1"sv, "a1<-->a8"sv, "a1<-->h8"sv, "a8<-->h1"sv};
+    static constexpr std::array changes{BoardChange::files, BoardChange::ranks, BoardChange::anti_corner,
+                                        BoardChange::corner};
+    const Abbreviated found = abbreviated(words_.word().text, names);
+    if (!found.index) {
+      faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
+      if (!words_.done() && !command_of(words_.word().text).command) words_.next();
+      return;
+    }
+    words_.next();
+    statement_.board.change(changes[*found.index]);
+    say(fmt::format("mirror {}", names[*found.index]));
+  }
+
+  void substitute(const Word& word) {
+    std::array<char, 2> letters{};
+    for (char& letter : letters) {
+      static constexpr auto walks = "kqrbsp"sv;
+      static constexpr auto in_fens = "kqrbnp"sv;
+      const std::string walk = lower_case(words_.word().text);
+      const std::size_t index = walk.size() == 1 ? walks.find(walk) : std::string_view::npos;
+      if (index == std::string_view::npos) {
+        faults_.add("AS102", words_.done() ? word.where : words_.word().where,
+                    "Substitute needs two kinds of our pieces", "Substitute R B; letters K, Q, R, B, S and P");
+        skip_to_command(words_);
+        return;
+      }
+      letter = in_fens[index];
+      words_.next();
+    }
+    statement_.board.substitute(letters[0], letters[1]);
+    say(fmt::format("{}->{}", upper_case(std::string(1, letters[0])), upper_case(std::string(1, letters[1]))));
+  }
+
+  Words& words_;
+  const Statement& diagram_;
+  Statement& statement_;
+  ProblemFaults& faults_;
+  TwinRead result_;
+};
+
+}  // namespace
+
+TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement, ProblemFaults& faults) {
+  return TwinReader(words, diagram, statement, faults).read(at);
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,158 @@
+#include "verifier/solve/popeye_words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "verifier/support/text.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array commands{"remark"sv,     "sstipulation"sv, "author"sv,      "origin"sv,           "pieces"sv,
+                              "condition"sv,  "option"sv,       "stipulation"sv, "protocol"sv,         "title"sv,
+                              "latex"sv,      "latexpieces"sv,  "award"sv,       "initialgamearray"sv, "forsyth"sv,
+                              "endproblem"sv, "nextproblem"sv,  "twin"sv,        "zeroposition"sv};
+/// How many of them are fields of a problem.
+constexpr auto fields = static_cast<std::size_t>(PopeyeCommand::end_problem);
+static_assert(commands[fields] == "endproblem");
+
+constexpr std::array twins{"move"sv,   "exchange"sv,  "stipulation"sv, "sstipulation"sv, "add"sv,
+                           "remove"sv, "continued"sv, "rotate"sv,      "condition"sv,    "polishtype"sv,
+                           "mirror"sv, "shift"sv,     "substitute"sv};
+static_assert(twins[static_cast<std::size_t>(PopeyeTwin::substitute)] == "substitute");
+
+constexpr auto options = std::to_array<PopeyeOption>({
+    {"Defence", OptionUse::defence, ""},
+    {"SetPlay", OptionUse::set_play, ""},
+    {"WhiteToPlay", OptionUse::white_to_play, ""},
+    {"Variations", OptionUse::harmless, ""},
+    {"MoveNumbers", OptionUse::harmless, ""},
+    {"StartMoveNumber", OptionUse::refused, "only a part of the first moves is asked for"},
+    {"UpToMoveNumber", OptionUse::refused, "only a part of the first moves is asked for"},
+    {"NoWk", OptionUse::harmless, ""},
+    {"NoBk", OptionUse::harmless, ""},
+    {"Duplex", OptionUse::duplex, ""},
+    {"HalfDuplex", OptionUse::half_duplex, ""},
+    {"Threat", OptionUse::refused, "lines without a short threat are left out"},
+    {"NoThreat", OptionUse::harmless, ""},
+    {"Try", OptionUse::tries, ""},
+    {"TrivialTriesAvoid", OptionUse::harmless, ""},
+    {"MaxSolutions", OptionUse::command_line, "--max-solutions"},
+    {"MaxTime", OptionUse::command_line, "--limit"},
+    {"MaxFlightsquares", OptionUse::refused, "lines with many flights of the king are left out"},
+    {"NonTrivial", OptionUse::refused, "lines with many free moves are left out"},
+    {"KeepMatingPiece", OptionUse::refused, "lines without a piece that mates are left out"},
+    {"EnPassant", OptionUse::en_passant, ""},
+    {"NoCastling", OptionUse::no_castling, ""},
+    {"CastlingMutuallyExclusive", OptionUse::refused, "one castling rules out another"},
+    {"NoBoard", OptionUse::harmless, ""},
+    {"NoShortVariations", OptionUse::harmless, ""},
+    {"PostKeyPlay", OptionUse::refused, "the diagram stands after the key"},
+    {"Intelligent", OptionUse::harmless_may_number, ""},
+    {"Quodlibet", OptionUse::refused, "the side that plays for a self goal may reach it itself"},
+    {"StopOnShortSolutions", OptionUse::refused, "the search ends with a short solution"},
+    {"Beep", OptionUse::harmless_may_number, ""},
+    {"SuppressGrid", OptionUse::harmless, ""},
+    {"WriteGrid", OptionUse::harmless, ""},
+    {"GoalIsEnd", OptionUse::refused, "play ends when the wrong side reaches the goal"},
+    {"NullMoves", OptionUse::refused, "a side may pass"},
+    {"MatesIn1", OptionUse::refused, "mates in one of self play are printed where longer play would be possible"},
+});
+
+constexpr auto option_names = [] {
+  std::array<std::string_view, options.size()> names{};
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = options[i].name;
+  return names;
+}();
+
+constexpr std::array colours{"white"sv, "black"sv, "neutral"sv, "totalinvisible"sv};
+constexpr std::array attributes{"royal"sv,       "kamikaze"sv,    "paralysing"sv,
+                                "chameleon"sv,   "jigger"sv,      "volage"sv,
+                                "functionary"sv, "halfneutral"sv, "hurdlecolourchanging"sv,
+                                "protean"sv,     "magic"sv,       "uncapturable"sv,
+                                "patrol"sv,      "frischauf"sv,   "bul"sv,
+                                "dob"sv,         "anda"sv,        "andainverse"sv,
+                                "alicea"sv,      "aliceb"sv};
+
+bool begins(std::string_view name, std::string_view word) noexcept {
+  return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
+}
+
+bool between_words(char c) noexcept { return " \t\n\r\v\f;,"sv.find(c) != std::string_view::npos; }
+/// Bytes that Popeye takes as a part of a word; runs of others are words of their own here.
+bool of_word(char c) noexcept {
+  const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return letter || (c != 0 && "#=+-%>!.<()~/&|:[]{}?"sv.find(c) != std::string_view::npos);
+}
+
+}  // namespace
+
+Abbreviated abbreviated(std::string_view word, std::span<const std::string_view> names) noexcept {
+  Abbreviated result;
+  if (word.empty()) return result;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!begins(names[i], word)) continue;
+    if (names[i].size() == word.size()) return {i, false};
+    if (result.index) result.several = true;
+    if (!result.index) result.index = i;
+  }
+  if (result.several) result.index.reset();
+  return result;
+}
+
+std::span<const std::string_view> popeye_twins() noexcept { return twins; }
+std::span<const std::string_view> popeye_commands() noexcept { return commands; }
+std::span<const PopeyeOption> popeye_options() noexcept { return options; }
+std::span<const std::string_view> popeye_option_names() noexcept { return option_names; }
+std::span<const std::string_view> popeye_colours() noexcept { return colours; }
+std::span<const std::string_view> popeye_attributes() noexcept { return attributes; }
+
+CommandRead command_of(std::string_view word) noexcept {
+  const std::span<const std::string_view> all(commands);
+  const Abbreviated field = abbreviated(word, all.first(fields));
+  if (field.index) return {static_cast<PopeyeCommand>(*field.index), false};
+  if (field.several) return {std::nullopt, true};
+  const Abbreviated other = abbreviated(word, all.subspan(fields));
+  if (other.index) return {static_cast<PopeyeCommand>(fields + *other.index), false};
+  return {std::nullopt, other.several};
+}
+
+Words::Words(std::string_view text, std::size_t base) : text_(text), base_(base) { next(); }
+
+void Words::next() {
+  while (at_ < text_.size() && between_words(text_[at_])) ++at_;
+  const std::size_t begin = at_;
+  if (at_ < text_.size()) {
+    const bool usual = of_word(text_[at_]);
+    while (at_ < text_.size() && !between_words(text_[at_]) && of_word(text_[at_]) == usual) ++at_;
+  }
+  std::size_t end = at_;
+  // A full stop may end a sentence of the input.
+  while (end > begin + 1 && text_[end - 1] == '.') --end;
+  word_ = {text_.substr(begin, end - begin), {base_ + begin, base_ + end}};
+}
+
+Word Words::rest_of_line() {
+  std::size_t begin = at_;
+  std::size_t end = std::min(text_.find('\n', at_), text_.size());
+  at_ = end;
+  while (begin < end && (" \t;.,\r"sv.find(text_[begin]) != std::string_view::npos)) ++begin;
+  while (end > begin && (" \t\r"sv.find(text_[end - 1]) != std::string_view::npos)) --end;
+  const Word line{text_.substr(begin, end - begin), {base_ + begin, base_ + end}};
+  next();
+  return line;
+}
+
+bool is_square_list(std::string_view text) noexcept {
+  if (text.empty() || text.size() % 2 != 0) return false;
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    const char file = text[i];
+    const bool letter = (file >= 'a' && file <= 'h') || (file >= 'A' && file <= 'H');
+    if (!letter || text[i + 1] < '1' || text[i + 1] > '8') return false;
+  }
+  return true;
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/solve/stipulation.hpp"
+
+namespace arbiter::solve {
+
+/// A problem as a file states it: a diagram, a stipulation and what is asked besides. Nothing is judged yet.
+struct Problem {
+  std::string title;  ///< what the file calls it; may be empty
+  std::vector<std::string> authors;
+  std::string source;       ///< where it was published; may be empty
+  std::string variant;      ///< a variant's name; empty = the caller's
+  std::string profile;      ///< a profile's name; empty = the caller's
+  std::string fen;          ///< six fields, or four
+  bool side_given = false;  ///< whether `fen` states the side to move, rather than the reader
+  std::optional<Stipulation> stipulation;
+  std::string twin;  ///< "b) e2-e4" for a twin of the problem before it; empty for the diagram itself
+  bool set_play = false;
+  bool tries = false;
+  std::optional<unsigned> solutions;  ///< how many are intended
+  std::size_t line = 1;               ///< where it begins in the file, from 1
+  std::vector<std::string> expected;  ///< solutions that the file gives, as written
+};
+
+}  // namespace arbiter::solve

@@ -1,0 +1,74 @@
+#include "verifier/solve/problem_statement.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace arbiter::solve {
+namespace {
+
+/// Whether the passed square lies where the other side's pawn has just moved from.
+bool fits(std::optional<Square> passed, Side to_move) {
+  return !passed || passed->rank() == (to_move == Side::white ? 5 : 2);
+}
+
+}  // namespace
+
+std::string twin_label(std::size_t index) {
+  return index < 26 ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
+}
+
+void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
+  if (faults_.errors() == errors_) faults_.add("AS103", where, std::move(message), std::move(wanted));
+}
+
+void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where) {
+  if (!statement.stipulation) {
+    tell_missing(where, "the problem has no stipulation", "Stipulation #2");
+    return;
+  }
+  if (statement.board.empty()) {
+    tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
+    return;
+  }
+  Stipulation stipulation = *statement.stipulation;
+  const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
+  if (statement.white_to_play) {
+    // The side that would begin leaves its first move out.
+    if (help && stipulation.plies % 2 == 0 && stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
+      --stipulation.plies;
+    } else {
+      faults_.add("AS107", statement.white_to_play_at,
+                  fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
+                  "help play in whole moves");
+    }
+  }
+  const Side usual = usual_side(stipulation);
+  const auto write = [&](Side to_move, std::string name) {
+    // The second side of a duplex has no pawn that it could take in passing.
+    const bool may_take = fits(statement.passed, to_move);
+    if (!may_take && !statement.duplex) {
+      faults_.add("AS104", statement.passed_at,
+                  fmt::format("{} begins, and cannot take en passant on {}", to_move == Side::white ? "White" : "Black",
+                              statement.passed->name()),
+                  "the move that the other side has just made");
+      return;
+    }
+    Problem problem = head_;
+    problem.variant = statement.variant;
+    problem.profile = statement.profile;
+    problem.fen =
+        statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());
+    problem.side_given = true;
+    problem.stipulation = stipulation;
+    problem.twin = std::move(name);
+    problem.set_play = statement.set_play;
+    problem.tries = statement.tries;
+    problem.line = faults_.line_of(where.begin);
+    problems_.push_back(std::move(problem));
+  };
+  write(statement.half_duplex ? opponent(usual) : usual, twin);
+  if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");
+}
+
+}  // namespace arbiter::solve

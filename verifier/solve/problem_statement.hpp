@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verifier/solve/problem_board.hpp"
+#include "verifier/solve/problem_faults.hpp"
+
+namespace arbiter::solve {
+
+/// A diagram with what is asked of it, as far as a file has said it. Twins change a copy.
+struct Statement {
+  ProblemBoard board;
+  std::optional<Stipulation> stipulation{};
+  std::string variant;  ///< empty: the caller's
+  std::string profile;
+
+  bool set_play = false;
+  bool tries = false;
+  bool white_to_play = false;
+  bool duplex = false;
+  bool half_duplex = false;
+  SquareSet no_castling{};
+  std::optional<Square> passed{};  ///< by the pawn that has just moved two squares
+  Span stipulation_at{};           ///< for faults that only the whole shows
+  Span passed_at{};
+  Span white_to_play_at{};
+};
+
+/// Makes problems of a file's statements: one of a diagram, one of each twin, and a second one of each if both sides
+/// are to play for the goal.
+class ProblemWriter {
+ public:
+  /// `head` has the texts that all of them share; `errors` is how many there were before the problem began.
+  ProblemWriter(Problem head, std::size_t errors, ProblemFaults& faults)
+      : head_(std::move(head)), errors_(errors), faults_(faults) {}
+
+  /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
+  /// says so.
+  void add(const Statement& statement, const std::string& twin, Span where);
+  /// What was added.
+  [[nodiscard]] std::vector<Problem> take() && { return std::move(problems_); }
+
+ private:
+  /// Something that is missing is not told where the problem has errors, since it may be there, and faulty.
+  void tell_missing(Span where, std::string message, std::string wanted);
+
+  Problem head_;
+  std::size_t errors_;
+  ProblemFaults& faults_;
+  std::vector<Problem> problems_;
+};
+
+/// "a", "b" … "z", then "27", "28" …: how twins are counted, from 0.
+[[nodiscard]] std::string twin_label(std::size_t index);
+
+}  // namespace arbiter::solve

@@ -1,0 +1,304 @@
+#include "verifier/solve/search.hpp"
+
+#include <algorithm>
+
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+template <class Use>
+class Visitor final : public NodeVisitor {
+ public:
+  explicit Visitor(const Use& use) : use_(use) {}
+  bool visit(const SearchNode& next, const Arrival& by) override { return use_(next, by); }
+
+ private:
+  const Use& use_;
+};
+
+/// Calls `use(next, by)` after each move until it returns false; returns whether it never did.
+template <class Use>
+bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
+  Visitor<Use> visitor(use);
+  return source.successors(node, visitor);
+}
+
+constexpr std::size_t squares = 64;
+
+}  // namespace
+
+struct Search::Child {
+  SearchNode node;
+  Arrival by;
+  int order = 0;  ///< smaller first
+};
+
+/// What is kept for each number of plies left.
+struct Search::Level {
+  std::vector<Child> children;
+  std::vector<std::uint32_t> sequence;                             ///< indices of children, best first
+  std::array<std::array<std::uint32_t, squares>, squares> wins{};  ///< by from and to: how often a move decided
+  Arrival refutation;                                              ///< the reply that last refuted an attack
+  bool refuted = false;
+
+  void decided(const Arrival& by) { ++wins[by.from][by.to]; }
+};
+
+Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
+    : source_(source), stipulation_(stipulation), table_(table), limit_(limit) {
+  for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
+}
+
+Search::~Search() { table_.add(tried_); }
+
+// ---- The shape of a stipulation -------------------------------------------------------------------------------------
+
+bool Search::chooses(unsigned plies) const noexcept {
+  switch (stipulation_.play) {
+    case Play::direct: return plies % 2 == 1;
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex: return plies % 2 == 0;
+    case Play::help:
+    case Play::series:
+    case Play::series_help: return true;
+    case Play::help_self:
+    case Play::series_self: return plies != 1;
+  }
+  return true;
+}
+
+bool Search::goal_counts(unsigned plies) const noexcept {
+  switch (stipulation_.play) {
+    case Play::direct: return plies % 2 == 1;
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex: return plies % 2 == 1;
+    case Play::help:
+    case Play::help_self:
+    case Play::series:
+    case Play::series_help:
+    case Play::series_self: break;
+  }
+  return plies == 1;
+}
+
+bool Search::moves_again(unsigned plies) const noexcept {
+  if (stipulation_.play == Play::series) return plies > 1;
+  return in_series(stipulation_.play) && plies > 2;
+}
+
+// ---- Goals ----------------------------------------------------------------------------------------------------------
+
+bool Search::reaches(const SearchNode& next, const Arrival& by) const {
+  switch (stipulation_.goal) {
+    case Goal::mate: return source_.in_check(next) && source_.status(next) == Status::mate;
+    case Goal::stalemate: return source_.status(next) == Status::stalemate;
+    case Goal::double_stalemate:
+      return source_.status(next) == Status::stalemate && source_.status(source_.passed(next)) == Status::stalemate;
+    case Goal::check: return source_.in_check(next);
+    case Goal::capture: return by.captures;
+    case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
+    case Goal::win: {
+      const Status status = source_.status(next);
+      return status == Status::mate || status == Status::lost;
+    }
+  }
+  return false;
+}
+
+bool Search::goal_in_one(const SearchNode& node) const {
+  const auto misses = [&](const SearchNode& next, const Arrival& by) { return !reaches(next, by); };
+  if (stipulation_.goal != Goal::mate && stipulation_.goal != Goal::check)
+    return !each_successor(source_, node, misses);
+  Visitor visitor(misses);
+  return !source_.checking_successors(node, visitor);
+}
+
+// ---- Answers --------------------------------------------------------------------------------------------------------
+
+bool Search::holds(const SearchNode& node, unsigned plies) {
+  ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
+  switch (stipulation_.play) {
+    case Play::direct: return chooses(plies) ? direct(node, plies) : direct_defence(node, plies);
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex: return chooses(plies) ? forced(node, plies) : forced_defence(node, plies);
+    case Play::help:
+    case Play::help_self:
+    case Play::series:
+    case Play::series_help:
+    case Play::series_self: break;
+  }
+  return chooses(plies) ? together(node, plies) : forced_defence(node, plies);
+}
+
+bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned plies) {
+  if (goal_counts(plies) && reaches(next, by)) return true;
+  if (plies == 1) return false;
+  if (ends_early(next, by, plies)) return false;
+  if (!moves_again(plies)) return holds(next, plies - 1);
+  // In a series, no move but the last may give check: the other side could not answer it.
+  return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+}
+
+/// In help and series play a line ends as soon as the side that is to reach the goal does: it is a shorter solution.
+/// Mates and the like end the game anyway.
+bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const {
+  if (stipulation_.play != Play::help && stipulation_.play != Play::series) return false;
+  if (stipulation_.play == Play::help && plies % 2 == 0) return false;
+  const Goal goal = stipulation_.goal;
+  return (goal == Goal::check || goal == Goal::capture || goal == Goal::square) && reaches(next, by);
+}
+
+PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {
+  const SearchKey key = source_.key(node);
+  // The table takes its place from the lowest bits; of a multilinear hash only the highest depend on all squares.
+  PositionKey result{.high = __builtin_bswap64(key.place), .low = key.check};
+  if (salt != 0) result ^= key_of_number(salt);
+  return result;
+}
+
+/// First: the least number of plies in which it holds, 255 if not known; second: the greatest in which it does not.
+Search::Bounds Search::known(const PositionKey& key) {
+  const auto found = table_.find(key, tried_);
+  if (!found) return {std::uint8_t{255}, std::uint8_t{0}};
+  return {static_cast<std::uint8_t>(*found & 0xffU), static_cast<std::uint8_t>(*found >> 8U & 0xffU)};
+}
+
+void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept {
+  // The table keeps greater numbers longer: the plies come first.
+  table_.store(key, std::uint64_t{plies} << 32U | std::uint64_t{bounds.second} << 8U | bounds.first);
+}
+
+/// The successors of a node in which a side must find its move, those first that leave the fewest replies.
+Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.sequence.clear();
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    const auto replies = static_cast<int>(source_.move_count(next));
+    if (replies == 0) return true;  // nothing can follow; goals in one were tried before
+    const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
+    const int order = replies * 4 - often - (source_.in_check(next) ? 60 : 0);
+    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
+    level.children.push_back({next, by, order});
+    return true;
+  });
+  std::stable_sort(level.sequence.begin(), level.sequence.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  return level;
+}
+
+/// Whether `holds` says so after every legal move, of which there must be one.
+template <class Holds>
+bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& holds) {
+  Level& level = *levels_[plies];
+  bool any = false;
+  const bool had_refutation = level.refuted;
+  const Arrival killer = level.refutation;
+  const auto is_killer = [&](const Arrival& by) {
+    return had_refutation && by.from == killer.from && by.to == killer.to;
+  };
+  const auto try_one = [&](const SearchNode& next, const Arrival& by) {
+    any = true;
+    if (holds(next, by)) return true;
+    level.refutation = by;
+    level.refuted = true;
+    return false;
+  };
+  // What refuted the last attack is tried first.
+  if (had_refutation && !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+        return !is_killer(by) || try_one(next, by);
+      })) {
+    return false;
+  }
+  if (!each_successor(source_, node,
+                      [&](const SearchNode& next, const Arrival& by) { return is_killer(by) || try_one(next, by); })) {
+    return false;
+  }
+  return any;
+}
+
+bool Search::direct(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if (plies == 1) return goal_in_one(node);
+  const PositionKey key = key_of(node, 0);
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  if (bounds.second == 0 && goal_in_one(node)) {
+    remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
+    return true;
+  }
+  Level& level = attacks_of(node, plies);
+  for (const std::uint32_t i : level.sequence) {
+    if (!direct_defence(level.children[i].node, plies - 1)) continue;
+    level.decided(level.children[i].by);
+    bounds.first = static_cast<std::uint8_t>(plies);
+    remember(key, bounds, plies);
+    return true;
+  }
+  bounds.second = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return false;
+}
+
+bool Search::direct_defence(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  return every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, plies - 1); });
+}
+
+bool Search::forced(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  const PositionKey key = key_of(node, 0);
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  const auto remembered = [&](bool holds) {
+    (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+    remember(key, bounds, plies);
+    return holds;
+  };
+  // Reflex: a side that can reach the goal must do so.
+  if (stipulation_.play == Play::reflex && goal_in_one(node)) return remembered(false);
+  Level& level = attacks_of(node, plies);
+  for (const std::uint32_t i : level.sequence) {
+    if (!forced_defence(level.children[i].node, plies - 1)) continue;
+    level.decided(level.children[i].by);
+    return remembered(true);
+  }
+  return remembered(false);
+}
+
+bool Search::forced_defence(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if ((stipulation_.play == Play::reflex || stipulation_.play == Play::semi_reflex)) {
+    if (goal_in_one(node)) return true;
+    if (plies == 1) return false;
+  }
+  return every_reply(node, plies, [&](const SearchNode& next, const Arrival& by) {
+    return reaches(next, by) || (plies > 1 && forced(next, plies - 1));
+  });
+}
+
+bool Search::together(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if (plies == 1) return goal_in_one(node);
+  // Each number of plies is a question of its own: it must be reached by the last move.
+  const PositionKey key = key_of(node, plies);
+  const Bounds bounds = known(key);
+  if (bounds.first == 1) return true;
+  if (bounds.second == 1) return false;
+  Level& level = *levels_[plies];
+  const bool found = !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    if (!holds_after(next, by, plies)) return true;
+    level.decided(by);
+    return false;
+  });
+  remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);
+  return found;
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "verifier/perft/count_table.hpp"
+#include "verifier/position/search_source.hpp"
+#include "verifier/solve/search_limit.hpp"
+#include "verifier/solve/stipulation.hpp"
+
+namespace arbiter::solve {
+
+/// Answers exactly whether a stipulation can be fulfilled from a node, by exhausting the moves with the generator.
+///
+/// `plies` is always the number of moves that are left of the stipulation, both sides counted. In direct, self and
+/// reflex play the goal may be reached earlier (`within`), in help and series play it must be reached by the last move.
+class Search {
+ public:
+  /// All arguments must outlive the search. The table may be empty or come from an earlier search of the same source
+  /// and stipulation (of any length).
+  Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit);
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+  ~Search();
+
+  /// Whether the stipulation can be fulfilled (help, series), or is forced (the others), with `plies` >= 1 left. Throws
+  /// SearchStopped.
+  [[nodiscard]] bool holds(const SearchNode& node, unsigned plies);
+
+  /// Whether a move that leads to `next`, with `plies` left before it, keeps what holds() says: it reaches the goal
+  /// where that counts, or the stipulation holds after it. Throws SearchStopped.
+  [[nodiscard]] bool holds_after(const SearchNode& next, const Arrival& by, unsigned plies);
+
+  /// Whether the move that led to `next` reaches the goal.
+  [[nodiscard]] bool reaches(const SearchNode& next, const Arrival& by) const;
+  /// Whether reaching the goal with `plies` left before the move fulfils the stipulation.
+  [[nodiscard]] bool goal_counts(unsigned plies) const noexcept;
+  /// Whether the side to move with `plies` left chooses its move; otherwise every move of it must do.
+  [[nodiscard]] bool chooses(unsigned plies) const noexcept;
+  /// Whether the same side moves again after a move that is made with `plies` left.
+  [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
+
+  /// Whether some move of the side to move reaches the goal at once.
+  [[nodiscard]] bool goal_in_one(const SearchNode& node) const;
+
+ private:
+  struct Child;
+  struct Level;
+  using Bounds = std::pair<std::uint8_t, std::uint8_t>;
+
+  [[nodiscard]] bool direct(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool direct_defence(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool forced(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
+
+  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
+  template <class Holds>
+  [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
+  [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
+  [[nodiscard]] PositionKey key_of(const SearchNode& node, unsigned salt) const noexcept;
+  [[nodiscard]] Bounds known(const PositionKey& key);
+  void remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept;
+
+  const SearchSource& source_;
+  Stipulation stipulation_;
+  CountTable& table_;
+  SearchLimit& limit_;
+  CountTable::Tried tried_;
+  std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
+};
+
+}  // namespace arbiter::solve

@@ -1,0 +1,360 @@
+#include "verifier/solve/solve.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/perft/count_table.hpp"
+#include "verifier/perft/stopwatch.hpp"
+#include "verifier/solve/search.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+Arrival arrival_of(const Move& move) {
+  Arrival by{static_cast<std::uint8_t>(move.front().from.index()), static_cast<std::uint8_t>(move.back().to.index()),
+             false};
+  for (const Step& step : move) by.captures = by.captures || !step.captures.empty();
+  return by;
+}
+
+/// Thrown when the trees have enough lines.
+struct EnoughLines {};
+
+/// Builds trees of moves around the answers of a search.
+class Trees {
+ public:
+  Trees(const Position& position, const Request& request, const SearchSource& source, Search& search, Answer& answer)
+      : variant_(position.variant()), moves_(variant_.generator(position.profile())), request_(request),
+        source_(source), search_(search), answer_(answer) {}
+
+  /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
+  /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
+  std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies) {
+    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+    const bool within = !cooperative(request_.stipulation.play);
+    for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
+      std::vector<PlayedMove> good;
+      for (const MoveOutcome& outcome : legal) {
+        if (holds_after(outcome, now)) good.push_back(played(setup, outcome, now, true));
+      }
+      if (!good.empty()) {
+        plies = now;
+        return good;
+      }
+    }
+    return {};
+  }
+
+  /// All moves after which the stipulation holds with `plies` left before them.
+  std::vector<PlayedMove> first_moves(const Setup& setup, unsigned plies) {
+    std::vector<PlayedMove> result;
+    for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+      if (holds_after(outcome, plies)) result.push_back(played(setup, outcome, plies, true));
+    }
+    return result;
+  }
+
+  /// Adds what follows a move that keeps the stipulation.
+  void follow(PlayedMove& move) {
+    if (move.goal || move.plies <= 1) return;
+    const Setup after = setup_after(move);
+    const unsigned left = move.plies - 1;
+    if (search_.chooses(left)) {
+      add_choices(move, after, left);
+    } else {
+      add_replies(move, after, left);
+    }
+  }
+
+  /// Every move of the side to move, with what must follow.
+  std::vector<PlayedMove> replies(const Setup& setup, unsigned left) {
+    std::vector<PlayedMove> result;
+    for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+      result.push_back(played(setup, outcome, left, false));
+    }
+    return result;
+  }
+
+  [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies) {
+    return search_.holds_after(source_.node(outcome.after), arrival_of(outcome.move), plies);
+  }
+
+  /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
+  std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most) {
+    std::vector<PlayedMove> result;
+    const Setup after = move.outcome.after;
+    const unsigned left = move.plies - 1;
+    for (const MoveOutcome& outcome : moves_.setup_moves(after)) {
+      if (holds_after(outcome, left)) continue;
+      result.push_back(played(after, outcome, left, false));
+      if (result.size() > most) break;
+    }
+    return result;
+  }
+
+  PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
+    PlayedMove result;
+    result.outcome = outcome;
+    result.text = to_text(outcome.move, before, variant_);
+    result.plies = plies;
+    result.chosen = chosen;
+    result.goal = search_.goal_counts(plies) && search_.reaches(source_.node(outcome.after), arrival_of(outcome.move));
+    if (++lines_ > request_.most_lines) throw EnoughLines();
+    return result;
+  }
+
+ private:
+  [[nodiscard]] Setup setup_after(const PlayedMove& move) const {
+    return search_.moves_again(move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
+  }
+
+  void add_choices(PlayedMove& move, const Setup& after, unsigned left) {
+    move.next = good_moves(after, left);
+    if (move.next.size() > 1 && !cooperative(request_.stipulation.play)) ++answer_.duals;
+    for (PlayedMove& each : move.next) follow(each);
+  }
+
+  void add_replies(PlayedMove& move, const Setup& after, unsigned left) {
+    if (request_.stipulation.play == Play::direct) {
+      // A threat is what would follow a pass; a side in check cannot pass.
+      if (!source_.in_check(source_.node(after))) {
+        unsigned plies = left - 1;
+        move.threats = good_moves(variant_.after_pass(after), plies);
+        for (PlayedMove& threat : move.threats) follow(threat);
+      }
+    }
+    for (PlayedMove& reply : replies(after, left)) {
+      if (!reply.goal && left > 1) {
+        if (!request_.all_replies && meets_a_threat(reply, move.threats)) continue;
+        add_choices(reply, reply.outcome.after, left - 1);
+      }
+      move.next.push_back(std::move(reply));
+    }
+  }
+
+  /// Whether one of the threats works after the reply.
+  [[nodiscard]] bool meets_a_threat(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
+    if (threats.empty()) return false;
+    for (const MoveOutcome& outcome : moves_.setup_moves(reply.outcome.after)) {
+      const bool same = std::any_of(threats.begin(), threats.end(),
+                                    [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
+      if (same && holds_after(outcome, reply.plies - 1)) return true;
+    }
+    return false;
+  }
+
+  const Variant& variant_;
+  const MoveSource& moves_;
+  const Request& request_;
+  const SearchSource& source_;
+  Search& search_;
+  Answer& answer_;
+  std::size_t lines_ = 0;
+};
+
+/// Lines of help and series play below a move.
+std::size_t lines_of(const PlayedMove& move) {
+  std::size_t sum = 0;
+  for (const PlayedMove& each : move.next) sum += lines_of(each);
+  return std::max<std::size_t>(sum, 1);
+}
+
+/// One run.
+class Solving {
+ public:
+  Solving(const Position& position, const Request& request)
+      : position_(position), request_(request),
+        source_(position.variant().search_source(position.profile(), position.setup())),
+        limit_(request.seconds, request.nodes, request.stop) {
+    answer_.stipulation = request.stipulation;
+  }
+
+  Answer run() {
+    const Stopwatch watch;
+    try {
+      try {
+        find();
+      } catch (const EnoughLines&) {
+        answer_.lines_cut = true;
+        if (cooperative(request_.stipulation.play)) answer_.count_is_least = true;
+      }
+      judge();
+    } catch (const SearchStopped& stopped) {
+      answer_.stopped = stopped.what();
+      answer_.verdict = Verdict::undecided;
+      if (answer_.count > request_.intended) answer_.verdict = Verdict::cooked;
+    }
+    answer_.nodes = limit_.nodes();
+    answer_.seconds = watch.seconds();
+    answer_.chance_of_error += search_error();
+    return std::move(answer_);
+  }
+
+ private:
+  void find() {
+    const bool within = !cooperative(request_.stipulation.play);
+    const SearchNode node = source_->node(position_.setup());
+    grow_table();
+    for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
+      const bool known = answer_.shortest && within;
+      if (known || search_->holds(node, plies)) {
+        if (!answer_.shortest) answer_.shortest = plies;
+        // Keys within the whole length are those of all lengths.
+        const bool last = !within || request_.shortest_only || plies + step() > request_.stipulation.plies;
+        if (last) add_solutions(plies);
+        if (answer_.count_is_least || request_.shortest_only) break;
+      } else {
+        if (!answer_.shortest) answer_.exhausted = plies;
+        if (request_.progress) request_.progress(plies, limit_.nodes());
+      }
+      grow_table();
+    }
+    if (request_.set_play) add_set_play();
+    if (request_.tries && within) add_tries();
+  }
+
+  /// Makes room for the next length, which may take hundreds of times the nodes. To clear memory that a short problem
+  /// never uses would take longer than to solve it.
+  void grow_table() {
+    const std::size_t wanted =
+        std::clamp<std::size_t>(limit_.nodes() * 16 * 400, std::size_t{1} << 20U, request_.table_bytes);
+    if (table_ && table_->bytes() * 2 > wanted) return;
+    answer_.chance_of_error += search_error();
+    trees_.reset();
+    search_.reset();
+    table_.emplace(wanted);
+    search_.emplace(*source_, request_.stipulation, *table_, limit_);
+    trees_.emplace(position_, request_, *source_, *search_, answer_);
+  }
+
+  /// The chance that the table of now has given a wrong answer; ends the search.
+  double search_error() {
+    if (!table_) return 0;
+    search_.reset();
+    return table_->chance_of_error(table_->tried().probes);
+  }
+
+  void add_solutions(unsigned plies) {
+    Trees& trees = *trees_;
+    for (PlayedMove& first : trees.first_moves(position_.setup(), plies)) {
+      if (answer_.count >= request_.most_solutions) {
+        answer_.count_is_least = true;
+        return;
+      }
+      answer_.solutions.push_back(std::move(first));
+      PlayedMove& move = answer_.solutions.back();
+      if (cooperative(request_.stipulation.play)) {
+        trees.follow(move);
+        answer_.count += lines_of(move);
+      } else {
+        ++answer_.count;
+        if (!request_.keys_only) trees.follow(move);
+      }
+    }
+  }
+
+  /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
+  [[nodiscard]] unsigned step() const { return in_series(request_.stipulation.play) ? 1 : 2; }
+  [[nodiscard]] unsigned first_length() const {
+    switch (request_.stipulation.play) {
+      case Play::direct:
+      case Play::series: return 1;
+      case Play::help: return request_.stipulation.plies % 2 == 0 ? 2 : 1;
+      case Play::help_self: return request_.stipulation.plies % 2 == 0 ? 2 : 3;
+      case Play::self:
+      case Play::reflex:
+      case Play::semi_reflex:
+      case Play::series_help:
+      case Play::series_self: return 2;
+    }
+    return 1;
+  }
+
+  /// What would follow if the other side were to move in the diagram.
+  void add_set_play() {
+    Search& search = *search_;
+    Trees& trees = *trees_;
+    const Stipulation& asked = request_.stipulation;
+    if (asked.plies < 2 || in_series(asked.play)) return;
+    const Setup passed = position_.variant().after_pass(position_.setup());
+    if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
+    const unsigned left = asked.plies - 1;
+    if (search.chooses(left)) {
+      unsigned plies = left;
+      if (search.holds(source_->node(passed), left)) answer_.set_play = trees.good_moves(passed, plies);
+      for (PlayedMove& each : answer_.set_play) trees.follow(each);
+      return;
+    }
+    for (PlayedMove& reply : trees.replies(passed, left)) {
+      if (!trees.holds_after(reply.outcome, left)) continue;
+      trees.follow(reply);
+      answer_.set_play.push_back(std::move(reply));
+    }
+  }
+
+  void add_tries() {
+    Trees& trees = *trees_;
+    const unsigned plies = request_.stipulation.plies;
+    if (plies < 2) return;
+    const Setup& root = position_.setup();
+    for (const MoveOutcome& outcome : position_.variant().generator(position_.profile()).setup_moves(root)) {
+      if (trees.holds_after(outcome, plies)) continue;
+      PlayedMove move = trees.played(root, outcome, plies, true);
+      std::vector<PlayedMove> refutations = trees.refutations(move, *request_.tries);
+      if (refutations.empty() || refutations.size() > *request_.tries) continue;
+      answer_.tries.push_back({std::move(move), std::move(refutations)});
+    }
+  }
+
+  void judge() {
+    if (!answer_.shortest) {
+      answer_.verdict = Verdict::none;
+    } else if (*answer_.shortest < request_.stipulation.plies) {
+      answer_.verdict = Verdict::short_one;
+    } else if (answer_.count > request_.intended) {
+      answer_.verdict = Verdict::cooked;
+    } else if (answer_.count_is_least) {
+      answer_.verdict = Verdict::undecided;
+      answer_.stopped = "not all solutions were counted";
+    } else {
+      answer_.verdict = answer_.count == request_.intended ? Verdict::sound : Verdict::none;
+    }
+  }
+
+  const Position& position_;
+  const Request& request_;
+  std::unique_ptr<SearchSource> source_;
+  SearchLimit limit_;
+  Answer answer_;
+  std::optional<CountTable> table_;
+  std::optional<Search> search_;
+  std::optional<Trees> trees_;
+};
+
+}  // namespace
+
+std::string_view to_string(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::sound: return "sound";
+    case Verdict::cooked: return "cooked";
+    case Verdict::none: return "none";
+    case Verdict::short_one: return "short";
+    case Verdict::undecided: return "undecided";
+  }
+  return {};
+}
+
+std::string refused(const Stipulation& stipulation, const Variant& variant) {
+  const bool needs_check = stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
+  if (!needs_check || !variant.safety_clause().empty()) return {};
+  Stipulation fitting = stipulation;
+  fitting.goal = Goal::win;
+  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), to_string(fitting));
+}
+
+Answer solve(const Position& position, const Request& request) { return Solving(position, request).run(); }
+
+}  // namespace arbiter::solve

@@ -1,0 +1,204 @@
+#include "verifier/solve/stipulation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace arbiter::solve {
+namespace {
+
+template <class Value>
+using Names = std::pair<std::string_view, Value>;
+
+/// Longer prefixes before those that they begin with.
+constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
+                           Names<Play>{"ser-h", Play::series_help},
+                           Names<Play>{"ser-s", Play::series_self},
+                           Names<Play>{"ser-", Play::series},
+                           Names<Play>{"hs", Play::help_self},
+                           Names<Play>{"h", Play::help},
+                           Names<Play>{"s", Play::self},
+                           Names<Play>{"r", Play::reflex}};
+constexpr std::array goals{Names<Goal>{"==", Goal::double_stalemate},
+                           Names<Goal>{"=", Goal::stalemate},
+                           Names<Goal>{"#", Goal::mate},
+                           Names<Goal>{"+", Goal::check},
+                           Names<Goal>{"x", Goal::capture},
+                           Names<Goal>{"z", Goal::square},
+                           Names<Goal>{"win", Goal::win}};
+
+constexpr std::string_view forms =
+    "a stipulation is [s r semi-r h hs ser- ser-h ser-s] then # = == + x z<square> or win, then the moves: #3, h#2.5, "
+    "win2";
+
+/// The letters of a text that are no blanks, with their columns.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == ' ' || text[i] == '\t') continue;
+      const bool upper = text[i] >= 'A' && text[i] <= 'Z';
+      letters_ += upper ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
+      columns_.push_back(i);
+    }
+    columns_.push_back(text.size());
+  }
+  [[nodiscard]] bool done() const { return at_ == letters_.size(); }
+  [[nodiscard]] std::string_view rest() const { return std::string_view(letters_).substr(at_); }
+  [[nodiscard]] std::size_t column() const { return columns_[at_]; }
+  bool take(std::string_view word) {
+    if (rest().substr(0, word.size()) != word) return false;
+    at_ += word.size();
+    return true;
+  }
+  std::string digits() {
+    std::string result;
+    while (!done() && rest().front() >= '0' && rest().front() <= '9') {
+      result += rest().front();
+      ++at_;
+    }
+    return result;
+  }
+
+ private:
+  std::string letters_;
+  std::vector<std::size_t> columns_;
+  std::size_t at_ = 0;
+};
+
+template <class Value, std::size_t size>
+std::string_view name_of(const std::array<Names<Value>, size>& names, Value value) {
+  for (const auto& [name, each] : names) {
+    if (each == value) return name;
+  }
+  return {};
+}
+
+/// Half moves of a stipulation; the inverse of plies_of().
+unsigned halves_of(const Stipulation& stipulation) noexcept {
+  switch (stipulation.play) {
+    case Play::direct: return stipulation.plies + 1;
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::help:
+    case Play::help_self: return stipulation.plies;
+    case Play::series: return stipulation.plies * 2;
+    case Play::series_help:
+    case Play::series_self: return (stipulation.plies - 1) * 2;
+  }
+  return 0;
+}
+
+}  // namespace
+
+tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view text) {
+  Reader reader(text);
+  const auto fault = [&](std::string message) {
+    return tl::make_unexpected(StipulationFault{reader.column(), std::move(message)});
+  };
+  Stipulation result;
+  for (const auto& [name, play] : plays) {
+    if (reader.take(name)) {
+      result.play = play;
+      break;
+    }
+  }
+  const auto* goal =
+      std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
+  if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
+  result.goal = goal->second;
+  if (result.goal == Goal::square) {
+    result.target = Square::parse(reader.rest().substr(0, 2));
+    if (!result.target) return fault("z must be followed by a square: zd6 2");
+    reader.take(reader.rest().substr(0, 2));
+  }
+  if (result.goal == Goal::win) reader.take("in");
+  const std::string digits = reader.digits();
+  bool half = false;
+  if (reader.take(".5")) half = true;
+  if (digits.empty() && !half) return fault("the number of moves is missing: #3, h#2.5");
+  if (!reader.done()) return fault(fmt::format("'{}' is left over after the number of moves", reader.rest()));
+  if (digits.size() > 4) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
+  const unsigned moves = digits.empty() ? 0 : static_cast<unsigned>(std::stoul(digits));
+  if (moves > most_moves_asked) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
+  if (moves == 0 && !half) return fault("at least one move is needed");
+  if (half && result.play != Play::help && result.play != Play::help_self) {
+    return fault("only help play (h, hs) has half moves");
+  }
+  if (result.play == Play::help_self && moves == 0) return fault("hs needs at least one move: it ends with s#1");
+  result.plies = plies_of(result.play, moves * 2 + (half ? 1 : 0));
+  return result;
+}
+
+std::string to_string(const Stipulation& stipulation) {
+  const unsigned halves = halves_of(stipulation);
+  std::string text = stipulation.play == Play::direct ? std::string() : std::string(name_of(plays, stipulation.play));
+  text += name_of(goals, stipulation.goal);
+  if (stipulation.target) text += stipulation.target->name() + " ";
+  text += std::to_string(halves / 2);
+  if (halves % 2 != 0) text += ".5";
+  return text;
+}
+
+std::string_view to_string(Play play) noexcept {
+  switch (play) {
+    case Play::direct: return "direct";
+    case Play::self: return "self";
+    case Play::reflex: return "reflex";
+    case Play::semi_reflex: return "semi-reflex";
+    case Play::help: return "help";
+    case Play::help_self: return "helpself";
+    case Play::series: return "series";
+    case Play::series_help: return "series-help";
+    case Play::series_self: return "series-self";
+  }
+  return {};
+}
+
+std::string_view to_string(Goal goal) noexcept {
+  switch (goal) {
+    case Goal::mate: return "mate";
+    case Goal::stalemate: return "stalemate";
+    case Goal::double_stalemate: return "double stalemate";
+    case Goal::check: return "check";
+    case Goal::capture: return "capture";
+    case Goal::square: return "square";
+    case Goal::win: return "win";
+  }
+  return {};
+}
+
+bool cooperative(Play play) noexcept {
+  return play != Play::direct && play != Play::self && play != Play::reflex && play != Play::semi_reflex;
+}
+
+bool in_series(Play play) noexcept {
+  return play == Play::series || play == Play::series_help || play == Play::series_self;
+}
+
+Side usual_side(const Stipulation& stipulation) noexcept {
+  const bool half = halves_of(stipulation) % 2 != 0;
+  if (stipulation.play == Play::help) return half ? Side::white : Side::black;
+  if (stipulation.play == Play::help_self) return half ? Side::black : Side::white;
+  return stipulation.play == Play::series_help ? Side::black : Side::white;
+}
+
+unsigned plies_of(Play play, unsigned halves) noexcept {
+  switch (play) {
+    case Play::direct: return halves - 1;
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::help:
+    case Play::help_self: return halves;
+    case Play::series: return halves / 2;
+    case Play::series_help:
+    case Play::series_self: return halves / 2 + 1;
+  }
+  return 0;
+}
+
+}  // namespace arbiter::solve

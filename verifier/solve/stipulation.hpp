@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
+
+namespace arbiter::solve {
+
+/// How the two sides play for the goal. The names are those of Popeye's manual and of the FIDE Album's glossary.
+enum class Play : std::uint8_t {
+  direct,       ///< `#n`: the side to move forces the goal, which it reaches itself
+  self,         ///< `s#n`: the side to move forces the other side to reach the goal
+  reflex,       ///< `r#n`: as self; each side must reach the goal at once wherever it can
+  semi_reflex,  ///< `semi-r#n`: only the other side must
+  help,         ///< `h#n`: both sides work together; the side that does not begin reaches the goal
+  help_self,    ///< `hs#n`: both work together for n - 1 moves, then `s#1`
+  series,       ///< `ser-#n`: one side makes n moves in a row and reaches the goal with the last
+  series_help,  ///< `ser-h#n`: one side makes n moves in a row, then the other reaches the goal in one
+  series_self,  ///< `ser-s#n`: one side makes n moves in a row, after which the other must reach the goal
+};
+
+/// What the last move must do.
+enum class Goal : std::uint8_t {
+  mate,              ///< `#`
+  stalemate,         ///< `=`
+  double_stalemate,  ///< `==`: neither side has a move, and neither is in check
+  check,             ///< `+`
+  capture,           ///< `x`
+  square,            ///< `z` and a square: a piece ends its move there
+  win,               ///< `win`: whatever ends the variant's game for the side that moved
+};
+
+/// A problem's task: `#3`, `s#2`, `h#2.5`, `ser-h=7`, `hs#3`, `zd6 2` …
+struct Stipulation {
+  Play play = Play::direct;
+  Goal goal = Goal::mate;
+  std::optional<Square> target{};  ///< of Goal::square
+  unsigned plies = 1;              ///< moves that are played, both sides counted; see moves_text()
+
+  friend bool operator==(const Stipulation&, const Stipulation&) = default;
+};
+
+/// Longer stipulations are refused.
+inline constexpr unsigned most_moves_asked = 100;
+
+/// Why a text is no stipulation.
+struct StipulationFault {
+  std::size_t column = 0;  ///< where in the text, from 0
+  std::string message;     ///< what was seen, and what is expected
+};
+/// Reads a stipulation as composers write it: prefix, goal, number of moves; blanks and case are ignored. Half moves
+/// (`h#2.5`) are understood where the play has them; `win2` and `win in 2` are the same.
+[[nodiscard]] tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view text);
+
+/// `#3`, `h#2.5`; the inverse of read_stipulation().
+[[nodiscard]] std::string to_string(const Stipulation& stipulation);
+[[nodiscard]] std::string_view to_string(Play play) noexcept;
+[[nodiscard]] std::string_view to_string(Goal goal) noexcept;
+
+/// Whether both sides work together from the first move to the last but the end of `hs#` and `ser-s#`.
+[[nodiscard]] bool cooperative(Play play) noexcept;
+/// Whether one side makes its moves in a row.
+[[nodiscard]] bool in_series(Play play) noexcept;
+
+/// The side that begins if the diagram does not say it, where `white` plays for the goal in the usual sense: Black in a
+/// full-move help play and in `ser-h#`, else White.
+[[nodiscard]] Side usual_side(const Stipulation& stipulation) noexcept;
+
+/// How many plies `n` moves (in halves) of a play are: #3 has 5, h#2 has 4, h#2.5 has 5, s#2 has 4, ser-#4 has 4,
+/// ser-h#4 has 5, ser-s#4 has 5, hs#3 has 6.
+[[nodiscard]] unsigned plies_of(Play play, unsigned halves) noexcept;
+
+}  // namespace arbiter::solve

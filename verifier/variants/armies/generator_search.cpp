@@ -1,0 +1,13 @@
+#include "verifier/orthodox/movegen_search.hpp"
+#include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/armies/sources.hpp"
+
+namespace arbiter::armies {
+
+std::unique_ptr<SearchSource> search_source(const Setup& root) {
+  // DA.armies: Fide against Fide is orthodox chess.
+  if (all_orthodox(root)) return std::make_unique<movegen::BitSearch<FideKinds>>(FideKinds{});
+  return std::make_unique<movegen::BitSearch<ArmyKinds>>(ArmyKinds(root));
+}
+
+}  // namespace arbiter::armies

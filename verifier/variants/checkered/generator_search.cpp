@@ -1,0 +1,120 @@
+#include "verifier/variants/checkered/generator_count.hpp"
+#include "verifier/variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/sources.hpp"
+
+namespace arbiter::checkered {
+namespace {
+
+using namespace fast;
+
+template <Profile Rules>
+class Search final : public SearchSource {
+ public:
+  [[nodiscard]] SearchNode node(const Setup& setup) const override { return held(pieces_of(setup), setup.to_move); }
+
+  [[nodiscard]] SearchKey key(const SearchNode& node) const override {
+    const Pieces& pieces = node.as<Pieces>();
+    std::array<std::uint64_t, 3 * role_count + 5> words;  // NOLINT: filled below
+    for (std::size_t owner = 0; owner < 3; ++owner) {
+      for (std::size_t role = 0; role < role_count; ++role) words[owner * role_count + role] = pieces.of[owner][role];
+    }
+    words[3 * role_count] = pieces.doubles;
+    words[3 * role_count + 1] = pieces.passed;
+    words[3 * role_count + 2] = pieces.undo_from;
+    words[3 * role_count + 3] = pieces.undo_to;
+    words[3 * role_count + 4] = pieces.castling | static_cast<std::uint64_t>(pieces.stage) << 16U |
+                                (node.to_move == Side::white ? 0U : 0x1000000U);
+    return search_key(words);
+  }
+
+  bool successors(const SearchNode& node, NodeVisitor& visitor) const override {
+    return visit(node, [&](const SearchNode& next, const Arrival& by) { return visitor.visit(next, by); });
+  }
+  bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+    return visit(node,
+                 [&](const SearchNode& next, const Arrival& by) { return !in_check(next) || visitor.visit(next, by); });
+  }
+  [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
+    const Pieces& pieces = node.as<Pieces>();
+    return runs_v3() ? fast::v3::count_moves(pieces, node.to_move, Rules, 1)
+                     : fast::baseline::count_moves(pieces, node.to_move, Rules, 1);
+  }
+
+  [[nodiscard]] bool in_check(const SearchNode& node) const override {
+    const Pieces& pieces = node.as<Pieces>();
+    const auto player = player_of(pieces);
+    if (player == node.to_move) return false;  // CK.stage2.kings: the checkered side has none
+    const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(node.to_move)][index(orthodox::king)];
+    return hunters_of(pieces, node.to_move).on_any(kings, occupied(pieces));
+  }
+
+  [[nodiscard]] Status status(const SearchNode& node) const override {
+    const Pieces& pieces = node.as<Pieces>();
+    const bool any = move_count(node) != 0;
+    const auto player = player_of(pieces);
+    if (player == node.to_move) {
+      // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
+      if (pieces.all[shared] == 0) return Status::lost;
+      return any ? Status::ongoing : Status::drawn;
+    }
+    const bool attacked = in_check(node);
+    if (any) return attacked ? Status::check : Status::ongoing;
+    if (attacked) return Status::mate;  // CK.mate, CK.stage2.end
+    return player ? Status::drawn : Status::stalemate;
+  }
+
+  [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
+    Pieces pieces = node.as<Pieces>();
+    pieces.passed = 0;     // CK.ep
+    pieces.undo_from = 0;  // CK.undo
+    pieces.undo_to = 0;
+    return held(pieces, opponent(node.to_move));
+  }
+
+ private:
+  static SearchNode held(const Pieces& pieces, Side to_move) {
+    SearchNode result;
+    result.hold(pieces);
+    result.to_move = to_move;
+    return result;
+  }
+  static std::optional<Side> player_of(const Pieces& pieces) noexcept {
+    if (pieces.stage == Stage::two_white) return Side::white;
+    if (pieces.stage == Stage::two_black) return Side::black;
+    return std::nullopt;
+  }
+  static Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
+    if (player_of(pieces)) return second_stage_hunters(pieces);
+    return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);
+  }
+
+  template <class Visit>
+  static bool visit(const SearchNode& node, const Visit& visit) {
+    const Pieces& pieces = node.as<Pieces>();
+    bool going = true;
+    SearchNode next;
+    next.to_move = opponent(node.to_move);
+    const auto play = [&](const PackedStep& packed) {
+      if (!going) return;
+      next.hold(after<Rules>(pieces, node.to_move, packed));
+      going = visit(next, Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to),
+                                  packed.captures != 0});
+    };
+    OneByOne<decltype(play)> sink(play);
+    if (node.to_move == Side::white) {
+      each_move<Side::white>(pieces, sink);
+    } else {
+      each_move<Side::black>(pieces, sink);
+    }
+    return going;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SearchSource> search_source(Profile profile) {
+  if (profile == Profile::site) return std::make_unique<Search<Profile::site>>();
+  return std::make_unique<Search<Profile::documented>>();
+}
+
+}  // namespace arbiter::checkered
