@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "tools/cli/dispatch.hpp"
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/run_parts.hpp"
+#include "verifier/records/typed_words.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -36,6 +38,10 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
   if (word.starts_with('-')) {
     throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
                      fmt::format("{} --help", tool.name));
+  }
+  if (std::filesystem::exists(word)) {
+    throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
   }
   const std::string near = nearest(word, names);
   throw UsageError(
@@ -125,6 +131,13 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
       print(program_completion(shell, tool, own, programs));
       return Exit::holds;
     }
+    for (const Program& each : programs) {
+      if (std::find(each.commands.begin(), each.commands.end(), first) != each.commands.end())
+        throw UsageError(fmt::format("'{}' is a command of {}-{}", first, tool.name, each.word),
+                         fmt::format("{} {} {} …", tool.name, each.word, first));
+    }
+    if (records::resembles_board(first.substr(0, first.find(' '))))
+      throw UsageError("a FEN is no command", fmt::format("{} moves FEN, for instance", tool.name));
     static_cast<void>(command_named(first, tool, commands));  // throws for an unknown word
     status = become(words);
     return Exit::holds;

@@ -24,7 +24,9 @@ const std::vector<Program>& programs() {
       {"perft", "count moves, and check tables of counts"},
       {"compare", "find where another implementation of the rules goes wrong"},
       {"compose", "compose positions that show a theme"},
-      {"corpus", "check, convert and sample files of positions"},
+      {"corpus",
+       "check, convert and sample files of positions",
+       {"check", "convert", "dedup", "stats", "sample", "split", "merge"}},
   };
   return all;
 }

@@ -15,6 +15,13 @@ std::size_t move_number(std::string_view word) {
   return std::min(word.find_first_not_of('.', digits), word.size());
 }
 
+/// Several moves with commas between them, of which the grammar of moves made the steps of one.
+std::string with_blanks(std::string_view word) {
+  std::string text(word);
+  std::replace(text.begin(), text.end(), ',', ' ');
+  return text;
+}
+
 }  // namespace
 
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
@@ -31,6 +38,14 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
     const Setup& here = from.setup();
     const Parsed<MoveOutcome> found =
         typed_move(moves.substr(at, end - at), here, variant, generator.setup_moves(here));
+    const bool comma = moves.substr(at, end - at).find(',') != std::string_view::npos;
+    if (!found && comma) {
+      if (auto played = play(with_blanks(moves.substr(at, end - at)), from, where)) {
+        from = std::move(*played);
+        at = moves.find_first_not_of(blanks, end);
+        continue;
+      }
+    }
     if (!found) {
       std::vector<Finding> findings;
       for (const Fault& fault : found.error()) {
