@@ -40,13 +40,13 @@ po::options_description described(const OptionSet& options) {
   return description;
 }
 
-/// The option that was probably meant: it begins so, or at most two letters, and less than half of them, are wrong.
+/// The option that was probably meant: it begins so, or a letter is wrong, or two of a longer word.
 std::string near_option(const OptionSet& options, std::string_view typed) {
   std::string best;
-  std::size_t least = std::min<std::size_t>(2, (std::max<std::size_t>(typed.size(), 1) - 1) / 2) + 1;
+  std::size_t least = (typed.size() < 4 ? 0 : typed.size() < 6 ? 1 : 2) + 1;
   const auto look_at = [&](std::string_view name) {
     const bool beginning = typed.size() >= 3 && name.starts_with(typed);
-    const std::size_t distance = beginning ? 1 : edit_distance(typed, name);
+    const std::size_t distance = beginning ? 0 : edit_distance(typed, name);
     if (distance >= least) return;
     least = distance;
     best = fmt::format("--{}", name);

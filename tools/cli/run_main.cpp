@@ -80,7 +80,7 @@ void add_self_options(OptionSet& options, bool of_command) {
     options.value("completion", "SHELL", "bash, zsh or fish: print a script that completes options and their words")
         .flag("manual", "print the manual page, for 'man -l -'");
   }
-  options.flag("help,h", "show this help").flag("version", "show the version and the commit");
+  options.flag("help,h", "show this help").flag("version", "show the version and the commit").same("-V", {"--version"});
 }
 
 std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {

@@ -78,11 +78,37 @@ void place_variant(Arguments& arguments, const std::string& name) {
   arguments.give("variant", name);
 }
 
+/// Sets the flag that a word without dashes names ("divide", "help"), also by another name. Returns whether there is
+/// one.
+bool place_flag(Arguments& arguments, const std::string& word) {
+  const OptionSet& options = arguments.options();
+  std::string name = word;
+  for (const Synonym& each : options.synonyms()) {
+    if (each.typed == "--" + word && each.means.size() == 1 && each.means[0].starts_with("--"))
+      name = each.means[0].substr(2);
+  }
+  const OptionInfo* flag = options.find(name);
+  if (flag == nullptr || flag->kind != OptionInfo::Kind::flag) return false;
+  arguments.give(name);
+  return true;
+}
+
+/// Takes "depth=3" as "--depth=3". Returns whether the tool has such an option.
+bool place_assignment(Arguments& arguments, const std::string& word) {
+  const std::size_t equals = word.find('=');
+  if (equals == std::string::npos) return false;
+  const OptionInfo* option = arguments.options().find(word.substr(0, equals));
+  const bool takes =
+      option != nullptr && (option->kind == OptionInfo::Kind::value || option->kind == OptionInfo::Kind::list);
+  if (takes) arguments.give(option->name, word.substr(equals + 1));
+  return takes;
+}
+
 void place_other(Arguments& arguments, const WordUse& use, const std::string& word) {
   const OptionSet& options = arguments.options();
   std::error_code error;
   const bool folder = std::filesystem::is_directory(word, error);
-  const OptionInfo* flag = options.find(word);
+  if (!exists(word) && (place_assignment(arguments, word) || place_flag(arguments, word))) return;
   const bool engine = options.find("engine") != nullptr && !arguments.has("engine");
   if (engine && (!exists(word) || (!folder && ::access(word.c_str(), X_OK) == 0)) && word != "-") {
     arguments.give("engine", word);
@@ -90,8 +116,6 @@ void place_other(Arguments& arguments, const WordUse& use, const std::string& wo
     arguments.give("fen", word);
   } else if (exists(word) && !use.files.empty()) {
     arguments.give(use.files, word);
-  } else if (flag != nullptr && flag->kind == OptionInfo::Kind::flag) {
-    arguments.give(word);
   } else {
     refuse(arguments, word);
   }
@@ -117,7 +141,8 @@ void place(Arguments& arguments, const WordUse& use, const std::vector<std::stri
   for (const std::string& depth : sorted.depths) arguments.give("depth", depth);
   if (!sorted.moves.empty()) arguments.give("moves", sorted.moves);
   if (use.keeps_others) {
-    arguments.set_paths(sorted.others);
+    const bool flag = sorted.others.size() == 1 && !exists(sorted.others[0]) && place_flag(arguments, sorted.others[0]);
+    arguments.set_paths(flag ? std::vector<std::string>() : sorted.others);
     return;
   }
   for (const std::string& word : sorted.others) place_other(arguments, use, word);

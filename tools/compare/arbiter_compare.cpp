@@ -73,6 +73,8 @@ OptionSet options() {
       .words({.files = "corpus", .paths_with = {}, .no_pipe = {"corpus", "play"}})
       .same("--fens", {"--corpus"})
       .same("--suite", {"--corpus"})
+      .same("--random", {"--play"})
+      .same("--games", {"--play"})
       .same("--uci", {"--protocol", "uci"})
       .same("--list", {"--variant", "list"});
   add_rules_options(set);

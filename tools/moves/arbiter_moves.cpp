@@ -229,6 +229,11 @@ Exit answer_lines(Run& run, const Question& question) {
     }
     if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
   } else if (arguments.has("fens")) {
+    for (const std::string& file : arguments.list("fens")) {
+      if (file.ends_with(".perft"))
+        throw UsageError(fmt::format("'{}' is a table of counts", file),
+                         fmt::format("arbiter-perft {}", shell_word(file)));
+    }
     constexpr std::array<std::string_view, 3> endings{".fens", ".fen", ".epd"};
     read_inputs(arguments.list("fens"), endings, read_text, [&answers](const std::string& e) { answers.fail(e); });
   } else {

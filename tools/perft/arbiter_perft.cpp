@@ -250,7 +250,9 @@ Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
   for (const char* name : of_one_count) {
-    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
+    if (run.arguments().has(name))
+      throw UsageError(fmt::format("--{} does not go with --suite", name),
+                       "a table of counts says what is counted, and how deep");
   }
   for (const std::string& file : run.arguments().list("suite")) {
     if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
