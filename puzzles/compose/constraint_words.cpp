@@ -1,5 +1,6 @@
 #include "puzzles/compose/constraint_words.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 
@@ -38,7 +39,8 @@ std::optional<std::size_t> whole(std::string_view text) {
 Range range(const std::string& option, const std::string& text) {
   const auto wrong = [&]() -> Refusal {
     return Refusal(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)),
-                   "a number (3), or from-to (2-4, -4, 2-), at most 64");
+                   fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
+                               option == "pieces" ? "; or letters (KQk)" : ""));
   };
   const std::size_t dash = text.find('-');
   if (dash == std::string::npos) {
@@ -77,6 +79,22 @@ Piece piece_by_letter(const std::string& option, char c, const Request& request)
                 "known: " + known);
 }
 
+bool is_letters(std::string_view text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+}
+
+/// "KQk": these pieces and no others.
+void read_pieces(const std::string& letters, Request& request) {
+  request.constraints.pieces = Range{letters.size(), letters.size()};
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (letters.find(letters[i]) != i) continue;
+    const auto number = static_cast<std::size_t>(std::count(letters.begin(), letters.end(), letters[i]));
+    request.constraints.kinds.push_back(
+        {piece_by_letter("pieces", letters[i], request), {number, number}, fmt::format("{}={}", letters[i], number)});
+  }
+}
+
 Square square_named(const std::string& option, const std::string& word) {
   const auto square = Square::parse(word);
   if (!square) throw Refusal(fmt::format("--{}: '{}' is no square", option, printable(word, 40)), "a1 to h8");
@@ -108,7 +126,11 @@ void read_constraints(const RequestWords& words, Request& request) {
     if (constraints.empty.contains(square))
       throw Refusal(fmt::format("--place puts a piece on {}, and --empty wants it empty", square.name()));
   }
-  if (words.pieces) constraints.pieces = range("pieces", *words.pieces);
+  if (words.pieces && is_letters(*words.pieces)) {
+    read_pieces(*words.pieces, request);
+  } else if (words.pieces) {
+    constraints.pieces = range("pieces", *words.pieces);
+  }
   if (words.white) constraints.of_side[0] = range("white", *words.white);
   if (words.black) constraints.of_side[1] = range("black", *words.black);
   for (const std::string& text : words.kinds) {

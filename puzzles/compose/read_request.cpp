@@ -1,6 +1,8 @@
 #include "puzzles/compose/read_request.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -31,6 +33,46 @@ std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::stri
   }
   text = query->text;
   return make_query_theme(std::move(*query), variant);
+}
+
+/// The words of a theme's name: "mate in 1", "Mate_in-One" and "#1" are "mate", "one".
+std::vector<std::string> words_of(std::string_view name) {
+  constexpr std::array<std::string_view, 5> numbers{"one", "two", "three", "four", "five"};
+  std::vector<std::string> words(1);
+  const auto end_word = [&words] {
+    if (words.back() == "in" || words.back().empty()) words.pop_back();
+    words.emplace_back();
+  };
+  for (const char c : lower_case(name)) {
+    if (c >= 'a' && c <= 'z') {
+      words.back() += c;
+      continue;
+    }
+    end_word();
+    if (c == '#') words.back() = "mate";
+    if (c >= '1' && c <= '5') words.back() = numbers[static_cast<std::size_t>(c - '1')];
+    if (c == '#' || (c >= '0' && c <= '9')) end_word();
+  }
+  end_word();
+  words.pop_back();
+  return words;
+}
+
+/// The theme that is meant: its name, or the same words written otherwise.
+const Theme* theme_called(const std::string& name) {
+  if (const Theme* theme = theme_named(name)) return theme;
+  const std::vector<std::string> words = words_of(name);
+  for (const Theme* each : all_themes()) {
+    if (words_of(each->info().name) == words) return each;
+  }
+  return nullptr;
+}
+
+/// Whether what was given as a theme is no theme, and a query about the variant.
+bool is_query(const RequestWords& words) {
+  if (words.theme.empty() || !words.variant || theme_called(words.theme) != nullptr) return false;
+  const Variant* variant = variant_called(*words.variant);
+  return variant != nullptr && query::parse(words.theme, *variant).has_value();
 }
 
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
@@ -68,13 +110,32 @@ void set_conditions(const RequestWords& words, Request& request) {
 }  // namespace
 
 const Theme& known_theme(const std::string& name) {
-  if (const Theme* theme = theme_named(name)) return *theme;
+  if (const Theme* theme = theme_called(name)) return *theme;
   std::vector<std::string> names;
-  for (const Theme* each : all_themes()) names.push_back(each->info().name);
-  refuse_name("theme", name, names, "--list shows them");
+  std::vector<std::string> related;  // those that share the most words
+  std::ptrdiff_t most = 1;
+  const std::vector<std::string> words = words_of(name);
+  for (const Theme* each : all_themes()) {
+    names.push_back(each->info().name);
+    const auto others = words_of(names.back());
+    const auto shared = std::count_if(words.begin(), words.end(), [&others](const std::string& word) {
+      return word.size() > 3 && std::find(others.begin(), others.end(), word) != others.end();
+    });
+    if (shared > most) related.clear();
+    most = std::max(most, shared);
+    if (shared == most) related.push_back(names.back());
+  }
+  refuse_name("theme", name, names,
+              (related.empty() ? "" : fmt::format("themes like it: {}; ", joined(related))) +
+                  "--list shows all; --where QUERY --variant NAME asks for anything else");
 }
 
 tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words) {
+  if (!words.query && is_query(words)) {
+    RequestWords asks = words;
+    asks.query = std::exchange(asks.theme, {});
+    return request_from(asks);
+  }
   ComposeRequest asked;
   if (words.query) {
     std::vector<Finding> faults;

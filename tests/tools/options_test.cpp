@@ -65,8 +65,9 @@ BOOST_AUTO_TEST_CASE(values_flags_and_lists) {
 
 BOOST_AUTO_TEST_CASE(refusals_say_what_would_be_right) {
   const OptionSet set = sample();
-  BOOST_TEST(refusal(set, {"--dpeth", "3"}) == "unknown option '--dpeth'|did you mean '--depth'?");
-  BOOST_TEST(refusal(set, {"--dep", "3"}) == "unknown option '--dep'|did you mean '--depth'?");
+  BOOST_TEST(refusal(set, {"--dpeth", "3"}) ==
+             "unknown option '--dpeth'|did you mean '--depth'? --help lists the options");
+  BOOST_TEST(refusal(set, {"--dep", "3"}) == "unknown option '--dep'|did you mean '--depth'? --help lists the options");
   BOOST_TEST(refusal(set, {"--xyzzy"}) == "unknown option '--xyzzy'|--help lists the options");
   BOOST_TEST(refusal(set, {"-x"}) == "unknown option '-x'|--help lists the options");
   BOOST_TEST(refusal(set, {"--depth"}) == "option '--depth' needs a value|--depth N: how deep");
@@ -74,6 +75,23 @@ BOOST_AUTO_TEST_CASE(refusals_say_what_would_be_right) {
   BOOST_TEST(refusal(set, {"--depth", "1", "-d", "2"}) == "option '--depth' is given twice|");
   BOOST_TEST(refusal(set, {"--divide=yes"}) == "option '--divide' takes no value|");
   BOOST_TEST(refusal(set, {"stray"}) == "unexpected argument 'stray'|--help lists the options");
+}
+
+BOOST_AUTO_TEST_CASE(synonyms_are_the_options_that_they_stand_for) {
+  OptionSet set = sample();
+  set.value("format", "NAME", "form").same("--json", {"--format", "json"}).same("--plies", {"--depth"});
+  BOOST_TEST(parse(set, {"--json"}).text("format") == "json");
+  BOOST_TEST(parse(set, {"--plies", "3"}).text("depth") == "3");
+  BOOST_TEST(parse(set, {"--plies=3"}).text("depth") == "3");
+  BOOST_TEST(parse(set, {"-depth", "3"}).text("depth") == "3");
+  // A value is no option, and nothing behind -- is.
+  BOOST_TEST(parse(set, {"--suite", "--json"}).list("suite").front() == "--json");
+  BOOST_TEST(parse(set, {"-d", "--json"}).text("depth") == "--json");
+  BOOST_TEST(refusal(set, {"--", "--json"}) == "unexpected argument '--json'|--help lists the options");
+  BOOST_TEST(refusal(set, {"--json", "--format", "text"}) == "option '--format' is given twice|");
+  // Near is near: two wrong letters of three are another word.
+  BOOST_TEST(refusal(set, {"--jsan"}) == "unknown option '--jsan'|did you mean '--json'? --help lists the options");
+  BOOST_TEST(refusal(set, {"--san"}) == "unknown option '--san'|--help lists the options");
 }
 
 BOOST_AUTO_TEST_CASE(numbers_stay_in_their_range) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -7,6 +9,7 @@
 #include "tools/cli/dispatch.hpp"
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/run_parts.hpp"
+#include "verifier/records/typed_words.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -23,6 +26,16 @@ std::string command_list(std::span<const Command> commands) {
   return text;
 }
 
+/// Other programs' words for commands.
+std::string other_word(const std::string& word) {
+  static const std::map<std::string, std::string> words{
+      {"validate", "check"}, {"lint", "check"},  {"count", "stats"},   {"info", "stats"},
+      {"unique", "dedup"},   {"uniq", "dedup"},  {"random", "sample"}, {"shuffle", "sample"},
+      {"movegen", "moves"},  {"legal", "moves"}, {"diff", "compare"},  {"puzzle", "compose"}};
+  const auto found = words.find(word);
+  return found == words.end() ? word : found->second;
+}
+
 const Command& command_named(const std::string& word, const ToolInfo& tool, std::span<const Command> commands) {
   const auto found =
       std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.tool.command == word; });
@@ -37,7 +50,11 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
     throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
                      fmt::format("{} --help", tool.name));
   }
-  const std::string near = nearest(word, names);
+  if (std::filesystem::exists(word)) {
+    throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
+                     fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
+  }
+  const std::string near = nearest(other_word(word), names);
   throw UsageError(
       fmt::format("'{}' is no command: {}", printable(word, 80), list),
       near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
@@ -125,6 +142,16 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
       print(program_completion(shell, tool, own, programs));
       return Exit::holds;
     }
+    for (const Program& each : programs) {
+      if (std::find(each.commands.begin(), each.commands.end(), first) != each.commands.end())
+        throw UsageError(fmt::format("'{}' is a command of {}-{}", first, tool.name, each.word),
+                         fmt::format("{} {} {} …", tool.name, each.word, first));
+    }
+    if (first == "variants" || first == "list")
+      throw UsageError(fmt::format("'{}' is no command", first),
+                       tool.name + " moves --variant list shows the variants");
+    if (records::resembles_board(first.substr(0, first.find(' '))))
+      throw UsageError("a FEN is no command", fmt::format("{} moves FEN, for instance", tool.name));
     static_cast<void>(command_named(first, tool, commands));  // throws for an unknown word
     status = become(words);
     return Exit::holds;

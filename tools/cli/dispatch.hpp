@@ -12,7 +12,8 @@ namespace arbiter::tools {
 /// A program that one word stands for.
 struct Program {
   std::string word;
-  std::string summary;  ///< one line without a full stop
+  std::string summary;                  ///< one line without a full stop
+  std::vector<std::string> commands{};  ///< the words that the program itself begins with
 };
 
 /// Runs the program `programs[i]` that the first word names by `become`, which gets all words and returns only if it

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/records/typed_words.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -86,8 +87,11 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
     std::error_code error;
     const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
     if (!fs::exists(status)) {
+      const bool fen = records::resembles_board(std::string_view(path).substr(0, path.find(' ')));
       const std::string reason = error ? error.message() : "No such file or directory";
-      refuse(inputs, path, fmt::format("cannot read '{}': {}", printable(path, 200), reason));
+      refuse(inputs, path,
+             fmt::format("cannot read '{}': {}", printable(path, 200),
+                         fen ? "a FEN, and no file; '-' reads it from standard input" : reason));
     } else if (fs::is_directory(status)) {
       walk(path, endings, inputs);
     } else {

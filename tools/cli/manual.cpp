@@ -57,6 +57,16 @@ std::string option_entry(const OptionInfo& option, const ToolInfo& tool) {
   return text;
 }
 
+/// Other words for the options.
+std::string synonyms(const OptionSet& options) {
+  std::string text;
+  for (const Synonym& each : options.synonyms()) {
+    if (each.means.empty()) continue;
+    text += fmt::format("{}{} for {}", text.empty() ? "" : "; ", each.typed, joined(each.means, " "));
+  }
+  return text.empty() ? text : fmt::format(".SS Other names\nUnderstood, too: {}.\n", roff(text));
+}
+
 std::string head(const ToolInfo& tool, std::string_view version) {
   std::string text = fmt::format(".\\\" Printed by: {} --manual\n", tool.name);
   text += fmt::format(".TH {} 1 \"\" \"Arbiter {}\" \"User Commands\"\n", roff(upper_case(tool.name)), version);
@@ -104,6 +114,7 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::str
     heading = option.heading;
     text += option_entry(option, tool);
   }
+  text += synonyms(options);
   text += exit_status() + ".SH EXAMPLES\n";
   for (const auto& example : tool.examples) text += example_entry(example, &example == &tool.examples.front());
   return text;
@@ -126,6 +137,7 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::spa
       heading = option.heading;
       text += option_entry(option, command.tool);
     }
+    text += synonyms(command.options);
   }
   text += exit_status() + ".SH EXAMPLES\n";
   bool first = true;

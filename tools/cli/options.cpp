@@ -40,15 +40,76 @@ po::options_description described(const OptionSet& options) {
   return description;
 }
 
-[[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
-  std::vector<std::string> names;
+/// The option that was probably meant: it begins so, or a letter is wrong, or two of a longer word.
+std::string near_option(const OptionSet& options, std::string_view typed) {
+  std::string best;
+  std::size_t least = (typed.size() < 4 ? 0 : typed.size() < 6 ? 1 : 2) + 1;
+  const auto look_at = [&](std::string_view name) {
+    const bool beginning = typed.size() >= 3 && name.starts_with(typed);
+    const std::size_t distance = beginning ? 0 : edit_distance(typed, name);
+    if (distance >= least) return;
+    least = distance;
+    best = fmt::format("--{}", name);
+  };
   for (const OptionInfo& option : options.all()) {
-    if (option.kind != Kind::paths) names.push_back("--" + option.name);
+    if (option.kind != Kind::paths) look_at(option.name);
   }
+  for (const Synonym& each : options.synonyms()) {
+    if (each.typed.starts_with("--")) look_at(std::string_view(each.typed).substr(2));
+  }
+  return best;
+}
+
+[[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
   const std::string word = typed.starts_with('-') ? typed : "--" + typed;
-  const std::string near = nearest(word, names);
-  throw UsageError(fmt::format("unknown option '{}'", printable(word, 80)),
-                   near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'?", near));
+  const std::string near = near_option(options, std::string_view(word).substr(word.find_first_not_of('-')));
+  throw UsageError(
+      fmt::format("unknown option '{}'", printable(word, 80)),
+      near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'? --help lists the options", near));
+}
+
+/// What was typed, with the options that synonyms stand for, and "-depth" as "--depth".
+std::vector<std::string> without_synonyms(const OptionSet& options, const std::vector<std::string>& typed) {
+  std::vector<std::string> words;
+  const auto takes_value = [](const OptionInfo* option) {
+    return option != nullptr && option->kind != Kind::flag && option->kind != Kind::paths;
+  };
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    const std::string& word = typed[i];
+    if (word == "--") {
+      words.insert(words.end(), typed.begin() + static_cast<std::ptrdiff_t>(i), typed.end());
+      break;
+    }
+    const std::size_t equals = std::min(word.find('='), word.size());
+    std::string name = word.substr(0, equals);
+    const std::string value = word.substr(equals);  // with the =
+    const auto synonym = [&options](const std::string& wanted) {
+      const auto& all = options.synonyms();
+      return std::find_if(all.begin(), all.end(), [&wanted](const Synonym& each) { return each.typed == wanted; });
+    };
+    if (name.size() > 2 && name[0] == '-' && name[1] != '-' &&
+        (options.find(name.substr(1)) != nullptr || synonym('-' + name) != options.synonyms().end())) {
+      name.insert(name.begin(), '-');
+    }
+    const auto found = synonym(name);
+    if (found != options.synonyms().end()) {
+      words.insert(words.end(), found->means.begin(), found->means.end());
+      if (value.empty()) continue;
+      if (!found->means.empty() && found->means.back().starts_with("--"))
+        words.back() += value;
+      else
+        words.push_back(value.substr(1));
+      continue;
+    }
+    words.push_back(name + value);
+    const OptionInfo* option = nullptr;
+    if (name.starts_with("--")) option = options.find(name.substr(2));
+    for (const OptionInfo& each : options.all()) {
+      if (name.size() == 2 && name[0] == '-' && each.letter == name[1]) option = &each;
+    }
+    if (takes_value(option) && value.empty() && i + 1 < typed.size()) words.push_back(typed[++i]);
+  }
+  return words;
 }
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -118,6 +179,17 @@ OptionSet& OptionSet::paths(std::string placeholder, std::string help) {
   return add(Kind::paths, path_key, std::move(placeholder), std::move(help));
 }
 
+OptionSet& OptionSet::words(WordUse use) {
+  word_use_ = std::move(use);
+  return *this;
+}
+
+OptionSet& OptionSet::same(std::string typed, std::vector<std::string> means) {
+  const bool taken = typed.starts_with("--") && find(std::string_view(typed).substr(2)) != nullptr;
+  if (!taken) synonyms_.push_back({std::move(typed), std::move(means)});
+  return *this;
+}
+
 const OptionInfo* OptionSet::find(std::string_view name) const {
   const auto found = std::find_if(options_.begin(), options_.end(), [name](const auto& o) { return o.name == name; });
   return found == options_.end() ? nullptr : &*found;
@@ -138,10 +210,10 @@ std::string OptionSet::help_text() const {
                          : option.letter == '\0'    ? fmt::format("  --{}", option.name)
                                                     : fmt::format("  -{}, --{}", option.letter, option.name);
       if (option.kind == Kind::value || option.kind == Kind::list) left += fmt::format(" {}", option.placeholder);
-      if (left.size() + 2 > help_column)
+      if (columns_of(left) + 2 > help_column)
         left += '\n' + std::string(help_column, ' ');
       else
-        left.append(help_column - left.size(), ' ');
+        left.append(help_column - columns_of(left), ' ');
       out += left + filled(in_short(option.help)) + '\n';
     }
   }
@@ -154,7 +226,7 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
   const po::options_description description = described(options);
   po::positional_options_description positional;
   positional.add(path_key, -1);
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const std::vector<std::string> words = without_synonyms(options, {argv + std::min(argc, 1), argv + argc});
   try {
     const auto parsed = po::command_line_parser(words).options(description).positional(positional).style(style).run();
     for (const auto& option : parsed.options) {
@@ -191,6 +263,21 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
     throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),
                      "--help lists the options");
   }
+}
+
+void Arguments::give(std::string_view name, std::string value) {
+  const OptionInfo* option = options_.find(name);
+  ensure(option != nullptr, "only declared options are given");
+  std::vector<std::string>& values = given_[std::string(name)];
+  if (option->kind == Kind::value && !values.empty()) {
+    throw UsageError(
+        fmt::format("--{} is given twice: '{}' and '{}'", name, printable(values.front(), 80), printable(value, 80)));
+  }
+  values.push_back(std::move(value));
+}
+
+void Arguments::forget(std::string_view name) {
+  if (const auto found = given_.find(name); found != given_.end()) given_.erase(found);
 }
 
 bool Arguments::has(std::string_view name) const {

@@ -23,6 +23,21 @@ struct OptionInfo {
   std::string heading;      ///< group in --help
 };
 
+/// What a tool makes of words without an option; see place_words().
+struct WordUse {
+  std::string files;                    ///< the option that paths are for; empty: they stay among Arguments::paths()
+  bool keeps_others = false;            ///< words that nothing is known about stay among the paths, too
+  std::vector<std::string> paths_with;  ///< with one of these options all words are paths
+  std::vector<std::string> no_pipe;     ///< with one of these options no position is read from a pipe
+  bool many = false;                    ///< the tool answers for each of several positions
+};
+
+/// Another word for options, as other programs call them: "--json" for "--format json".
+struct Synonym {
+  std::string typed;
+  std::vector<std::string> means;  ///< a value that is typed follows the last
+};
+
 /// The options that a tool accepts. Names are declared once; asking Arguments for any other is an InternalError.
 class OptionSet {
  public:
@@ -35,9 +50,15 @@ class OptionSet {
   OptionSet& list(std::string_view name, std::string placeholder, std::string help);
   /// Accepts words without an option; a tool that does not declare them refuses such words.
   OptionSet& paths(std::string placeholder, std::string help);
+  /// How words without an option are understood.
+  OptionSet& words(WordUse use);
+  /// `typed` with its dashes; it has no effect if the tool has such an option.
+  OptionSet& same(std::string typed, std::vector<std::string> means);
 
   [[nodiscard]] const std::vector<OptionInfo>& all() const noexcept { return options_; }
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
+  [[nodiscard]] const std::optional<WordUse>& word_use() const noexcept { return word_use_; }
+  [[nodiscard]] const std::vector<Synonym>& synonyms() const noexcept { return synonyms_; }
   /// The option lists of --help, nearly a line for each option.
   [[nodiscard]] std::string help_text() const;
 
@@ -46,6 +67,8 @@ class OptionSet {
 
   std::vector<OptionInfo> options_;
   std::string heading_;
+  std::optional<WordUse> word_use_;
+  std::vector<Synonym> synonyms_;
 };
 
 /// The parsed command line. Every fault is a UsageError that names the option and what would be right.
@@ -65,11 +88,22 @@ class Arguments {
   /// Index of the word among `words`; the first is the default.
   [[nodiscard]] std::size_t choice(std::string_view name, std::span<const std::string> words) const;
   [[nodiscard]] const std::vector<std::string>& paths() const noexcept { return paths_; }
+  [[nodiscard]] const OptionSet& options() const noexcept { return options_; }
+
+  // For what was typed without an option.
+  /// Adds a value of the option, or sets the flag. Throws UsageError if it may be given once and was given.
+  void give(std::string_view name, std::string value = {});
+  void forget(std::string_view name);
+  void set_paths(std::vector<std::string> paths) { paths_ = std::move(paths); }
+  /// Lines that were piped in although no option asks for them.
+  [[nodiscard]] const std::string& piped() const noexcept { return piped_; }
+  void set_piped(std::string lines) { piped_ = std::move(lines); }
 
  private:
   const OptionSet& options_;
   std::map<std::string, std::vector<std::string>, std::less<>> given_;
   std::vector<std::string> paths_;
+  std::string piped_;
 };
 
 }  // namespace arbiter::tools

@@ -9,6 +9,7 @@
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/records/recognise_variant.hpp"
 #include "verifier/report/variants_text.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
@@ -44,6 +45,31 @@ std::string named_fen(const Rules& rules, const std::string& name) {
   std::vector<std::string> names;
   for (const NamedPosition& each : rules.variant->positions()) names.push_back(each.name);
   refuse_name("position", name, names);
+}
+
+/// The variant of a position that was typed without --variant.
+const Variant& variant_shown(const Arguments& arguments) {
+  const Variant& chess = *all_variants().front();  // variants.def begins with it
+  if (arguments.has(armies_word)) {
+    for (const Variant* each : all_variants()) {
+      if (each->army_choice() != nullptr) return *each;
+    }
+  }
+  const OptionSet& options = arguments.options();
+  if (options.find("fen") != nullptr && arguments.has("fen")) {
+    const Variant* told = records::variant_of_text(arguments.text("fen"));
+    return told != nullptr && !chess.parse_fen(arguments.text("fen"), {}) ? *told : chess;
+  }
+  if (options.find("position") != nullptr && arguments.has("position")) {
+    for (const Variant* each : all_variants()) {
+      if (known_fen(*each, arguments.text("position"))) return *each;
+    }
+  }
+  const auto& use = options.word_use();
+  if (use && !use->files.empty() && !arguments.list(use->files).empty()) {
+    if (const Variant* told = records::variant_of_path(arguments.list(use->files).front())) return *told;
+  }
+  return chess;
 }
 
 }  // namespace
@@ -83,7 +109,14 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   if (const auto name = arguments.value("variant")) {
     rules.variant = &known_variant(*name);
   } else if (!optional && !list) {
-    throw UsageError("--variant is needed", "known: " + joined(variant_names()) + "; --variant list describes them");
+    rules.variant = &variant_shown(arguments);
+    rules.assumed = true;
+    const auto& use = arguments.options().word_use();
+    const bool many = arguments.text("fen") == "-" || !arguments.piped().empty() ||
+                      (use && !use->files.empty() && !arguments.list(use->files).empty());
+    run.note(fmt::format("{} {}; --variant NAME chooses other rules",
+                         many ? "positions that show no other variant are read as" : "the rules are those of",
+                         rules.variant->name()));
   }
   if (list) {
     list_profiles(run, rules.variant);
@@ -106,6 +139,20 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   return rules;
 }
 
+std::optional<Rules> rules_of_line(const Rules& rules, std::string_view& line) {
+  Rules of_line = rules;
+  const records::LineName name = records::take_line_name(line);
+  if (!name.armies.empty()) of_line.fen.armies = name.armies;
+  const Variant* named = name.variant;
+  if (named == nullptr && rules.assumed && !rules.variant->parse_fen(line, rules.fen))
+    named = records::variant_of_text(line);
+  if (named == nullptr || named == rules.variant) return of_line;
+  if (!rules.assumed) return std::nullopt;
+  of_line.variant = named;
+  of_line.profile = 0;
+  return of_line;
+}
+
 ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
                            std::optional<Side> to_move) {
   const Take take = any_setup ? Take::any_setup : Take::positions;
@@ -118,13 +165,14 @@ ReadPosition read_position(std::string_view fen, const Rules& rules, const Locat
 
 void add_position_options(OptionSet& options) {
   options.heading("Position")
-      .value("fen", "FEN", "the position; '-' reads FENs from standard input where the tool can")
+      .value("fen,f", "FEN", "the position; '-' reads it from standard input")
       .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
       .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
-      .value("moves", "MOVES", "moves to play first, blanks between them: 'e2-e4 e7-e5'")
+      .value("moves,m", "MOVES", "moves to play first, blanks or commas between them: 'e2-e4 e7-e5'")
       .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen …; by default as they came")
       .value("side", "SIDE", "white or black: who moves, instead of whom the FEN says")
-      .flag("setup", "compute positions that no game can have, too; bare boards are always computed");
+      .flag("setup", "compute positions that no game can have, too; bare boards are always computed")
+      .same("--move", {"--moves"});
 }
 
 std::optional<Side> side_given(const Arguments& arguments) {

@@ -16,6 +16,7 @@ struct Rules {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   FenOptions fen;
+  bool assumed = false;  ///< there is no --variant; see choose_rules()
 
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
   [[nodiscard]] const MoveSource& declared() const { return variant->rules(profile); }
@@ -27,9 +28,9 @@ void add_rules_options(OptionSet& options);
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
 /// The value of --armies, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
-/// Nothing if `--profile list` or `--variant list` was asked for and has been answered. Throws UsageError; with
-/// `optional` a missing
-/// --variant is no error and gives a null variant.
+/// Nothing if `--profile list` or `--variant list` was asked for and has been answered. Throws UsageError. Without
+/// --variant the rules are those that --fen, --position, --armies or the name of a file of positions tells, else of
+/// chess, and a note says so; with `optional` the variant is then null.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
 
 /// The position that was read, or why there is none. Warnings and notes come with either.
@@ -42,6 +43,10 @@ struct ReadPosition {
 /// read_root() with findings. `where` is the place of the first byte of `fen`; `any_setup`: whether --setup is given.
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
                                          bool any_setup, std::optional<Side> to_move = std::nullopt);
+
+/// The rules for a line of positions, of which the name before a bar ("takemake | FEN") is taken off; nothing if it
+/// names another variant than --variant does. If that is missing, the line itself tells the variant.
+[[nodiscard]] std::optional<Rules> rules_of_line(const Rules& rules, std::string_view& line);
 
 /// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);

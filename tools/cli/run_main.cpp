@@ -21,6 +21,7 @@
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_parts.hpp"
+#include "tools/cli/typed_words.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/github.hpp"
@@ -70,6 +71,8 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .heading("General")
       .value("threads", "N", "number of threads (default: all of the machine)");
   add_self_options(options, !tool.command.empty());
+  for (const std::string& word : names(tool.formats)) options.same("--" + word, {"--format", word});
+  options.same("--jobs", {"--threads"}).same("--colour", {"--color"}).same("--out", {"--output"});
 }
 
 void add_self_options(OptionSet& options, bool of_command) {
@@ -77,7 +80,7 @@ void add_self_options(OptionSet& options, bool of_command) {
     options.value("completion", "SHELL", "bash, zsh or fish: print a script that completes options and their words")
         .flag("manual", "print the manual page, for 'man -l -'");
   }
-  options.flag("help,h", "show this help").flag("version", "show the version and the commit");
+  options.flag("help,h", "show this help").flag("version", "show the version and the commit").same("-V", {"--version"});
 }
 
 std::string help_text(const ToolInfo& tool, const OptionSet& options, std::string_view before_options) {
@@ -122,11 +125,12 @@ std::optional<std::string> about_itself(const ToolInfo& tool, const OptionSet& o
   return std::nullopt;
 }
 
-Exit answer(const ToolInfo& tool, const OptionSet& options, const Arguments& arguments, const Body& body) {
+Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments, const Body& body) {
   if (const auto text = about_itself(tool, options, arguments)) {
     print(*text);
     return Exit::holds;
   }
+  place_piped(arguments);
   Run run(tool, arguments);
   const Exit exit = body(run);
   run.commit();
@@ -269,7 +273,8 @@ void print(std::string_view text) {
 int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet options, const Body& body) {
   return guarded(tool, [&] {
     add_common_options(options, tool);
-    const Arguments arguments(options, argc, argv);
+    Arguments arguments(options, argc, argv);
+    place_words(arguments);
     return answer(tool, options, arguments, body);
   });
 }

@@ -16,6 +16,7 @@
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/engines/allow_list.hpp"
+#include "verifier/engines/engine_search.hpp"
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
@@ -32,7 +33,7 @@ ToolInfo tool() {
   return {
       .name = "arbiter-compare",
       .summary = "finds where another implementation of the rules goes wrong",
-      .usage = {"--variant NAME --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
+      .usage = {"[--variant NAME] --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
                 "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
       .description =
           "The sets of positions after each move are compared, so that notations need not agree. With --depth all "
@@ -67,10 +68,19 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
+  set.heading("Words without an option")
+      .paths("WORD…", "the engine, a position (FEN or startpos), a variant, a depth, moves, files of positions")
+      .words({.files = "corpus", .paths_with = {}, .no_pipe = {"corpus", "play"}})
+      .same("--fens", {"--corpus"})
+      .same("--suite", {"--corpus"})
+      .same("--random", {"--play"})
+      .same("--games", {"--play"})
+      .same("--uci", {"--protocol", "uci"})
+      .same("--list", {"--variant", "list"});
   add_rules_options(set);
   set.heading("Peer")
-      .value("engine", "CMD", "the command that starts the peer, for /bin/sh")
-      .value("protocol", "NAME", "arbiter (lines of JSON, the default) or uci")
+      .value("engine,e", "CMD", "the command that starts the peer, for /bin/sh")
+      .value("protocol", "NAME", "arbiter (lines of JSON) or uci; by default uci for Stockfish, else arbiter")
       .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first; may be given several times")
       .value("peer-dialect", "NAME",
              "how FENs are written for the peer: vchess, xogo or fen; by default as the variant's start is")
@@ -78,7 +88,8 @@ OptionSet options() {
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
   set.heading("Work")
-      .value("depth", "D", "compare everything that can arise within D moves (default 1)")
+      .value("depth,d", "D",
+             "compare everything that can arise within D moves (default 1), from one position or each of --corpus")
       .list("corpus", "FILE", "compare the positions of files and folders: FENs a line, .perft, .clauses")
       .value("play", "N", "compare N positions from seeded play")
       .value("seed", "S", "of --play (default 1)")
@@ -129,11 +140,14 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
 }
 
 /// The peer that --engine and the options beside it describe.
-PeerCommand peer_of(const Rules& rules, const Arguments& arguments) {
+PeerCommand peer_of(Run& run, const Rules& rules) {
+  const Arguments& arguments = run.arguments();
   if (!arguments.has("engine") || arguments.text("engine").empty())
-    throw UsageError("--engine is missing", "--engine 'COMMAND'; --help shows examples");
+    throw UsageError("--engine is missing", "--engine 'COMMAND': what starts the engine; --help shows examples");
   static const std::vector<std::string> protocols{"arbiter", "uci"};
-  const bool uci = arguments.choice("protocol", protocols) == 1;
+  const bool known = !arguments.has("protocol") && known_to_speak_uci(arguments.text("engine"));
+  if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
+  const bool uci = known || arguments.choice("protocol", protocols) == 1;
   PeerOptions peer{.command = arguments.text("engine"),
                    .variant = std::string(rules.variant->name()),
                    .uci_options = arguments.list("uci-option"),
@@ -189,12 +203,13 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  PeerCommand peer = peer_of(rules, arguments);
+  PeerCommand peer = peer_of(run, rules);
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);
-  const bool single = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || depth.has_value();
-  if (play.has_value() + corpus + single > 1 && !(corpus && play)) {
+  const bool single =
+      arguments.has("fen") || arguments.has("position") || arguments.has("deal") || (depth.has_value() && !corpus);
+  if ((play.has_value() + corpus + single > 1 && !(corpus && play)) || (play && depth)) {
     throw UsageError("--fen with --depth, --corpus and --play are three ways of working",
                      "choose one; --corpus may also give the starting positions of --play");
   }
@@ -220,6 +235,12 @@ Exit compare(Run& run, const Rules& rules) {
                   wanted);
     work.look_at_all(
         [&, left = *play]() mutable { return left-- > 0 ? std::optional<Root>(player.next()) : std::nullopt; });
+  } else if (corpus && depth.value_or(1) > 1) {
+    for (const Root& start : starts) {
+      work.descend_from(start, static_cast<int>(*depth));
+      if (work.undecided > 0) work.cut = true;
+      if (work.cut) break;
+    }
   } else if (corpus) {
     work.look_at_all([&, at = std::size_t{0}]() mutable {
       return at < starts.size() ? std::optional<Root>(starts[at++]) : std::nullopt;

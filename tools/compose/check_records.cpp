@@ -10,6 +10,7 @@
 #include "puzzles/records/checked_answer.hpp"
 #include "tools/cli/inputs.hpp"
 #include "tools/cli/run_parts.hpp"
+#include "tools/cli/typed_words.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/report/json.hpp"
 
@@ -26,7 +27,8 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   add_common_options(options, tool);
   std::vector<const char*> typed;
   for (const std::string& word : words) typed.push_back(word.c_str());
-  const Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
+  Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
+  place_words(arguments);
   for (const char* other : {"list", "explain", "words", "check"}) {
     if (arguments.has(other)) throw UsageError(fmt::format("--{} composes nothing", other));
   }

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/compose/read_request.hpp"
-#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -16,9 +16,9 @@ constexpr double default_limit = 60;
 /// The options as they were typed.
 puzzles::RequestWords words_of(const Arguments& arguments) {
   puzzles::RequestWords words;
-  if (!arguments.has("where") && arguments.paths().size() != 1)
+  if (!arguments.has("where") && arguments.paths().empty())
     throw UsageError("one theme is needed", "--list shows them; or --where QUERY");
-  if (!arguments.paths().empty()) words.theme = arguments.paths().front();
+  words.theme = joined(arguments.paths(), " ");
   words.query = arguments.value("where");
   words.variant = arguments.value("variant");
   words.profile = arguments.value("profile");
@@ -49,6 +49,11 @@ OptionSet compose_options() {
   OptionSet set;
   set.heading("Themes")
       .paths("THEME", "what the position is to show (--list names all themes); with --check: records")
+      .words({.files = {}, .keeps_others = true, .paths_with = {"check", "words"}, .no_pipe = {}})
+      .same("--theme", {})
+      .same("--mate", {"mate-in"})
+      .same("--stalemate", {"stalemate"})
+      .same("--themes", {"--list"})
       .flag("list", "list the themes")
       .value("where", "QUERY", "a theme of your own in the query language; with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
@@ -60,7 +65,7 @@ OptionSet compose_options() {
   set.heading("Position")
       .list("place", "PIECES", "pieces that stand there: Ke1,kb8")
       .list("empty", "SQUARES", "squares that are empty: e4,e5")
-      .value("pieces", "N", "pieces on the board: 5, 4-6, -6 or 4-")
+      .value("pieces", "N", "pieces on the board: 5, 4-6, -6 or 4-; or which: KQk")
       .value("white", "N", "white pieces, kings included; the same for --black")
       .value("black", "N", "black pieces")
       .list("kinds", "LETTER=N", "pieces of a kind: Q=1,p=0-2")
@@ -75,7 +80,8 @@ OptionSet compose_options() {
       .value("save", "FILE", "also a record of what was composed, for --check")
       .flag("check", "check records; every position is read, judged and played again, from nothing but the files");
   set.heading("Search")
-      .value("count", "N", "how many positions (default 1); they differ in their occupied squares, mirror images apart")
+      .value("count,n", "N",
+             "how many positions (default 1); they differ in their occupied squares, mirror images apart")
       .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only; one key, and each later move of its side is the only one, too")
       .flag("no-duals", "the same in problemists' terms: no choice of mates after any answer")

@@ -131,7 +131,11 @@ Command convert_command() {
   return {tool(), options(), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
-            if (!run.arguments().has("to")) throw UsageError("--to is needed", "--to list explains the dialects");
+            if (!run.arguments().has("to")) {
+              refuse_records(run.arguments());
+              throw UsageError("--to DIALECT is missing: what to convert to",
+                               "--to fen, for instance; --to list explains the dialects");
+            }
             if (run.arguments().text("to") == "list") {
               list_spellings(run);
               return Exit::holds;

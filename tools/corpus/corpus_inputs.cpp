@@ -8,6 +8,7 @@
 
 #include "tools/cli/inputs.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -24,7 +25,9 @@ void add_input_options(OptionSet& options) {
              "the column of a table, by name or number, or the key of JSON lines; it holds the FEN, default fen")
       .value("shard", "I/N",
              "work on the I-th of N parts of the input; parts are ranges of bytes that end with a line, N runs see all "
-             "of it once");
+             "of it once")
+      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {}})
+      .same("--list", {"--checks"});
 }
 
 namespace {
@@ -59,6 +62,17 @@ std::vector<std::string> written_files(const Arguments& arguments) {
 
 }  // namespace
 
+void refuse_records(const Arguments& arguments) {
+  for (const std::string& path : arguments.paths()) {
+    if (!path.ends_with(".json")) continue;
+    const auto text = read_input(path, std::size_t{16} << 20U);
+    if (text && text->find("\"theme\"") != std::string::npos && text->find("\"request\"") != std::string::npos) {
+      throw UsageError(fmt::format("'{}' is a record of arbiter-compose", printable(path, 80)),
+                       fmt::format("arbiter-compose --check --as fen {} writes its positions", shell_word(path)));
+    }
+  }
+}
+
 Input choose_inputs(Run& run, std::size_t skip) {
   const Arguments& arguments = run.arguments();
   const std::span<const std::string> paths =
@@ -71,6 +85,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   result.read.column = arguments.text("column");
   if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
   result.read.shard = chosen_shard(arguments);
+  refuse_records(arguments);
   if (paths.empty())
     throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
   if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
@@ -86,13 +101,14 @@ Input choose_inputs(Run& run, std::size_t skip) {
 
 std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what) {
   constexpr std::size_t most = 1'000'000'000;
+  if (const auto number = run.arguments().number("count", 1, most)) return {*number, choose_inputs(run)};
   const std::vector<std::string>& words = run.arguments().paths();
   std::size_t number = 0;
   const std::string first = words.empty() ? std::string() : words.front();
   const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
   if (error != std::errc{} || end != first.data() + first.size() || number < 1 || number > most) {
     throw UsageError(fmt::format("the first word must be a number: {}", what),
-                     fmt::format("1 to {}, then the files", most));
+                     fmt::format("1 to {}, then the files; or -n NUMBER anywhere", most));
   }
   return {number, choose_inputs(run, 1)};
 }

@@ -10,6 +10,7 @@
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/dedup.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -68,9 +69,9 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
   }
-  std::string summary =
-      fmt::format("{} of {} positions are different", result.different, result.positions - result.refused);
-  if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
+  std::string summary = fmt::format("{}; {} left out", counted(result.different, "different position"),
+                                    counted(result.positions - result.refused - result.different, "repetition"));
+  if (result.refused > 0) summary += fmt::format("; {} could not be read", result.refused);
   if (result.runs > 0) summary += fmt::format("; {} sorted runs went to disk", result.runs);
   return writer.finish({{"positions", result.positions}, {"different", result.different}, {"refused", result.refused}},
                        summary);

@@ -43,6 +43,7 @@ OptionSet options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Sample")
+      .value("count,n", "N", "how many positions; the first word, too")
       .value("by", "WAY", "none (default), variant, pieces, status or clause: spread evenly over these groups")
       .value("seed", "S", "which sample (default 1)");
   PositionWriter::add_options(set);

@@ -36,7 +36,9 @@ ToolInfo tool() {
 OptionSet options() {
   OptionSet set;
   add_input_options(set);
-  set.heading("Files").value("prefix", "PATH", "how the names of the files begin");
+  set.heading("Files")
+      .value("count,n", "N", "how many files; the first word, too")
+      .value("prefix", "PATH", "how the names of the files begin");
   PositionWriter::add_options(set);
   return set;
 }

@@ -25,7 +25,9 @@ const std::vector<Program>& programs() {
       {"compare", "find where another implementation of the rules goes wrong"},
       {"compose", "compose positions that show a theme"},
       {"solve", "solve problems exactly: mates, helpmates, series, wins"},
-      {"corpus", "check, convert and sample files of positions"},
+      {"corpus",
+       "check, convert and sample files of positions",
+       {"check", "convert", "dedup", "stats", "sample", "split", "merge"}},
   };
   return all;
 }

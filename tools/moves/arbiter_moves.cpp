@@ -1,5 +1,8 @@
 // Lists the legal moves, or the steps of one piece, of a position.
 
+#include <array>
+#include <cstdint>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,7 @@
 #include "verifier/report/moves_text.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/support/output.hpp"
+#include "verifier/support/text.hpp"
 
 namespace {
 
@@ -28,8 +32,8 @@ ToolInfo tool() {
   return {
       .name = "arbiter-moves",
       .summary = "the legal moves of a position",
-      .usage = {"--variant NAME [--fen FEN | --position NAME | --deal SEED] [--moves MOVES] [options]",
-                "--variant NAME --fen - [--format jsonl]       (one FEN a line on standard input)",
+      .usage = {"[--variant NAME] [--fen FEN | --position NAME | --deal SEED] [--moves MOVES] [options]",
+                "[--variant NAME] [--fens FILE | --fen -]      (one FEN a line; --fen -: answered line by line)",
                 "--serve [--variant NAME] [--setup]            (the line protocol of arbiter-compare)"},
       .description =
           "A move is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
@@ -55,8 +59,12 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
+  set.heading("Words without an option")
+      .paths("WORD…", "a position (FEN or startpos), a variant, moves, a file of positions")
+      .words({.files = "fens", .paths_with = {}, .no_pipe = {"fens", "serve"}, .many = true});
   add_rules_options(set);
   add_position_options(set);
+  set.list("fens", "FILE", "the positions of files and folders, one a line, where the line may begin 'VARIANT | '");
   set.heading("Answer")
       .flag("steps", "single steps instead of whole moves")
       .value("from", "SQUARE",
@@ -133,37 +141,105 @@ bool write_picture(Run& run, const Question& question, const WrittenRoot& positi
 }
 
 /// Answers for one FEN per line; skips blank lines and `#` comments.
-Exit answer_lines(Run& run, const Question& question) {
-  run.prefer(Format::jsonl);
-  if (run.writes(Format::json)) throw UsageError("--fen - answers with one object a line", "--format jsonl");
-  Exit exit = Exit::holds;
-  std::size_t positions = 0;
-  LineReader reader(stdin, std::size_t{1} << 16U);
-  while (const auto line = reader.next()) {
-    const std::size_t start = line->text.find_first_not_of(" \t");
-    if (start == std::string::npos || line->text[start] == '#') continue;
-    ++positions;
-    ReadPosition read = read_position(line->text, question.rules, {"<stdin>", line->number, 1, 0},
-                                      run.arguments().has("setup"), side_given(run.arguments()));
+class LineAnswers {
+ public:
+  LineAnswers(Run& run, Question question) : run_(run), question_(std::move(question)), rules_(question_.rules) {}
+
+  /// `file`: its shown name.
+  void take(const std::string& file, const LineReader::Line& line) {
+    const std::size_t start = line.text.find_first_not_of(" \t");
+    if (start == std::string::npos || line.text[start] == '#') return;
+    std::string_view fen = line.text;
+    const auto rules = rules_of_line(rules_, fen);
+    if (!rules) {
+      ++others_;
+      return;
+    }
+    ++positions_;
+    question_.rules = *rules;
+    const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
+    ReadPosition read = read_position(fen, *rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
     if (read.position) {
-      write_as_asked(run.arguments(), *question.rules.variant, *read.position);
-      exit = worse(exit, answer(run, question, *read.position));
+      write_as_asked(run_.arguments(), *rules->variant, *read.position);
+      exit_ = worse(exit_, answer(run_, question_, *read.position));
     } else {
-      exit = Exit::usage;
-      const ordered_json json{{"schema", 2}, {"fen", line->text.substr(0, 200)}, {"error", to_json(read.faults)}};
-      for (Answer& each : run.answers()) {
+      exit_ = Exit::usage;
+      const ordered_json json{{"schema", 2}, {"fen", line.text.substr(0, 200)}, {"error", to_json(read.faults)}};
+      for (Answer& each : run_.answers()) {
         if (each.format == Format::text)
           write_text(read.faults, *each.out, each.style);
         else
           write_json_line(json, *each.out);
       }
     }
-    run.out().flush();  // a program that asks line by line waits for the answer
-    if (run.closed()) return exit;
+    run_.out().flush();  // a program that asks line by line waits for the answer
   }
-  if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
-  if (positions == 0) throw UsageError("no FEN on standard input");
-  return exit;
+
+  void fail(const std::string& error) {
+    run_.error(error);
+    exit_ = Exit::usage;
+  }
+
+  [[nodiscard]] Exit status() const noexcept { return exit_; }
+
+  [[nodiscard]] Exit finish() const {
+    if (others_ > 0) run_.note(fmt::format("{} of other variants left out", counted(others_, "position")));
+    if (positions_ == 0 && exit_ == Exit::holds) throw UsageError("no FEN in the input", "one FEN a line");
+    return exit_;
+  }
+
+ private:
+  Run& run_;
+  Question question_;
+  Rules rules_;
+  Exit exit_ = Exit::holds;
+  std::uint64_t positions_ = 0;
+  std::uint64_t others_ = 0;
+};
+
+/// Whether many positions are asked for.
+bool many(const Arguments& arguments) {
+  return arguments.text("fen") == "-" || arguments.has("fens") || !arguments.piped().empty();
+}
+
+Exit answer_lines(Run& run, const Question& question) {
+  const Arguments& arguments = run.arguments();
+  const bool stream = arguments.text("fen") == "-";
+  if (arguments.has("svg")) throw UsageError("--svg draws one position, and there may be many");
+  if (arguments.has("moves") || arguments.has("position") || arguments.has("deal")) {
+    throw UsageError(fmt::format("{} goes with none of --moves, --position and --deal", stream ? "--fen -" : "--fens"));
+  }
+  if (stream) run.prefer(Format::jsonl);
+  if (run.writes(Format::json))
+    throw UsageError("many positions are answered with one object a line", "--format jsonl");
+  LineAnswers answers(run, question);
+  const auto read_text = [&](const std::string& name, const std::string& text) {
+    std::istringstream lines(text);
+    LineReader::Line line;
+    for (line.number = 1; std::getline(lines, line.text) && !run.closed(); ++line.number) {
+      if (line.text.ends_with('\r')) line.text.pop_back();
+      answers.take(name, line);
+    }
+  };
+  if (stream) {
+    LineReader reader(stdin, std::size_t{1} << 16U);
+    while (const auto line = reader.next()) {
+      answers.take("<stdin>", *line);
+      if (run.closed()) return answers.status();
+    }
+    if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
+  } else if (arguments.has("fens")) {
+    for (const std::string& file : arguments.list("fens")) {
+      if (file.ends_with(".perft"))
+        throw UsageError(fmt::format("'{}' is a table of counts", file),
+                         fmt::format("arbiter-perft {}", shell_word(file)));
+    }
+    constexpr std::array<std::string_view, 3> endings{".fens", ".fen", ".epd"};
+    read_inputs(arguments.list("fens"), endings, read_text, [&answers](const std::string& e) { answers.fail(e); });
+  } else {
+    read_text("<stdin>", arguments.piped());
+  }
+  return answers.finish();
 }
 
 /// Answers the line protocol of arbiter-compare until standard input ends.
@@ -191,13 +267,7 @@ int main(int argc, char** argv) {
     if (!rules) return Exit::holds;
     if (serving) return serve(run, *rules);
     const Question question = question_of(run, *rules);
-    if (run.arguments().text("fen") == "-") {
-      if (run.arguments().has("svg")) throw UsageError("--svg draws one position, --fen - may be many");
-      if (run.arguments().has("moves") || run.arguments().has("position") || run.arguments().has("deal")) {
-        throw UsageError("--fen - goes with none of --moves, --position and --deal");
-      }
-      return answer_lines(run, question);
-    }
+    if (many(run.arguments())) return answer_lines(run, question);
     const auto position = choose_position(run, *rules);
     if (!position) return Exit::usage;
     const Exit exit = answer(run, question, *position);

@@ -34,7 +34,7 @@ ToolInfo tool() {
   return {
       .name = "arbiter-perft",
       .summary = "counts the moves of a position to a depth, and checks tables of counts",
-      .usage = {"--variant NAME --depth N [--fen FEN | --position NAME] [options]",
+      .usage = {"[--variant NAME] --depth N [--fen FEN | --position NAME] [options]",
                 "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
                 "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
       .description =
@@ -90,10 +90,17 @@ ToolInfo tool() {
 
 OptionSet options() {
   OptionSet set;
+  set.heading("Words without an option")
+      .paths("WORD…",
+             "a depth, a position (FEN or startpos), a variant, moves, a table of counts; with --merge the shares")
+      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge"}})
+      .same("--check", {"--suite"})
+      .same("--plies", {"--depth"})
+      .same("--list", {"--variant", "list"});
   add_rules_options(set);
   add_position_options(set);
   set.heading("Count")
-      .value("depth", "N", fmt::format("plies to count, 0 to {}", deepest))
+      .value("depth,d", "N", fmt::format("plies to count, 0 to {}", deepest))
       .value("count", "KIND", "moves (default), steps or results")
       .flag("detail",
             "also how many of the last moves capture, promote, give check …; moves only, the manual explains the kinds")
@@ -107,9 +114,10 @@ OptionSet options() {
       .heading("Many machines")
       .value("shard", "I/N", "count the I-th of N shares; the answer is a file for --merge")
       .value("resume", "FILE", "keep a journal in FILE, and go on with what it has")
-      .flag("merge",
-            "put the shares in FILE… together and check that none is missing; folders give *.json, *.jsonl, *.journal")
-      .paths("FILE", "answers of --shard or journals of --resume, with --merge; '-' for standard input")
+      .flag(
+          "merge",
+          "put shares together and check that none is missing; the words are answers of --shard, journals of --resume, "
+          "folders of *.json, *.jsonl, *.journal, or '-' for standard input")
       .heading("Suites")
       .list("suite", "FILE", "check a table of counts; files, folders, or '-' for standard input")
       .value("max-nodes", "N", "skip rows that claim more than N, and count none beyond N");
@@ -159,7 +167,7 @@ std::optional<Count> expected_count(const Arguments& arguments) {
 Exit count_one(Run& run, const Rules& rules, CountJob job) {
   const Arguments& arguments = run.arguments();
   const auto depth = arguments.number("depth", 0, deepest);
-  if (!depth) throw UsageError("--depth is needed", "--depth N, or --suite FILE for a table");
+  if (!depth) throw UsageError("the depth is missing", "arbiter-perft 4, or --depth 4; --suite FILE checks a table");
   if (arguments.has("max-nodes")) throw UsageError("--max-nodes goes with --suite");
   if (arguments.has("max-positions") && job.kind != CountKind::results) {
     throw UsageError("--max-positions goes with --count results");
@@ -242,7 +250,13 @@ Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
   for (const char* name : of_one_count) {
-    if (run.arguments().has(name)) throw UsageError(fmt::format("--{} does not go with --suite", name));
+    if (run.arguments().has(name))
+      throw UsageError(fmt::format("--{} does not go with --suite", name),
+                       "a table of counts says what is counted, and how deep");
+  }
+  for (const std::string& file : run.arguments().list("suite")) {
+    if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
+      throw UsageError(fmt::format("'{}' is no table of counts", printable(file, 80)), "--merge FILE… adds shares");
   }
   return run_suites(run, rules, job);
 }
@@ -252,15 +266,9 @@ Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
 int main(int argc, char** argv) {
   return run_main(argc, argv, tool(), options(), [](Run& run) {
     if (run.arguments().has("merge")) return merge(run);
-    if (!run.arguments().paths().empty()) {
-      throw UsageError(fmt::format("unexpected argument '{}'", printable(run.arguments().paths().front(), 80)),
-                       "--help lists the options");
-    }
     const bool suites = run.arguments().has("suite");
     const auto rules = choose_rules(run, suites);
     if (!rules) return Exit::holds;
-    if (run.arguments().text("fen") == "-")
-      throw UsageError("arbiter-perft counts one position a run", "--suite takes many");
     const auto table = table_of(run.arguments());
     const CountJob job = job_of(run, *rules, table.get());
     return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);

@@ -77,7 +77,10 @@ ToolInfo tool() {
 OptionSet options() {
   OptionSet set;
   add_rules_options(set);
-  set.heading("Pages").paths("PATH", "files, folders, or - for standard input");
+  set.heading("Pages")
+      .paths("PATH", "files, folders, or - for standard input")
+      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {}})
+      .same("--list", {"--checks"});
   set.heading("Claims")
       .list(
           "claims", "FILE",

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/support/text.hpp"
+
 namespace arbiter::conversion {
 namespace {
 
@@ -55,7 +57,8 @@ std::string value_of(Part part, const Setup& setup) {
   switch (part) {
     case Part::side: return setup.to_move == Side::white ? "White" : "Black";
     case Part::half_move_clock: return std::to_string(setup.counters.halfmove);
-    case Part::move_counter: return std::to_string(setup.counters.plies);
+    // Dialects count moves of both sides or of one, so that the number alone may stand nowhere in the text.
+    case Part::move_counter: return fmt::format("{} played", counted(std::uint64_t{setup.counters.plies}, "half-move"));
     case Part::pieces:
     case Part::castling:
     case Part::en_passant:

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -40,6 +41,11 @@ std::vector<std::string> engine_environment() {
   return all;
 }
 
+bool known_to_speak_uci(std::string_view command) {
+  const std::string program = lower_case(command.substr(0, command.find(' ')));
+  return program.substr(program.rfind('/') + 1).find("stockfish") != std::string::npos;
+}
+
 std::string advice_about_missing(std::string_view command, std::string_view errors) {
   std::istringstream words{std::string(command)};
   std::string program;
@@ -56,8 +62,9 @@ std::string advice_about_missing(std::string_view command, std::string_view erro
     if (::access((folder + "/" + program).c_str(), X_OK) == 0) return {};
   }
   return fmt::format(
-      "'{0}' is in none of the folders of PATH and not in {1}; searched: {2}; install it (apt install {0}, if there is "
-      "such a package), or give its whole path",
+      "install it (apt install {0}, if there is such a package), or give its whole path: '{0}' is in none of the "
+      "folders "
+      "of PATH and not in {1}; searched: {2}",
       shown, games, fmt::join(folders, " "));
 }
 

@@ -12,9 +12,11 @@ namespace arbiter {
 [[nodiscard]] std::string engine_path();
 /// The environment of this process with engine_path() as PATH: "NAME=VALUE" each.
 [[nodiscard]] std::vector<std::string> engine_environment();
-/// What to do where a shell that was to run `command` wrote `errors` and ended with status 127: which folders were
-/// searched, and how to install the program. Empty if the command's first word is a program; then it is another one
-/// that is missing, which only the errors name.
+/// Whether the command's first word is a program that is known to speak UCI: Stockfish and what is named after it.
+[[nodiscard]] bool known_to_speak_uci(std::string_view command);
+/// What to do where a shell that was to run `command` wrote `errors` and ended with status 127: how to
+/// install the program, and which folders were searched. Empty if the command's first word is a program; then it is
+/// another one that is missing, which only the errors name.
 [[nodiscard]] std::string advice_about_missing(std::string_view command, std::string_view errors);
 
 }  // namespace arbiter

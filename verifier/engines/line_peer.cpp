@@ -10,6 +10,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr const char* uci_advice = "for a UCI engine add --protocol uci";
+
 /// The value of a key; it must be a string.
 const std::string* text_of(const json& object, const char* key) {
   const auto found = object.find(key);
@@ -30,12 +32,19 @@ class LinePeer final : public Peer {
       return tl::make_unexpected(std::move(said.error()));
     }
     auto line = talk_.hear();
-    if (!line) return tl::make_unexpected(std::move(line.error()));
+    if (!line) {
+      if (line.error().kind == PeerTrouble::Kind::late) line.error().advice += std::string("; ") + uci_advice;
+      return tl::make_unexpected(std::move(line.error()));
+    }
     const json answer = json::parse(*line, nullptr, false);
     const auto nonsense = [&](std::string message) {
       return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), *line));
     };
-    if (answer.is_discarded() || !answer.is_object()) return nonsense("the answer is no JSON object");
+    if (answer.is_discarded() || !answer.is_object()) {
+      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, "the answer is no JSON object", *line);
+      trouble.advice = uci_advice;
+      return tl::make_unexpected(std::move(trouble));
+    }
     const auto got = answer.find("id");
     if (got == answer.end() || *got != id)
       return nonsense(fmt::format("the answer has not the id {} of the question", id));

@@ -106,11 +106,13 @@ bool PeerRun::file(const Root& root, const Outcome& outcome) {
   return keep_on();
 }
 
-void PeerRun::descend_from(const Root& root, int depth) {
+void PeerRun::descend_from(const Root& root, int plies) {
+  depth = plies;
   Peer& peer = *peers_.front();
   const Comparison against = comparison(peer);
+  const std::size_t before = positions;
   const auto progress = [&](std::size_t done) {
-    positions = done;
+    positions = before + done;
     return keep_on();
   };
   const auto descent = descend(against, peer, root, depth, progress);
@@ -118,7 +120,7 @@ void PeerRun::descend_from(const Root& root, int depth) {
     failed(descent.error(), against.fen_of(root.setup()));
     return;
   }
-  positions = descent->positions;
+  positions = before + descent->positions;
   if (!descent->whole) cut = true;
   if (!descent->found) return;
   if (!descent->found->moves.empty()) {

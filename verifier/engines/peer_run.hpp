@@ -49,15 +49,18 @@ class PeerRun {
   std::size_t undecided = 0;  ///< without an answer
   bool cut = false;           ///< stopped before the work was done
   bool timed_out = false;     ///< cut by the limit of time
+  int depth = 0;              ///< of descend_from(), else 0
 
   /// Compares the positions from `next` until it returns nothing.
   void look_at_all(const std::function<std::optional<Root>()>& next);
-  /// Looks for the shallowest difference within `depth` moves, with one peer.
-  void descend_from(const Root& root, int depth);
+  /// Looks for the shallowest difference within so many moves, with one peer.
+  void descend_from(const Root& root, int plies);
 
   [[nodiscard]] const Variant& variant() const noexcept { return variant_; }
   [[nodiscard]] std::size_t profile() const noexcept { return profile_; }
   [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
+  /// Whether the peer is asked for counts, and not for the moves of every position.
+  [[nodiscard]] bool counts() const { return peers_.front()->can_count(); }
   [[nodiscard]] std::string peer_name() const { return peers_.front()->name(); }
 
  private:

@@ -5,6 +5,8 @@
 
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/perft/suite.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/typed_words.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -55,9 +57,21 @@ void StartReader::lines(const std::string& file, const std::string& text) {
   for (std::size_t number = 1; std::getline(stream, line); ++number) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
     if (begin == std::string::npos || line[begin] == '#') continue;
-    const std::string fen = line.substr(0, line.find(';'));
-    RootReading read = read_root(fen, variant_, profile_, fen_, take_);
-    for (const Fault& fault : read.faults) faults.push_back(to_finding(fault, {file, number, 1, 0}, fen));
+    std::string_view fen = std::string_view(line).substr(0, line.find(';'));
+    const records::LineName named = records::take_line_name(fen);
+    if (named.variant != nullptr && named.variant != &variant_) continue;
+    FenOptions options = fen_;
+    if (!named.armies.empty()) options.armies = named.armies;
+    const std::size_t column = static_cast<std::size_t>(fen.data() - line.data()) + 1;
+    const std::size_t board = std::min(fen.find_first_not_of(" \t"), fen.size());
+    if (!records::resembles_board(fen.substr(board, fen.find_first_of(" \t\r", board) - board))) {
+      // One fault, and not one for each of its letters.
+      const Fault fault{"AF101", Level::error, board, fen.size(), "this line is no FEN", std::string(fen), "a FEN"};
+      faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
+      continue;
+    }
+    RootReading read = read_root(fen, variant_, profile_, options, take_);
+    for (const Fault& fault : read.faults) faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
     if (read.written) starts.push_back(std::move(read.written->root));
   }
 }

@@ -10,7 +10,8 @@
 
 namespace arbiter {
 
-/// Collects positions of one variant and profile from files: FENs, one per line (with `#` comments and `;` operations),
+/// Collects positions of one variant and profile from files: FENs, one per line (with `#` comments, `;` operations and
+/// "VARIANT | " before them),
 /// and, recognised by their names, `.perft` tables and `.clauses` cases, of which only the variant's own are used.
 class StartReader {
  public:

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 #include <fmt/format.h>
 
 #include "verifier/engines/conversation.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
 namespace {
@@ -83,6 +85,7 @@ class UciPeer final : public Peer {
   [[nodiscard]] Answered<void> greet() {
     if (greeted_) return {};
     std::string shuffles;
+    std::string variants;
     talk_.ask();
     if (auto said = talk_.say("uci"); !said) return said;
     while (true) {
@@ -90,6 +93,7 @@ class UciPeer final : public Peer {
       if (!line) return tl::make_unexpected(std::move(line.error()));
       if (const char* rest = after(*line, "id name ")) name_ = rest;
       if (const char* rest = after(*line, "option name UCI_Chess960 ")) shuffles = rest;
+      if (const char* rest = after(*line, "option name UCI_Variant ")) variants = rest;
       if (*line == "uciok") break;
     }
     // Only with this option are rights kept if a king or corner piece is not on its usual square.
@@ -97,6 +101,7 @@ class UciPeer final : public Peer {
     std::vector<std::string> wanted = options_.uci_options;
     if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen))
       wanted.emplace_back("UCI_Chess960=true");
+    if (auto chosen_variant = choose_variant(variants, wanted); !chosen_variant) return chosen_variant;
     for (const std::string& option : wanted) {
       const std::size_t sign = std::min(option.find('='), option.size());
       const std::string value = sign < option.size() ? " value " + option.substr(sign + 1) : std::string();
@@ -105,6 +110,23 @@ class UciPeer final : public Peer {
     if (auto synchronised = ready(); !synchronised) return tl::make_unexpected(std::move(synchronised.error()));
     greeted_ = true;
     return {};
+  }
+
+  /// Adds UCI_Variant to the options, unless it is chosen or the engine has no such option; `offered`: its values.
+  [[nodiscard]] Answered<void> choose_variant(const std::string& offered, std::vector<std::string>& wanted) {
+    const auto named = [](const std::string& option) { return option.starts_with("UCI_Variant="); };
+    const Variant* variant = variant_named(options_.variant);
+    if (offered.empty() || variant == nullptr || std::any_of(wanted.begin(), wanted.end(), named)) return {};
+    std::istringstream words(offered);
+    for (std::string word; words >> word;) {
+      if (word != "var" || !(words >> word) || variant_called(word) != variant) continue;
+      wanted.push_back("UCI_Variant=" + word);
+      return {};
+    }
+    PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::refused,
+                                        fmt::format("the engine's UCI_Variant does not offer {}", variant->title()));
+    trouble.advice = "--uci-option UCI_Variant=NAME, if the engine has it by another name";
+    return tl::make_unexpected(std::move(trouble));
   }
 
   /// All lines up to the peer's `readyok`.

@@ -1,11 +1,24 @@
 #include "verifier/notation/play.hpp"
 
+#include <algorithm>
+
 #include "verifier/notation/movetext.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/fen_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
+namespace {
+
+/// Several moves with commas between them, of which the grammar of moves made the steps of one.
+std::string with_blanks(std::string_view word) {
+  std::string text(word);
+  std::replace(text.begin(), text.end(), ',', ' ');
+  return text;
+}
+
+}  // namespace
+
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
   const Variant& variant = from.root.variant();
   const MoveSource& generator = variant.generator(from.root.profile());
@@ -30,6 +43,12 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
       return tl::unexpected(findings_of(faults.take(), word.begin, here));
     }
     const Parsed<MoveOutcome> found = typed_move(text, here, variant, generator.setup_moves(here));
+    if (!found && text.find(',') != std::string_view::npos) {
+      if (auto played = play(with_blanks(text), from, where)) {
+        from = std::move(*played);
+        continue;
+      }
+    }
     if (!found) return tl::unexpected(findings_of(found.error(), word.begin, here));
     from.root = from.root.after(*found);
   }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/support/text.hpp"
+
 namespace arbiter::fen {
 namespace {
 
@@ -77,7 +79,8 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
   }
   if (ranks != 8) {
     const std::size_t place = ranks > 8 ? begin - 1 : field.text.size();
-    reader.fail("AF115", field.begin + place, field.end(), fmt::format("the board has {} ranks", ranks), "8 ranks");
+    reader.fail("AF115", field.begin + place, field.end(),
+                fmt::format("the board has {}", counted(static_cast<std::uint64_t>(ranks), "rank")), "8 ranks");
   }
   return reader.sound;
 }

@@ -17,7 +17,8 @@ std::optional<std::string> known_fen(const Variant& variant, std::string_view na
     return std::find_if(positions.begin(), positions.end(),
                         [wanted](const NamedPosition& each) { return same_word(each.name, wanted); });
   };
-  const bool start = same_word(name, "start");
+  const bool start = same_word(name, "start") || same_word(name, "startpos") || same_word(name, "initial");
+  if (start) name = "start";
   const auto found = find(start && !pairing.empty() ? "start:" + std::string(pairing) : std::string(name));
   if (found != positions.end()) return found->fen;
   if (start && pairing.empty() && !positions.empty()) return positions.front().fen;

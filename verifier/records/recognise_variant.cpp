@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "verifier/variants/known_names.hpp"
+
 namespace arbiter::records {
 const Variant* variant_of_text(std::string_view text) {
   const RecordText record(text);
@@ -36,6 +38,18 @@ const Variant* variant_of_path(std::string_view path) {
     path = path.substr(0, slash);
   }
   return nullptr;
+}
+
+LineName take_line_name(std::string_view& line) {
+  constexpr std::string_view bar = " | ";
+  const std::size_t end = line.find(bar);
+  if (end == std::string_view::npos) return {};
+  const std::size_t colon = std::min(line.substr(0, end).find(':'), end);
+  LineName name{variant_called(line.substr(0, colon)), {}};
+  if (name.variant == nullptr) return {};
+  if (colon < end) name.armies = line.substr(colon + 1, end - colon - 1);
+  line.remove_prefix(end + bar.size());
+  return name;
 }
 
 }  // namespace arbiter::records

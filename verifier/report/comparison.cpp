@@ -75,8 +75,12 @@ bool ComparisonAnswer::differs() const {
 }
 
 std::string ComparisonAnswer::summary() const {
-  return fmt::format("{} compared: {} with differences, {}{}{}\n", counted(run_.positions, "position"),
+  const bool agrees = run_.depth > 0 && groups_.empty() && run_.undecided == 0 && !run_.cut;
+  return fmt::format("{} compared: {} with differences, {}{}{}{}\n", counted(run_.positions, "position"),
                      run_.ledger.positions(), counted(groups_.size(), "cause"),
+                     !agrees         ? ""
+                     : run_.counts() ? fmt::format("; counts agree to depth {}", run_.depth)
+                                     : fmt::format("; no difference to depth {}", run_.depth),
                      run_.undecided > 0 ? fmt::format("; {} without an answer", run_.undecided) : "",
                      run_.timed_out ? "; --limit came before the end: a larger one, or more --threads, look at more"
                      : run_.cut     ? "; stopped before the end"

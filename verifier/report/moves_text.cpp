@@ -62,6 +62,15 @@ std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, s
   return out;
 }
 
+/// The status; a stalemate without the kings of a game is only the lack of a move.
+std::string_view status_words(const MoveQuestion& question, const WrittenRoot& position) {
+  const Status status = source_of(question, position).setup_status(position.setup());
+  const Root& root = position.root;
+  const bool kings = status != Status::stalemate ||
+                     Position::with_usual_kings(root.variant(), root.profile(), root.setup()).has_value();
+  return kings ? to_string(status) : "no legal move";
+}
+
 }  // namespace
 
 std::string moves_text(const MoveQuestion& question, const WrittenRoot& position, bool listed, const TextStyle& style) {
@@ -72,8 +81,7 @@ std::string moves_text(const MoveQuestion& question, const WrittenRoot& position
   const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
   const std::string out = fmt::format(
       "{}, {} to move, {}: {}{}\n{}\n{}", paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)),
-      position.setup().to_move == Side::white ? "White" : "Black",
-      to_string(source_of(question, position).setup_status(position.setup())),
+      position.setup().to_move == Side::white ? "White" : "Black", status_words(question, position),
       counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
       board_between_blanks(position, question.from ? SquareSet(*question.from) : SquareSet()));
   if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);

@@ -1,0 +1,85 @@
+#define BOOST_TEST_MODULE typed_words
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <vector>
+
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/typed_words.hpp"
+
+namespace {
+
+using namespace arbiter::records;
+
+/// "variants|positions|depths|moves|others", with commas between several.
+std::string sorted(const std::vector<std::string>& words, const WordKinds& kinds = {}) {
+  const TypedWords found = sort_typed_words(words, kinds);
+  std::string text;
+  for (const auto* list : {&found.variants, &found.positions, &found.depths}) {
+    for (const std::string& word : *list) text += (&word == &list->front() ? "" : ",") + word;
+    text += '|';
+  }
+  text += found.moves + '|';
+  for (const std::string& word : found.others) text += (&word == &found.others.front() ? "" : ",") + word;
+  return text;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(names_and_depths) {
+  BOOST_TEST(sorted({"chess", "startpos", "4"}) == "chess|startpos|4||");
+  BOOST_TEST(sorted({"take & make", "3"}) == "take & make||3||");
+  BOOST_TEST(sorted({"3check"}) == "3check||||");
+  BOOST_TEST(sorted({"go", "perft", "5"}) == "||5||");
+  BOOST_TEST(sorted({"go perft 5"}) == "||5||");
+  BOOST_TEST(sorted({"depth", "7", "kiwipete"}) == "|kiwipete|7||");
+  BOOST_TEST(sorted({"1234"}) == "||||1234");
+  BOOST_TEST(sorted({"perft"}) == "||||perft");
+}
+
+BOOST_AUTO_TEST_CASE(fens_with_and_without_quotes) {
+  const std::string board = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R";
+  BOOST_TEST(sorted({board + " w KQkq -", "3"}) == "|" + board + " w KQkq -|3||");
+  BOOST_TEST(sorted({board, "w", "KQkq", "-", "0", "1"}) == "|" + board + " w KQkq - 0 1|||");
+  BOOST_TEST(sorted({board, "w", "KQkq", "-", "0", "1", "3"}) == "|" + board + " w KQkq - 0 1|3||");
+  BOOST_TEST(sorted({board, "w", "KQkq", "-", "3"}) == "|" + board + " w KQkq -|3||");
+  BOOST_TEST(sorted({board, "3"}) == "|" + board + "|3||");
+  BOOST_TEST(sorted({board, "w", "0", "-", "000000"}) == "|" + board + " w 0 - 000000|||");
+  BOOST_TEST(sorted({board, "b", "KQkq", "-", "takemake"}) == "takemake|" + board + " b KQkq -|||");
+  BOOST_TEST(sorted({"King of the Hill | " + board + " w - - 0 1"}) == "King of the Hill|" + board + " w - - 0 1|||");
+  BOOST_TEST(sorted({"  " + board + " w {\"a\": 1}"}) == "|" + board + " w {\"a\": 1}|||");
+}
+
+BOOST_AUTO_TEST_CASE(moves) {
+  BOOST_TEST(sorted({"startpos", "moves", "e2e4", "e7e5"}) == "|startpos||e2e4 e7e5|");
+  BOOST_TEST(sorted({"position startpos moves e2e4 go depth 3"}) == "|startpos|3|e2e4|");
+  BOOST_TEST(sorted({"startpos", "e4", "e5", "Nf3"}) == "|startpos||e4 e5 Nf3|");
+  BOOST_TEST(sorted({"1.", "e4", "e5", "2.", "Nf3"}) == "|||1. e4 e5 2. Nf3|");
+  BOOST_TEST(sorted({"O-O", "b5xc6,c6-a5", "e7-e8=Q"}) == "|||O-O b5xc6,c6-a5 e7-e8=Q|");
+  // A square alone may be a piece's place.
+  BOOST_TEST(sorted({"startpos", "e2"}) == "|startpos|||e2");
+}
+
+BOOST_AUTO_TEST_CASE(paths_and_what_nobody_knows) {
+  WordKinds kinds;
+  kinds.is_path = [](const std::string& word) { return word == "a/b/c/d/e/f/1/h" || word == "chess"; };
+  BOOST_TEST(sorted({"a/b/c/d/e/f/1/h", "chess"}, kinds) == "chess||||a/b/c/d/e/f/1/h");
+  kinds.paths_first = true;
+  BOOST_TEST(sorted({"chess", "takemake"}, kinds) == "takemake||||chess");
+  BOOST_TEST(sorted({"corpus/fens/x.fen", "-", "atomic", "two words"}) == "||||corpus/fens/x.fen,-,atomic,two words");
+  kinds.positions = kinds.depths = kinds.variants = false;
+  BOOST_TEST(sorted({"mate in 1", "startpos"}, kinds) == "||||mate in 1,startpos");
+}
+
+BOOST_AUTO_TEST_CASE(names_before_a_bar) {
+  std::string_view line = "armies:CN | 8/8";
+  const LineName name = take_line_name(line);
+  BOOST_REQUIRE(name.variant != nullptr);
+  BOOST_TEST(name.variant->name() == "armies");
+  BOOST_TEST(name.armies == "CN");
+  BOOST_TEST(line == "8/8");
+  BOOST_TEST(take_line_name(line).variant == nullptr);
+  line = "nothing | 8/8";
+  BOOST_TEST(take_line_name(line).variant == nullptr);
+  BOOST_TEST(line == "nothing | 8/8");
+}

@@ -1,0 +1,211 @@
+#include "tools/cli/typed_words.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/cli/inputs.hpp"
+#include "verifier/records/typed_words.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using records::TypedWords;
+using records::WordKinds;
+
+constexpr const char* words_key = "PATH";
+constexpr int patience = 500;  ///< milliseconds in which a program in front of a pipe begins to write
+
+bool exists(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error);
+}
+
+bool any_of(const Arguments& arguments, const std::vector<std::string>& names) {
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return arguments.options().find(name) != nullptr && arguments.has(name);
+  });
+}
+
+[[noreturn]] void refuse(const Arguments& arguments, const std::string& word) {
+  const OptionSet& options = arguments.options();
+  const std::string shown = printable(word, 80);
+  const std::string understood = options.find(words_key)->help;
+  if (word.size() == 2 && options.find("from") != nullptr && word[0] >= 'a' && word[0] <= 'h')
+    throw UsageError(fmt::format("'{}' alone may be a square or a move", shown),
+                     fmt::format("--from {0}: the moves of its piece; --moves {0}: play this move first", shown));
+  const bool path = word.find('.') != std::string::npos || word.find('/') != std::string::npos;
+  if (path && word.find(' ') == std::string::npos)
+    throw UsageError(fmt::format("cannot read '{}': there is no such file, and it is no FEN", shown),
+                     fmt::format("understood without an option: {}", understood));
+  std::vector<std::string> names = variant_names();
+  names.emplace_back("startpos");
+  const std::string near = nearest(word, names);
+  throw UsageError(fmt::format("'{}' is not understood here{}", shown,
+                               near.empty() ? "" : fmt::format("; did you mean '{}'?", near)),
+                   fmt::format("understood without an option: {}; --help lists the options", understood));
+}
+
+/// --fen and --position with words of UCI or moves behind them; and a FEN without quotes, whose fields became words.
+void sort_values(Arguments& arguments, std::vector<std::string>& words) {
+  for (const char* name : {"fen", "position"}) {
+    const std::string value = arguments.text(name);
+    const std::string begin = value.substr(0, value.find(' '));
+    const bool several = begin.size() < value.size() &&
+                         (value.find(" moves ") != std::string::npos || begin == "position" || begin == "fen");
+    const bool cut = records::resembles_board(value) && !words.empty() && (words[0] == "w" || words[0] == "b");
+    // A name after --fen, or a FEN after --position.
+    const bool other = begin != "-" && !value.empty() && std::string_view(name) == "fen"
+                           ? records::is_position_name(value)
+                           : records::resembles_board(begin);
+    if (!several && !cut && !other) continue;
+    arguments.forget(name);
+    words.insert(words.begin(), value);
+  }
+}
+
+void place_variant(Arguments& arguments, const std::string& name) {
+  const auto given = arguments.value("variant");
+  if (given && variant_called(*given) == variant_called(name)) return;
+  arguments.give("variant", name);
+}
+
+/// Sets the flag that a word without dashes names ("divide", "help"), also by another name. Returns whether there is
+/// one.
+bool place_flag(Arguments& arguments, const std::string& word) {
+  const OptionSet& options = arguments.options();
+  std::string name = word;
+  for (const Synonym& each : options.synonyms()) {
+    if (each.typed == "--" + word && each.means.size() == 1 && each.means[0].starts_with("--"))
+      name = each.means[0].substr(2);
+  }
+  const OptionInfo* flag = options.find(name);
+  if (flag == nullptr || flag->kind != OptionInfo::Kind::flag) return false;
+  arguments.give(name);
+  return true;
+}
+
+/// Takes "depth=3" as "--depth=3". Returns whether the tool has such an option.
+bool place_assignment(Arguments& arguments, const std::string& word) {
+  const std::size_t equals = word.find('=');
+  if (equals == std::string::npos) return false;
+  const OptionInfo* option = arguments.options().find(word.substr(0, equals));
+  const bool takes =
+      option != nullptr && (option->kind == OptionInfo::Kind::value || option->kind == OptionInfo::Kind::list);
+  if (takes) arguments.give(option->name, word.substr(equals + 1));
+  return takes;
+}
+
+void place_other(Arguments& arguments, const WordUse& use, const std::string& word) {
+  const OptionSet& options = arguments.options();
+  std::error_code error;
+  const bool folder = std::filesystem::is_directory(word, error);
+  if (!exists(word) && (place_assignment(arguments, word) || place_flag(arguments, word))) return;
+  const bool engine = options.find("engine") != nullptr && !arguments.has("engine");
+  if (engine && (!exists(word) || (!folder && ::access(word.c_str(), X_OK) == 0)) && word != "-") {
+    arguments.give("engine", word);
+  } else if (word == "-") {
+    arguments.give("fen", word);
+  } else if (exists(word) && !use.files.empty()) {
+    arguments.give(use.files, word);
+  } else {
+    refuse(arguments, word);
+  }
+}
+
+void place(Arguments& arguments, const WordUse& use, const std::vector<std::string>& words) {
+  const bool positions = arguments.options().find("fen") != nullptr;
+  WordKinds kinds;
+  kinds.variants = arguments.options().find("variant") != nullptr;
+  kinds.positions = positions;
+  kinds.depths = positions && arguments.options().find("depth") != nullptr;
+  kinds.is_path = exists;
+  kinds.paths_first = use.keeps_others;
+  const TypedWords sorted = records::sort_typed_words(words, kinds);
+  for (const std::string& name : sorted.variants) place_variant(arguments, name);
+  for (const std::string& position : sorted.positions) {
+    const bool fen = records::resembles_board(position.substr(0, position.find(' ')));
+    if (arguments.has(fen ? "position" : "fen") || arguments.has("deal"))
+      throw UsageError(fmt::format("two positions are given; the second is '{}'", printable(position, 80)),
+                       "give one of them");
+    arguments.give(fen ? "fen" : "position", position);
+  }
+  for (const std::string& depth : sorted.depths) arguments.give("depth", depth);
+  if (!sorted.moves.empty()) arguments.give("moves", sorted.moves);
+  if (use.keeps_others) {
+    const bool flag = sorted.others.size() == 1 && !exists(sorted.others[0]) && place_flag(arguments, sorted.others[0]);
+    arguments.set_paths(flag ? std::vector<std::string>() : sorted.others);
+    return;
+  }
+  for (const std::string& word : sorted.others) place_other(arguments, use, word);
+}
+
+/// Whether standard input has, or soon will have, something to read, and is no terminal.
+bool something_is_piped() {
+  struct stat status {};
+  if (::fstat(STDIN_FILENO, &status) != 0) return false;
+  if (S_ISREG(status.st_mode)) return status.st_size > 0;
+  if (!S_ISFIFO(status.st_mode) && !S_ISSOCK(status.st_mode)) return false;
+  struct pollfd one {
+    STDIN_FILENO, POLLIN, 0
+  };
+  return ::poll(&one, 1, patience) > 0 && (one.revents & POLLIN) != 0;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) {
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin != std::string::npos && line[begin] != '#') lines.push_back(line);
+  }
+  return lines;
+}
+
+}  // namespace
+
+void place_words(Arguments& arguments) {
+  const auto& use = arguments.options().word_use();
+  if (!use || any_of(arguments, use->paths_with)) return;
+  std::vector<std::string> words = arguments.paths();
+  if (arguments.options().find("fen") != nullptr) sort_values(arguments, words);
+  if (!use->keeps_others) arguments.set_paths({});
+  if (!words.empty()) place(arguments, *use, words);
+}
+
+void place_piped(Arguments& arguments) {
+  const auto& use = arguments.options().word_use();
+  if (!use || arguments.options().find("fen") == nullptr || any_of(arguments, use->no_pipe)) return;
+  const bool asked = !use->many && arguments.text("fen") == "-";
+  const bool lists = arguments.text("variant") == "list" || arguments.text("profile") == "list";
+  const bool named = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || lists;
+  if (!asked && (named || !something_is_piped())) return;
+  const auto text = read_input("-", std::size_t{64} << 20U, true);
+  if (!text) throw UsageError(text.error(), use->many ? "--fen - reads it line by line" : "");
+  const std::vector<std::string> lines = lines_of(*text);
+  if (asked) arguments.forget("fen");
+  if (lines.empty() && asked) throw UsageError("no FEN on standard input");
+  if (lines.empty()) return;
+  // One position, or the lines that an engine would be told: "position …", "go perft 3".
+  const bool one = lines.size() == 1 || records::sort_typed_words(lines, {}).positions.size() == 1;
+  if (one) {
+    place(arguments, *use, lines);
+  } else if (use->many) {
+    arguments.set_piped(*text);
+  } else {
+    throw UsageError(
+        fmt::format("standard input has {} lines, and one position is counted or compared at a time", lines.size()),
+        use->files.empty() ? "give one FEN"
+                           : fmt::format("--{}: {}", use->files, arguments.options().find(use->files)->help));
+  }
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,240 @@
+#include "verifier/records/typed_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <regex>
+
+#include "verifier/position/known_positions.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::records {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+constexpr std::size_t most_fields = 7;  ///< of a FEN: six, and the counts of three-check
+
+/// A word, and where it stands in what was typed.
+struct Token {
+  std::string text;
+  std::size_t of = 0;     ///< index of the typed word
+  std::size_t begin = 0;  ///< in the typed word
+  bool quoted = false;    ///< the typed word holds others as well
+};
+
+bool is_digits(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Counters of vchess have six digits, and no count is a thousand moves deep.
+bool is_depth(std::string_view word) { return is_digits(word) && word.size() <= 3; }
+
+bool is_square(std::string_view word) {
+  return word.size() == 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8';
+}
+
+/// A word that can only be a move.
+bool is_move(const std::string& word) {
+  static const std::regex pattern(
+      R"((?:\d+\.+)?(?:[a-h][1-8][-x]?[a-h][1-8](?:=?[A-Za-z])?[-a-h1-8x,{}=A-Z]*|[A-Z][a-h]?[1-8]?x?[a-h][1-8]|)"
+      R"([a-h]x[a-h][1-8](?:=?[A-Z])?|[a-h][18]=?[QRBN]|[O0]-[O0](?:-[O0])?)[+#!?]*)");
+  return word.size() <= 64 && std::regex_match(word, pattern);
+}
+
+bool is_move_number(std::string_view word) {
+  const std::size_t digits = word.find_first_not_of("0123456789");
+  return digits != 0 && digits != std::string_view::npos &&
+         word.find_first_not_of('.', digits) == std::string_view::npos;
+}
+
+bool is_any_of(std::string_view word, std::span<const std::string_view> words) {
+  return std::any_of(words.begin(), words.end(), [word](std::string_view each) { return same_word(each, word); });
+}
+
+constexpr std::array<std::string_view, 3> depth_words{"depth", "perft", "plies"};
+
+/// The words between blanks of all that was typed.
+std::vector<Token> tokens_of(std::span<const std::string> words) {
+  std::vector<Token> tokens;
+  for (std::size_t of = 0; of < words.size(); ++of) {
+    const std::string& word = words[of];
+    const std::size_t first = tokens.size();
+    for (std::size_t begin = word.find_first_not_of(blanks); begin != std::string::npos;) {
+      const std::size_t end = std::min(word.find_first_of(blanks, begin), word.size());
+      tokens.push_back({word.substr(begin, end - begin), of, begin, false});
+      begin = word.find_first_not_of(blanks, end);
+    }
+    for (std::size_t i = first; tokens.size() - first > 1 && i < tokens.size(); ++i) tokens[i].quoted = true;
+  }
+  return tokens;
+}
+
+class Sorter {
+ public:
+  Sorter(std::span<const std::string> words, const WordKinds& kinds)
+      : words_(words), kinds_(kinds), tokens_(tokens_of(words)) {
+    std::size_t squares = 0;
+    bool move = false;
+    for (const Token& token : tokens_) {
+      squares += is_square(token.text) ? 1 : 0;
+      move = move || is_move(token.text);
+    }
+    squares_move_ = move || squares > 1;
+  }
+
+  TypedWords sort() {
+    while (at_ < tokens_.size()) {
+      const Token& token = tokens_[at_];
+      if (whole_word(token) || named(token)) continue;
+      if (kinds_.positions && (board() || keyword(token.text))) continue;
+      if (kinds_.depths && depth(token.text)) continue;
+      if (kinds_.positions && is_position_name(token.text)) {
+        found_.positions.push_back(token.text);
+      } else if (kinds_.positions &&
+                 (is_move(token.text) || (is_square(token.text) && squares_move_) || is_move_number(token.text))) {
+        add_move(token.text);
+      } else {
+        // What is not understood stays as it was typed.
+        found_.others.push_back(words_[token.of]);
+        skip_typed_word();
+        continue;
+      }
+      ++at_;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void skip_typed_word() {
+    const std::size_t of = tokens_[at_].of;
+    while (at_ < tokens_.size() && tokens_[at_].of == of) ++at_;
+  }
+
+  void add_move(const std::string& move) { found_.moves += (found_.moves.empty() ? "" : " ") + move; }
+
+  /// Takes a typed word that is a path or a variant's name ("take & make") as a whole.
+  bool whole_word(const Token& token) {
+    if (token.begin != 0) return false;
+    const std::string& word = words_[token.of];
+    const bool path = kinds_.paths_first && kinds_.is_path(word);
+    if (path || word == "-") {
+      found_.others.push_back(word);
+    } else if (kinds_.variants && !is_digits(word) && variant_called(word) != nullptr) {
+      found_.variants.push_back(word);
+    } else if (!token.quoted && kinds_.is_path(word)) {
+      found_.others.push_back(word);
+    } else {
+      return false;
+    }
+    skip_typed_word();
+    return true;
+  }
+
+  /// Takes a variant's name among other words in quotes, or before a bar: "chess startpos", "King of the Hill | FEN".
+  bool named(const Token& token) {
+    if (!kinds_.variants || !token.quoted) return false;
+    std::string_view rest = words_[token.of];
+    const bool bar = token.begin == 0 && take_line_name(rest).variant != nullptr;
+    if (!bar && variant_called(token.text) == nullptr) return false;
+    const std::size_t end = bar ? words_[token.of].size() - rest.size() : 0;
+    found_.variants.push_back(bar ? words_[token.of].substr(0, words_[token.of].find(" | ")) : token.text);
+    const std::size_t of = token.of;
+    for (++at_; at_ < tokens_.size() && tokens_[at_].of == of && tokens_[at_].begin < end;) ++at_;
+    return true;
+  }
+
+  /// Takes a FEN that begins here.
+  bool board() {
+    const Token& first = tokens_[at_];
+    if (!resembles_board(first.text)) return false;
+    std::size_t end = at_ + 1;
+    if (first.quoted) {
+      while (end < tokens_.size() && tokens_[end].of == first.of && !same_word(tokens_[end].text, "moves")) ++end;
+      const std::string& typed = words_[first.of];
+      const Token& last = tokens_[end - 1];
+      found_.positions.push_back(typed.substr(first.begin, last.begin + last.text.size() - first.begin));
+    } else {
+      end = end_of_fields();
+      std::string fen = first.text;
+      for (std::size_t i = at_ + 1; i < end; ++i) fen += ' ' + tokens_[i].text;
+      found_.positions.push_back(std::move(fen));
+    }
+    at_ = end;
+    return true;
+  }
+
+  /// The end of the fields of a FEN whose board is the word here.
+  [[nodiscard]] std::size_t end_of_fields() const {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-{}\":,";
+    std::size_t end = at_ + 1;
+    while (end < tokens_.size() && end - at_ < most_fields) {
+      const std::string& text = tokens_[end].text;
+      const bool field = !tokens_[end].quoted && text.find_first_not_of(letters) == std::string::npos &&
+                         !is_move(text) && !same_word(text, "moves") && variant_called(text) == nullptr &&
+                         !is_position_name(text) && !is_any_of(text, depth_words) && !kinds_.is_path(text);
+      if (!field || (end == at_ + 1 && text != "w" && text != "b")) break;
+      ++end;
+    }
+    std::size_t numbers = 0;
+    while (numbers < end - at_ - 1 && is_digits(tokens_[end - numbers - 1].text)) ++numbers;
+    const bool odd = numbers % 2 == 1 && is_depth(tokens_[end - 1].text);
+    return kinds_.depths && odd ? end - 1 : end;
+  }
+
+  /// Takes the words of UCI that go with positions.
+  bool keyword(std::string_view text) {
+    constexpr std::array<std::string_view, 3> skipped{"position", "fen", "go"};
+    if (is_any_of(text, skipped)) {
+      ++at_;
+      return true;
+    }
+    if (!same_word(text, "moves")) return false;
+    for (++at_; at_ < tokens_.size(); ++at_) {
+      const std::string& move = tokens_[at_].text;
+      if (same_word(move, "go") || is_any_of(move, depth_words) || is_digits(move)) break;
+      add_move(move);
+    }
+    return true;
+  }
+
+  bool depth(std::string_view text) {
+    const bool named = is_any_of(text, depth_words) && at_ + 1 < tokens_.size();
+    const std::size_t number = named ? at_ + 1 : at_;
+    if (!is_depth(tokens_[number].text)) return false;
+    found_.depths.push_back(tokens_[number].text);
+    at_ = number + 1;
+    return true;
+  }
+
+  std::span<const std::string> words_;
+  const WordKinds& kinds_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+  bool squares_move_ = false;
+  TypedWords found_;
+};
+
+}  // namespace
+
+bool is_position_name(std::string_view word) {
+  const auto& all = all_variants();
+  return std::any_of(all.begin(), all.end(),
+                     [word](const Variant* each) { return known_fen(*each, word).has_value(); });
+}
+
+bool resembles_board(std::string_view word) {
+  constexpr std::string_view others = "0123456789/+~[]-";
+  const auto slashes = std::count(word.begin(), word.end(), '/');
+  const bool letters = std::all_of(word.begin(), word.end(), [&others](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;
+  });
+  const bool digits = word.find_first_of("12345678") != std::string_view::npos;
+  return letters && !word.starts_with('/') && (slashes == 7 || (slashes >= 4 && slashes <= 9 && digits));
+}
+
+TypedWords sort_typed_words(std::span<const std::string> words, const WordKinds& kinds) {
+  return Sorter(words, kinds).sort();
+}
+
+}  // namespace arbiter::records
