@@ -4,6 +4,7 @@
 
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/written_board.hpp"
 #include "verifier/support/text.hpp"
 
@@ -11,13 +12,14 @@ namespace arbiter::puzzles {
 namespace {
 
 /// A position; `number`: counted from 1.
-std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number, bool terse) {
+std::string position_text(const ComposeRequest& asked, const Composition& made, std::size_t number,
+                          const CompositionStyle& style) {
   const Composed& each = made.positions[number - 1];
   std::string text;
   const Variant& variant = *asked.request.variant;
   const std::string fen = variant.write_fen(each.setup, asked.style);
-  if (terse) return fen + "\n";
-  text += draw_as_written(each.setup.board, fen, variant) + "\n" + fen + "\n";
+  if (style.terse) return fen + "\n";
+  text += board_text(picture_as_written(each.setup.board, fen, variant), style.text) + "\n" + fen + "\n";
   if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
     text += fmt::format("letters: {}\n", legend);
   text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
@@ -61,7 +63,7 @@ std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
 
 std::string composition_text(const ComposeRequest& asked, const Composition& made, const CompositionStyle& style) {
   std::string text;
-  for (std::size_t i = 1; i <= made.positions.size(); ++i) text += position_text(asked, made, i, style.terse);
+  for (std::size_t i = 1; i <= made.positions.size(); ++i) text += position_text(asked, made, i, style);
   text += verdict_text(asked, made);
   if (!made.conflict.empty()) {
     text += made.conflict.size() == 1 ? "this cannot hold:\n" : "these cannot hold together:\n";

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "puzzles/compose/compose_request.hpp"
+#include "verifier/report/text_style.hpp"
 
 namespace arbiter::puzzles {
 
@@ -11,6 +12,7 @@ struct CompositionStyle {
   bool terse = false;    ///< of positions the FENs only
   bool space = false;    ///< the space over which the verdict holds
   bool verbose = false;  ///< the time that it took
+  TextStyle text = {};
 };
 
 /// The positions with their boards and solutions, the verdict, and what contradicts itself.

@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(the_colonel_is_told_with_what_would_fit) {
   for (const std::string& note : finding.notes) notes.append(note).append("\n");
   BOOST_TEST(notes.find("these are the marks of a white colonel on e4; the letter c is a black cardinal's") !=
              std::string::npos);
-  BOOST_TEST(board_text(finding.board.at(0), false).find("4  -  -  -  -  c  -  -  -") != std::string::npos);
+  BOOST_TEST(board_text(finding.board.at(0), {}).find("4  -  -  -  -  c  -  -  -") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(every_mark_counts) {

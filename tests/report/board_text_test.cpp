@@ -13,6 +13,8 @@ using namespace arbiter;
 
 namespace {
 
+constexpr TextStyle coloured_style{.colour = true};
+
 BoardPicture empty_board(std::size_t files, std::size_t ranks) {
   return {.files = files,
           .ranks = ranks,
@@ -43,17 +45,17 @@ BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
       .sign = "s", .name = "pawn", .owner = PictureOwner::both, .mark = SquareMark::none, .shadow = false};
   picture.cells[5].shadow = true;
   BOOST_TEST(
-      board_text(picture, false) ==
+      board_text(picture, {}) ==
       "2  *  q- +\n"
       "1  #  s  :\n"
       "   a  b  c\n"
       "* agreed   - missing (documented, not generated)   + extra (generated, not documented)   # marked   : in shadow"
       "   pieces of both players: s");
   picture.from_black = true;
-  BOOST_TEST(board_text(picture, false).starts_with("1  :  s  #\n2  +  q- *\n   c  b  a\n"));
+  BOOST_TEST(board_text(picture, {}).starts_with("1  :  s  #\n2  +  q- *\n   c  b  a\n"));
   // Colours change nothing else in the text.
   std::string plain;
-  const std::string coloured = board_text(picture, true);
+  const std::string coloured = board_text(picture, coloured_style);
   BOOST_TEST(coloured.find("\x1b[1;31m-") != std::string::npos);
   for (std::size_t i = 0; i < coloured.size(); ++i) {
     if (coloured[i] == '\x1b')
@@ -61,25 +63,56 @@ BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
     else
       plain += coloured[i];
   }
-  BOOST_TEST(plain == board_text(picture, false));
+  BOOST_TEST(plain == board_text(picture, {}));
+}
+
+BOOST_AUTO_TEST_CASE(shaded_squares_and_figures) {
+  BoardPicture picture = empty_board(3, 2);
+  const auto put = [&picture](std::size_t index, const char* sign, const char* name, PictureOwner owner) {
+    picture.cells[index].sign = sign;
+    picture.cells[index].name = name;
+    picture.cells[index].owner = owner;
+  };
+  put(0, "N", "knight", PictureOwner::white);
+  put(1, "n", "knight", PictureOwner::black);
+  put(2, "s", "pawn", PictureOwner::both);
+  put(3, "F", "fad", PictureOwner::white);
+  put(4, "Q", "", PictureOwner::white);  // of a variant that is not known
+  picture.cells[5].mark = SquareMark::extra;
+  BOOST_TEST(board_text(picture, {.figures = true}, 1) ==
+             "2  ♘ [♞] s\n"
+             "1  F  Q  +\n"
+             "   a  b  c\n"
+             "+ extra (generated, not documented)   pieces of both players: s");
+  const std::string letters = board_text(picture, {.colour = true, .shaded = true}, 1);
+  const std::string figures = board_text(picture, {.colour = true, .shaded = true, .figures = true}, 1);
+  // The square at White's right hand is light, and each square is three columns wide.
+  BOOST_TEST(letters.find("\x1b[1;38;5;231;48;5;95m N \x1b[0m") != std::string::npos);
+  BOOST_TEST(letters.find("\x1b[1;38;5;231;48;5;137m F \x1b[0m") != std::string::npos);
+  BOOST_TEST(letters.find("m[n]\x1b") != std::string::npos);
+  BOOST_TEST(letters.find("48;5;172m + \x1b[0m\n") != std::string::npos);
+  BOOST_TEST(figures.find("231;48;5;95m ♞ \x1b") != std::string::npos);
+  BOOST_TEST(figures.find("38;5;16;48;5;31m[♞]\x1b") != std::string::npos);
+  // Without colours there is nothing to shade.
+  BOOST_TEST(board_text(picture, {.shaded = true}) == board_text(picture, {}));
 }
 
 BOOST_AUTO_TEST_CASE(signs_that_look_like_marks_keep_apart) {
   BoardPicture picture = empty_board(2, 1);
   picture.cells[0].sign = "+";
   picture.cells[1].mark = SquareMark::extra;
-  BOOST_TEST(board_text(picture, false) == "1  +  .+\n   a  b\n+ extra (generated, not documented)");
+  BOOST_TEST(board_text(picture, {}) == "1  +  .+\n   a  b\n+ extra (generated, not documented)");
 }
 
 BOOST_AUTO_TEST_CASE(nothing_of_the_input_reaches_the_terminal_raw) {
   BoardPicture picture = empty_board(2, 1);
   picture.cells[0].sign = "\x1b[2J\x07";
   picture.cells[1].sign = "long sign that never ends";
-  const std::string text = board_text(picture, true);
+  const std::string text = board_text(picture, coloured_style);
   BOOST_TEST(text.find("\x1b[2J") == std::string::npos);
   BOOST_TEST(text.find('\x07') == std::string::npos);
   BOOST_TEST(text.size() < 120U);
-  BOOST_TEST(board_text(empty_board(0, 0), false).empty());
+  BOOST_TEST(board_text(empty_board(0, 0), {}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(boards_of_pages_whose_rules_are_not_known) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/written_board.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -20,7 +21,7 @@ struct Shown {
 Shown shown(const char* name, const char* fen) {
   const Variant& variant = *variant_named(name);
   const Board board = variant.parse_fen(fen, {}).value().setup.board;
-  return {draw_as_written(board, fen, variant), legend_of(board, fen, variant)};
+  return {board_text(picture_as_written(board, fen, variant), {}), legend_of(board, fen, variant)};
 }
 
 }  // namespace
@@ -46,7 +47,7 @@ BOOST_AUTO_TEST_CASE(another_text_gives_the_documents_letters) {
   const Variant& chess = *variant_named("chess");
   const Board board = chess.parse_fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", {}).value().setup.board;
   for (const char* fen : {"", "8/8/8/8/8/8/8/8 w", "4k3/8/8/8/8/8/P7/4K4 w", "4?3/8/8/8/8/8/P7/4K3 w"}) {
-    BOOST_TEST(draw_as_written(board, fen, chess) == draw(board, chess), fen);
+    BOOST_TEST(board_text(picture_as_written(board, fen, chess), {}) == draw(board, chess), fen);
     BOOST_TEST(legend_of(board, fen, chess).empty(), fen);
   }
 }

@@ -6,7 +6,6 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <new>
 #include <optional>
@@ -21,9 +20,9 @@
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_parts.hpp"
+#include "tools/cli/terminal_style.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "verifier/position/move_source.hpp"
-#include "verifier/report/colour.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -42,19 +41,6 @@ std::vector<std::string> names(const std::vector<Format>& formats) {
   return words;
 }
 
-/// auto | always | never
-bool decide(const Arguments& arguments, std::string_view option, bool automatic) {
-  static const std::vector<std::string> words{"auto", "always", "never"};
-  const std::size_t chosen = arguments.choice(option, words);
-  return chosen == 0 ? automatic : chosen == 1;
-}
-
-bool environment_allows_colour() {
-  const char* no_colour = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return (no_colour == nullptr || *no_colour == '\0') && terminal != nullptr && std::string_view(terminal) != "dumb";
-}
-
 }  // namespace
 
 void add_common_options(OptionSet& options, const ToolInfo& tool) {
@@ -65,6 +51,8 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
       .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
+      .value("figures", "WHEN",
+             "auto, always or never: ♞ for orthodox pieces (auto: with colours, where the terminal has UTF-8)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
       .flag("verbose,v", "say more")
@@ -158,12 +146,12 @@ Run::Run(const ToolInfo& tool, const Arguments& arguments) : name_(tool.name), a
   verbose_ = arguments.has("verbose");
   const auto machine = std::max(1U, std::thread::hardware_concurrency());
   threads_ = static_cast<unsigned>(arguments.number("threads", 1, most_threads).value_or(machine));
-  progress_ = decide(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
+  progress_ = decided(arguments, "progress", ::isatty(STDERR_FILENO) == 1 && !quiet_);
   for (const AnswerPlan& plan : answer_plans(arguments, names(tool.formats))) {
     Answer answer;
     answer.format = tool.formats[plan.format];
     const bool to_terminal = plan.file == "-" && ::isatty(STDOUT_FILENO) == 1;
-    answer.style.colour = decide(arguments, "color", to_terminal && environment_allows_colour());
+    answer.style = terminal_style(arguments, to_terminal);
     answer.out = plan.file == "-" ? std::make_unique<Output>() : std::make_unique<Output>(plan.file);
     answers_.push_back(std::move(answer));
   }

@@ -66,7 +66,8 @@ void write_composition(Run& run, const ComposeCommand& asked, const Composition&
     if (answer.format == Format::json) {
       write_json(puzzles::to_json(asked, made), *answer.out);
     } else if (!style) {
-      answer.out->write(puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose()}));
+      answer.out->write(
+          puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose(), answer.style}));
     } else if (!made.positions.empty()) {
       const auto text = puzzles::write(*style, puzzles::puzzles_of(asked, made));
       if (!text) throw UsageError(text.error());

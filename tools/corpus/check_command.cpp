@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/fixing.hpp"
+#include "tools/cli/list_checks.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
@@ -13,7 +14,6 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
-#include "tools/verify/list_checks.hpp"
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -41,13 +42,67 @@ std::string paint_mark(const Painter& paint, SquareMark mark, const std::string&
   return text;
 }
 
+/// A piece as Unicode has it: outlined and filled.
+struct Figure {
+  std::string_view name;
+  std::string_view outlined;
+  std::string_view filled;
+};
+
+constexpr auto known_figures = std::to_array<Figure>({{"king", "♔", "♚"},
+                                                      {"queen", "♕", "♛"},
+                                                      {"rook", "♖", "♜"},
+                                                      {"bishop", "♗", "♝"},
+                                                      {"knight", "♘", "♞"},
+                                                      {"pawn", "♙", "♟"}});
+
+/// On shaded squares, where the colour tells the owner, the filled figures are easier to see. Pieces of both players
+/// keep their letters: there is no third kind of figures. Empty if there is none.
+std::string_view figure_of(const PictureCell& cell, bool shaded) {
+  if (cell.owner != PictureOwner::white && cell.owner != PictureOwner::black) return {};
+  for (const Figure& each : known_figures) {
+    if (each.name != cell.name) continue;
+    return shaded || cell.owner == PictureOwner::black ? each.filled : each.outlined;
+  }
+  return {};
+}
+
+/// Colours of the table of 256, whose values do not depend on the terminal's scheme: white and black pieces must both
+/// stand out on each background.
+namespace shade {
+constexpr int light = 137;
+constexpr int dark = 95;
+constexpr int white = 231;
+constexpr int black = 16;
+constexpr int both = 51;
+constexpr int chosen = 31;
+
+int of(SquareMark mark, bool light_square) {
+  switch (mark) {
+    case SquareMark::agreed: return 28;
+    case SquareMark::missing: return 160;
+    case SquareMark::extra: return 172;
+    case SquareMark::plain: return chosen;
+    case SquareMark::none: break;
+  }
+  return light_square ? light : dark;
+}
+
+std::string paint(int background, int ink, std::string_view text) {
+  return fmt::format("\x1b[1;38;5;{};48;5;{}m{}\x1b[0m", ink, background, text);
+}
+}  // namespace shade
+
 /// The printed text of a piece, and its width in columns.
 struct Sign {
   std::string text;
   std::size_t width = 0;
 };
 
-Sign sign_of(const PictureCell& cell) {
+Sign sign_of(const PictureCell& cell, const TextStyle& style) {
+  if (style.figures) {
+    if (const std::string_view figure = figure_of(cell, style.shaded); !figure.empty()) return {std::string(figure), 1};
+  }
   Sign sign;
   for (const Cell& part : cells_of(cell.sign)) {
     if (sign.width + part.width > longest_sign) break;
@@ -59,9 +114,10 @@ Sign sign_of(const PictureCell& cell) {
 
 class Drawing {
  public:
-  Drawing(const BoardPicture& picture, bool colour) : picture_(picture), paint_(colour) {
+  Drawing(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen)
+      : picture_(picture), chosen_(chosen), paint_(style.colour), shaded_(style.colour && style.shaded) {
     for (const PictureCell& cell : picture.cells) {
-      signs_.push_back(sign_of(cell));
+      signs_.push_back(sign_of(cell, style));
       width_ = std::max(width_, signs_.back().width);
       // A piece "+" could be read as the mark "+": then every empty square keeps its dot.
       if (cell.sign.find_first_of("*-+#:.") != std::string::npos) dots_ = true;
@@ -90,18 +146,47 @@ class Drawing {
     std::size_t blanks = 0;  // held back, so that no line ends in blanks
     for (std::size_t column = 0; column < picture_.files; ++column) {
       const std::size_t file = picture_.from_black ? picture_.files - 1 - column : column;
-      out.append(blanks + 1, ' ');
-      blanks = add_square(out, at * picture_.files + file);
+      const std::size_t index = at * picture_.files + file;
+      if (shaded_) {
+        // As on the sites, the square at White's right hand is light.
+        out += shaded_square(index, (picture_.files - 1 - file + picture_.ranks - 1 - at) % 2 == 0);
+        continue;
+      }
+      out.append(blanks, ' ');
+      out += index == chosen_ ? paint_(Ink::cyan, "[") : " ";
+      blanks = add_square(out, index);
     }
     return out;
+  }
+
+  /// A square of full width, in which an empty square needs no dot.
+  std::string shaded_square(std::size_t index, bool light) const {
+    const PictureCell& cell = picture_.cells[index];
+    std::string text = index == chosen_ ? "[" : " ";
+    std::size_t used = signs_[index].width;
+    text += signs_[index].text;
+    if (cell.sign.empty() && cell.shadow) {
+      text += ':';
+      ++used;
+    }
+    if (const char mark = mark_at(index); mark != ' ') {
+      text += mark;
+      ++used;
+    }
+    text.append(width_ + 1 - used, ' ');
+    const int ink = cell.sign.empty()                   ? shade::white
+                    : cell.owner == PictureOwner::black ? shade::black
+                    : cell.owner == PictureOwner::both  ? shade::both
+                                                        : shade::white;
+    return shade::paint(index == chosen_ ? shade::chosen : shade::of(cell.mark, light), ink, text);
   }
 
   /// Adds a square; returns how many blanks still belong to it.
   std::size_t add_square(std::string& out, std::size_t index) const {
     const PictureCell& cell = picture_.cells[index];
     const Sign& sign = signs_[index];
-    const char mark = sign_of(cell.mark);
-    if (cell.sign.empty() && mark != ' ' && !dots_) {
+    const char mark = mark_at(index);
+    if (cell.sign.empty() && mark != ' ' && index != chosen_ && !dots_) {
       out += paint_mark(paint_, cell.mark, std::string(1, mark));
       return width_;
     }
@@ -111,15 +196,20 @@ class Drawing {
                                                : sign.text;
     const std::size_t used = cell.sign.empty() ? 1 : sign.width;
     if (mark == ' ') return width_ + 1 - used;
-    out += paint_mark(paint_, cell.mark, std::string(1, mark));
+    out += index == chosen_ ? paint_(Ink::cyan, "]") : paint_mark(paint_, cell.mark, std::string(1, mark));
     return width_ - used;
   }
+
+  char mark_at(std::size_t index) const { return index == chosen_ ? ']' : sign_of(picture_.cells[index].mark); }
 
   std::string legend() const {
     std::vector<std::string> parts;
     for (const SquareMark mark : marks) {
       if (!occurs([mark](const PictureCell& cell) { return cell.mark == mark; })) continue;
-      parts.push_back(paint_mark(paint_, mark, std::string(1, sign_of(mark))) + ' ' + std::string(meaning_of(mark)));
+      const std::string sign(1, sign_of(mark));
+      parts.push_back(shaded_ ? shade::paint(shade::of(mark, false), shade::white, ' ' + sign + ' ')
+                              : paint_mark(paint_, mark, sign));
+      parts.back().append(" ").append(meaning_of(mark));
     }
     const auto in_shadow = [](const PictureCell& cell) { return cell.shadow && cell.sign.empty(); };
     if (occurs(in_shadow)) parts.emplace_back(": in shadow");
@@ -141,7 +231,9 @@ class Drawing {
   }
 
   const BoardPicture& picture_;
+  std::optional<std::size_t> chosen_;
   Painter paint_;
+  bool shaded_;
   std::vector<Sign> signs_;
   std::size_t width_ = 1;
   std::size_t margin_ = 1;
@@ -150,10 +242,10 @@ class Drawing {
 
 }  // namespace
 
-std::string board_text(const BoardPicture& picture, bool colour) {
+std::string board_text(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen) {
   ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
   if (picture.cells.empty()) return {};
-  return Drawing(picture, colour).text();
+  return Drawing(picture, style, chosen).text();
 }
 
 }  // namespace arbiter

@@ -60,7 +60,7 @@ ordered_json to_json(const Finding& finding) {
   json["missing"] = finding.missing;
   json["extra"] = finding.extra;
   json["notes"] = finding.notes;
-  if (!finding.board.empty()) json["picture"] = board_text(finding.board.front(), false);
+  if (!finding.board.empty()) json["picture"] = board_text(finding.board.front(), {});
   if (!finding.fixes.empty()) json["fixes"] = fixes_json(finding.fixes);
   if (!finding.also.empty()) json["also"] = places_json(finding.also);
   return json;

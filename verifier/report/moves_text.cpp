@@ -1,11 +1,13 @@
 #include "verifier/report/moves_text.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/report/written_board.hpp"
@@ -37,11 +39,13 @@ std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& positi
 }
 
 /// The board, with a legend if its letters need one, with a blank line before and after it.
-std::string board_between_blanks(const WrittenRoot& position, SquareSet marks) {
+std::string board_between_blanks(const WrittenRoot& position, std::optional<Square> chosen, const TextStyle& style) {
   const Board& board = position.setup().board;
   const Variant& variant = position.root.variant();
-  std::string drawn = draw_as_written(board, position.fen, variant, marks);
-  drawn.erase(drawn.find_last_not_of('\n') + 1);
+  const BoardPicture picture = picture_as_written(board, position.fen, variant);
+  std::optional<std::size_t> cell;
+  if (chosen) cell = cell_of(*chosen);
+  std::string drawn = board_text(picture, style, cell);
   if (const std::string legend = legend_of(board, position.fen, variant); !legend.empty())
     drawn += fmt::format("\n\nletters: {}", legend);
   return "\n" + drawn + "\n\n";
@@ -83,7 +87,7 @@ std::string moves_text(const MoveQuestion& question, const WrittenRoot& position
       "{}, {} to move, {}: {}{}\n{}\n{}", paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)),
       position.setup().to_move == Side::white ? "White" : "Black", status_words(question, position),
       counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
-      board_between_blanks(position, question.from ? SquareSet(*question.from) : SquareSet()));
+      board_between_blanks(position, question.from, style));
   if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
   Table table({Table::Align::left, Table::Align::left});
   for (const Row& row : rows) table.row({row.notation, row.after});

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
+#include "verifier/crosscheck/picture.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -35,8 +35,6 @@ std::optional<Letters> letters_in(std::string_view fen) {
   return letters;
 }
 
-std::size_t index_of(Square square) { return static_cast<std::size_t>((7 - square.rank()) * 8 + square.file()); }
-
 /// The letters of the FEN if it shows the pieces of the board.
 std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   auto letters = letters_in(fen);
@@ -44,7 +42,7 @@ std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   for (int rank = 0; rank < 8; ++rank) {
     for (int file = 0; file < 8; ++file) {
       const Square square = Square::at(file, rank);
-      if (board.empty(square) != ((*letters)[index_of(square)] == '.')) return std::nullopt;
+      if (board.empty(square) != ((*letters)[cell_of(square)] == '.')) return std::nullopt;
     }
   }
   return letters;
@@ -61,21 +59,14 @@ bool is_usual(const RoleInfo& role, char letter) {
 
 }  // namespace
 
-std::string draw_as_written(const Board& board, std::string_view fen, const Variant& variant, SquareSet marks) {
-  std::string text = draw(board, variant, marks);
+std::size_t cell_of(Square square) { return static_cast<std::size_t>((7 - square.rank()) * 8 + square.file()); }
+
+BoardPicture picture_as_written(const Board& board, std::string_view fen, const Variant& variant) {
+  BoardPicture picture = picture_of(board, variant);
   const auto letters = letters_of(board, fen);
-  if (!letters) return text;
-  // Every rank is a line that begins with its number; file by file, three columns each, the letter in the middle.
-  std::size_t line = 0;
-  for (int rank = 7; rank >= 0; --rank) {
-    for (int file = 0; file < 8; ++file) {
-      const Square square = Square::at(file, rank);
-      const std::size_t column = line + 3 + 3 * static_cast<std::size_t>(file);
-      if (!board.empty(square)) text[column] = (*letters)[index_of(square)];
-    }
-    line = text.find('\n', line) + 1;
-  }
-  return text;
+  if (!letters) return picture;
+  for (const Square square : board.occupied()) cell_at(picture, square).sign = (*letters)[cell_of(square)];
+  return picture;
 }
 
 std::string legend_of(const Board& board, std::string_view fen, const Variant& variant) {
@@ -86,7 +77,7 @@ std::string legend_of(const Board& board, std::string_view fen, const Variant& v
     std::string own;  // both sides' letters for the role
     bool usual = true;
     for (const Square square : board.occupied()) {
-      const char c = small((*letters)[index_of(square)]);
+      const char c = small((*letters)[cell_of(square)]);
       if (board[square]->role != role.role || own.find(c) != std::string::npos) continue;
       own += own.empty() ? std::string(1, c) : std::string{' ', c};
       usual = usual && is_usual(role, c);

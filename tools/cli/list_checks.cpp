@@ -1,4 +1,4 @@
-#include "tools/verify/list_checks.hpp"
+#include "tools/cli/list_checks.hpp"
 
 #include <algorithm>
 #include <cctype>
