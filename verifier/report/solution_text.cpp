@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/board_text.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/written_board.hpp"
 #include "verifier/support/printable.hpp"
@@ -231,9 +232,9 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
   std::string out;
   if (!brief) {
     const Variant& variant = problem.root.variant();
-    out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n", paint(Ink::bold, std::string(variant.title())),
+    out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
                        problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
-                       problem.fen, draw_as_written(problem.setup().board, problem.fen, variant, {}));
+                       problem.fen, board_text(picture_as_written(problem.setup().board, problem.fen, variant), style));
   }
   Writer writer(problem, answer);
   if (!answer.set_play.empty()) {
