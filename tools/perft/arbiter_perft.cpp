@@ -93,7 +93,7 @@ OptionSet options() {
   set.heading("Words without an option")
       .paths("WORD…",
              "a depth, a position (FEN or startpos), a variant, moves, a table of counts; with --merge the shares")
-      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge"}})
+      .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge", "shard", "resume"}})
       .same("--check", {"--suite"})
       .same("--plies", {"--depth"})
       .same("--list", {"--variant", "list"});
