@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(a_small_report_is_open_and_notes_are_folded) {
   ReportCase each;
   each.group = "g";
   each.findings = {0};
-  report.findings.erase(report.findings.begin() + 1, report.findings.end());
+  report.findings = {{.check = "AV107"}};
   report.findings[0].level = Level::note;
   report.cases = {each};
   BOOST_TEST(count(body_of(html_of(report)), "//details[@class='page' and @open]") == 1U);
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE(another_board_of_a_finding_is_shown_and_the_same_is_not) {
   each.name = "n";
   each.findings = {0};
   each.board = {{.files = 1, .ranks = 1, .cells = {{}}, .from_black = false, .title = {}}};
-  report.findings.erase(report.findings.begin() + 1, report.findings.end());
+  report.findings = {{.check = "AV107"}};
   report.findings[0].board = each.board;
   report.cases = {each};
   BOOST_TEST(count(body_of(html_of(report)), "//article//figure") == 1U);
@@ -257,7 +257,7 @@ BOOST_AUTO_TEST_CASE(a_case_with_a_warning_is_not_simply_right) {
   Report report;
   ReportCase each;
   each.findings = {0};
-  report.findings.erase(report.findings.begin() + 1, report.findings.end());
+  report.findings = {{.check = "AV107"}};
   for (const auto& [level, name] : {std::pair{Level::note, "passed"}, {Level::warning, "warned"}}) {
     report.findings[0].level = level;
     report.cases = {each};
@@ -267,7 +267,7 @@ BOOST_AUTO_TEST_CASE(a_case_with_a_warning_is_not_simply_right) {
 
 BOOST_AUTO_TEST_CASE(huge_values_are_cut) {
   Report report;
-  report.findings.erase(report.findings.begin() + 1, report.findings.end());
+  report.findings = {{.check = "AV107"}};
   report.findings[0].message = std::string(1'000'000, 'x');
   report.findings[0].source_line = std::string(2'000'000, '<');
   report.findings[0].where = {"f", 1, 1'000'000, 1'500'000};
