@@ -52,7 +52,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
       .value("figures", "WHEN",
-             "auto, always or never: ♞ for orthodox pieces (auto: with colours, where the terminal has UTF-8)")
+             "draw orthodox pieces as figures: auto, always or never (auto: with colours, if the terminal has UTF-8)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
       .flag("verbose,v", "say more")
