@@ -41,7 +41,8 @@ PageReport verified(const std::string& page) {
 /// The rank of the cell, and the marks, or what was said.
 std::string read(const std::string& cell) {
   const PageReport report = verified(page_with(cell));
-  if (report.diagrams.empty()) return report.findings.empty() ? "nothing" : std::string(report.findings.front().check.name());
+  if (report.diagrams.empty())
+    return report.findings.empty() ? "nothing" : std::string(report.findings.front().check.name());
   std::string text = report.diagrams.front().fen.substr(0, report.diagrams.front().fen.find('/'));
   for (const std::string& mark : report.diagrams.front().marks) text += ' ' + mark;
   for (const Finding& finding : report.findings) {
@@ -105,7 +106,8 @@ BOOST_AUTO_TEST_CASE(what_a_cell_holds) {
 BOOST_AUTO_TEST_CASE(tables_that_are_no_boards) {
   const auto none = [](const std::string& page) {
     const PageReport report = verified("<html><body><p>A page.</p>" + page + "</body></html>");
-    for (const Finding& finding : report.findings) BOOST_TEST(finding.check.name() == "AV108", page << finding.check.name());
+    for (const Finding& finding : report.findings)
+      BOOST_TEST(finding.check.name() == "AV108", page << finding.check.name());
     BOOST_TEST(report.diagrams.empty(), page);
   };
   const auto table = [](int rows, int cells, const char* cell) {

@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(moves) {
   BOOST_TEST(sorted({"startpos", "e2"}) == "|startpos|||e2");
 }
 
-BOOST_AUTO_TEST_CASE(paths_and_what_nobody_knows) {
+BOOST_AUTO_TEST_CASE(paths_and_unknown_words) {
   WordKinds kinds;
   kinds.is_path = [](const std::string& word) { return word == "a/b/c/d/e/f/1/h" || word == "chess"; };
   BOOST_TEST(sorted({"a/b/c/d/e/f/1/h", "chess"}, kinds) == "chess||||a/b/c/d/e/f/1/h");

@@ -26,7 +26,7 @@ BOOST_AUTO_TEST_CASE(another_group_gets_no_rights_of_the_first) {
   BOOST_TEST(rights_kept(06755, true, false) == 0705U);
 }
 
-// Only who is root can make a file of another group, and become somebody who cannot give it back to that group.
+// Only who is root can make a file of another group, and become a user who cannot give it back to that group.
 BOOST_AUTO_TEST_CASE(a_private_file_stays_private) {
   if (::geteuid() != 0) {
     BOOST_TEST_MESSAGE("not run: it needs root");
@@ -35,20 +35,20 @@ BOOST_AUTO_TEST_CASE(a_private_file_stays_private) {
   std::string folder = (std::filesystem::temp_directory_path() / "output_test.XXXXXX").string();
   BOOST_REQUIRE(::mkdtemp(folder.data()) != nullptr);
   const std::string file = folder + "/private";
-  constexpr uid_t nobody = 65534;
+  constexpr uid_t stranger = 65534;
   constexpr gid_t theirs = 4242;
   {
     Output first(file);
     first.write("before");
     first.commit();
   }
-  BOOST_REQUIRE(::chown(folder.c_str(), nobody, nobody) == 0);
-  BOOST_REQUIRE(::chown(file.c_str(), nobody, theirs) == 0);
+  BOOST_REQUIRE(::chown(folder.c_str(), stranger, stranger) == 0);
+  BOOST_REQUIRE(::chown(file.c_str(), stranger, theirs) == 0);
   BOOST_REQUIRE(::chmod(file.c_str(), 0640) == 0);
   const pid_t child = ::fork();
   BOOST_REQUIRE(child >= 0);
   if (child == 0) {
-    if (::setgroups(0, nullptr) != 0 || ::setgid(nobody) != 0 || ::setuid(nobody) != 0) ::_exit(2);
+    if (::setgroups(0, nullptr) != 0 || ::setgid(stranger) != 0 || ::setuid(stranger) != 0) ::_exit(2);
     try {
       Output second(file);
       second.write("after");
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(a_private_file_stays_private) {
   struct stat now {};
   BOOST_REQUIRE(::stat(file.c_str(), &now) == 0);
   BOOST_TEST(now.st_size == 5);
-  BOOST_TEST(now.st_gid == nobody);
+  BOOST_TEST(now.st_gid == stranger);
   BOOST_TEST((now.st_mode & 0777U) == 0600U);
   std::filesystem::remove_all(folder);
 }
