@@ -55,7 +55,7 @@ ToolInfo tool() {
                     "arbiter-solve --variant takemake --profile problemists --stipulation 'h#2' --expect-solutions 2 "
                     "--fen '5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1'"},
                    {"the quickest mate up to five moves, and the proof that none is quicker",
-                    "arbiter-solve --variant chess --shortest 5 --fen '8/8/8/8/8/2k5/8/K2q4 b - - 0 1'"},
+                    "arbiter-solve --variant chess --shortest 5 --fen '8/8/8/3k4/7q/8/8/K7 b - - 0 1'"},
                    {"a win in two in Interweave",
                     "arbiter-solve --variant interweave --stipulation win2 --position start --limit 5"}},
       .formats = {Format::text, Format::json, Format::jsonl},
