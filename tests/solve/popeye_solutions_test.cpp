@@ -24,7 +24,10 @@ std::string squares_of(const Move& move) {
   const Step& first = move.front();
   if (first.also) return first.also->from.file() > first.from.file() ? "O-O" : "O-O-O";
   std::string text = first.from.name();
-  for (const Step& step : move) text += (step.captures.empty() ? "-" : "x") + step.to.name();
+  for (const Step& step : move) {
+    text += step.captures.empty() ? '-' : 'x';
+    text += step.to.name();
+  }
   return text;
 }
 
