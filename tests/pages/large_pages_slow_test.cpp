@@ -80,8 +80,9 @@ std::string rules_of(const std::string& text) {
   const PageReport report = verify_in_full("page", text, {});
   std::string rules;
   for (const Finding& finding : report.findings) {
-    if (rules.find(std::string(finding.check.name())) == std::string::npos)
-      rules += (rules.empty() ? "" : " ") + std::string(finding.check.name());
+    if (rules.find(finding.check.name()) != std::string::npos) continue;
+    if (!rules.empty()) rules += ' ';
+    rules += finding.check.name();
   }
   return rules;
 }
