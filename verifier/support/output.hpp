@@ -13,7 +13,7 @@ class OutputError : public std::runtime_error {
 };
 
 /// The rights of a file that takes the place of one with the rights `mode`. To run as the owner, or as the group, is
-/// not for another one's file, and what a group might do is not for another group.
+/// not for another one's file, and another group gets no more rights than all users have.
 [[nodiscard]] unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept;
 
 /// Where a tool writes its output: standard output, or a file that gets its name only when it is complete.
