@@ -34,7 +34,7 @@ bool is_between(Count number, Count above, Count upto) { return number > above &
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(the_limit_is_passed_by_one_position_of_each_thread) {
-  constexpr Count most_moves = 31;  // of a position two plies behind the start
+  constexpr Count widest = 31;  // of a position two plies behind the start
   for (const unsigned threads : {1U, 3U}) {
     for (const Count most : {Count{1}, Count{50}, Count{399}, Count{1000}, Count{8000}, Count{8800}}) {
       CountJob job;
@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(the_limit_is_passed_by_one_position_of_each_thread) {
       const std::string what = fmt::format("{} threads, {}: {}", threads, to_string(most), to_string(row.nodes));
       BOOST_TEST((row.verdict == Verdict::wrong), what);
       BOOST_TEST(row.stopped, what);
-      BOOST_TEST(is_between(row.nodes, most, most + threads * most_moves), what);
+      BOOST_TEST(is_between(row.nodes, most, most + threads * widest), what);
     }
   }
   CountJob job;
