@@ -30,6 +30,7 @@ struct WordUse {
   std::vector<std::string> paths_with;  ///< with one of these options all words are paths
   std::vector<std::string> no_pipe;     ///< with one of these options no position is read from a pipe
   bool many = false;                    ///< the tool answers for each of several positions
+  bool pipes_files = false;             ///< what is piped in is a file, as "-" among the paths would be
 };
 
 /// Another word for options, as other programs call them: "--json" for "--format json".

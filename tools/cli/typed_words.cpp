@@ -188,6 +188,15 @@ void place_piped(Arguments& arguments) {
   const bool lists = arguments.text("variant") == "list" || arguments.text("profile") == "list";
   const bool named = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || lists;
   if (!asked && (named || !something_is_piped())) return;
+  if (use->pipes_files && !asked) {
+    std::vector<std::string> paths = arguments.paths();
+    // Words that are no paths may ask something about what is piped in.
+    if (std::none_of(paths.begin(), paths.end(), [](const std::string& path) { return path == "-" || exists(path); })) {
+      paths.emplace_back("-");
+      arguments.set_paths(std::move(paths));
+    }
+    return;
+  }
   const auto text = read_input("-", std::size_t{64} << 20U, true);
   if (!text) throw UsageError(text.error(), use->many ? "--fen - reads it line by line" : "");
   const std::vector<std::string> lines = lines_of(*text);

@@ -63,9 +63,15 @@ ToolInfo tool() {
   };
 }
 
-Exit solve_position(Run& run, const Rules& rules) {
-  const auto stipulation = stipulation_given(run.arguments(), *rules.variant);
-  if (!stipulation) throw UsageError("there is nothing to solve", "say --stipulation '#2', or --shortest 5");
+Exit solve_position(Run& run, const Rules& rules, const SolveWords& words) {
+  const auto stipulation = stipulation_given(run.arguments(), words, *rules.variant);
+  if (!stipulation) {
+    throw UsageError("there is nothing to solve",
+                     "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
+  }
+  if (!run.arguments().has("fen") && !run.arguments().has("position") && !run.arguments().has("deal")) {
+    throw UsageError("there is no position to solve", "--fen 'FEN', or --position start for the start of a game");
+  }
   const solve::Request request = solve_request(run, *stipulation, &interrupted);
   const auto position = choose_position(run, rules);
   if (!position) return Exit::usage;
@@ -73,7 +79,7 @@ Exit solve_position(Run& run, const Rules& rules) {
     throw UsageError("only positions are solved, not diagrams or set-ups",
                      "give a FEN with the side to move, without --setup");
   }
-  if (run.arguments().has("stipulation") && position->setup().to_move != usual_side(*stipulation)) {
+  if (!run.arguments().has("shortest") && position->setup().to_move != usual_side(*stipulation)) {
     const bool white = position->setup().to_move == Side::white;
     run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", white ? "White" : "Black",
                          to_string(*stipulation), white ? "Black" : "White"));
@@ -82,11 +88,12 @@ Exit solve_position(Run& run, const Rules& rules) {
 }
 
 Exit body(Run& run) {
-  const bool files = !run.arguments().paths().empty();
+  const SolveWords words = solve_words(run.arguments());
+  const bool files = !words.files.empty();
   const auto rules = choose_rules(run, files);
   if (!rules) return Exit::holds;
   std::signal(SIGINT, [](int) { interrupted.store(true); });
-  return files ? solve_files(run, *rules, &interrupted) : solve_position(run, *rules);
+  return files ? solve_files(run, *rules, words, &interrupted) : solve_position(run, *rules, words);
 }
 
 }  // namespace

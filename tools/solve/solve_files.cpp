@@ -1,4 +1,5 @@
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,6 +12,7 @@
 #include "verifier/solve/yaml_input.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -24,7 +26,8 @@ solve::ProblemFile read_problems(const std::string& text, const std::string& nam
 /// Solves the problems of one file after the other.
 class Files {
  public:
-  Files(Run& run, const Rules& rules, const std::atomic<bool>* stop) : run_(run), rules_(rules), stop_(stop) {}
+  Files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop)
+      : run_(run), rules_(rules), words_(words), stop_(stop) {}
 
   void file(const std::string& name, const std::string& text) {
     const solve::ProblemFile read = read_problems(text, name);
@@ -71,9 +74,15 @@ class Files {
       if (rules.variant != &named) rules.profile = 0;
       rules.variant = &named;
     }
-    if (rules.variant == nullptr) return fault("the problem does not name its variant", "--variant NAME");
+    if (rules.variant == nullptr) {
+      rules.variant = &plain_variant();
+      if (!std::exchange(assumed_, true)) {
+        run_.note(fmt::format("problems that name no variant are taken for {}; --variant names another",
+                              rules.variant->title()));
+      }
+    }
     if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
-    const auto given = stipulation_given(run_.arguments(), *rules.variant);
+    const auto given = stipulation_given(run_.arguments(), words_, *rules.variant);
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
     if (const std::string why = solve::refused(*asked, *rules.variant); !why.empty()) return fault(why, "");
@@ -109,6 +118,8 @@ class Files {
 
   Run& run_;
   const Rules& rules_;
+  const SolveWords& words_;
+  bool assumed_ = false;  ///< said that a variant was assumed
   const std::atomic<bool>* stop_;
   Exit worst_ = Exit::holds;
   std::size_t solved_ = 0;
@@ -117,7 +128,7 @@ class Files {
 
 }  // namespace
 
-Exit solve_files(Run& run, const Rules& rules, const std::atomic<bool>* stop) {
+Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
   if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
   for (const char* option : {"fen", "position", "deal", "moves"}) {
@@ -125,9 +136,9 @@ Exit solve_files(Run& run, const Rules& rules, const std::atomic<bool>* stop) {
       throw UsageError(fmt::format("--{} and files exclude each other", option), "the positions are in the files");
     }
   }
-  Files files(run, rules, stop);
+  Files files(run, rules, words, stop);
   read_inputs(
-      run.arguments().paths(), {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
+      words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
       [&](const std::string& error) { files.unread(error); });
   return files.end();
 }

@@ -1,12 +1,17 @@
 #include "tools/solve/solve_request.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/json.hpp"
 #include "verifier/report/solution_json.hpp"
 #include "verifier/report/solution_text.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -31,11 +36,17 @@ OptionSet solve_options() {
   add_rules_options(set);
   add_position_options(set);
   set.heading("Problem")
-      .value("stipulation", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
-      .value("shortest", "N", "the shortest mate (in variants without mate: win) in at most N moves")
+      .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
+      .value("shortest", "N", "the shortest mate (in variants that can be won otherwise: win) in at most N moves")
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
       .value("expect", "VERDICT", "status 0 if the verdict is this: sound, cooked, none or short")
-      .paths("FILE", "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; '-' for standard input")
+      .paths("FILE",
+             "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; a FEN, a variant and a stipulation "
+             "are understood, too")
+      .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true})
+      .same("--mate", {"--shortest"})
+      .same("--stip", {"--stipulation"})
+      .same("--list", {"--variant", "list"})
       .heading("Answer")
       .flag("set-play", "also what would follow if the other side were to move")
       .flag("tries", "also first moves that only one reply refutes")
@@ -50,20 +61,40 @@ OptionSet solve_options() {
   return set;
 }
 
-std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const Variant& variant) {
-  const auto text = arguments.value("stipulation");
+SolveWords solve_words(const Arguments& arguments) {
+  SolveWords result;
+  for (const std::string& word : arguments.paths()) {
+    std::error_code error;
+    if (word == "-" || std::filesystem::exists(word, error) || word.find_first_of("./") != std::string::npos) {
+      result.files.push_back(word);
+    } else if (const auto read = solve::read_stipulation(word); !read) {
+      throw UsageError(
+          fmt::format("'{}' is no file, and no stipulation: {}", printable(word, 80), read.error().message),
+          "--help shows examples");
+    } else if (result.stipulation || arguments.has("stipulation")) {
+      throw UsageError(fmt::format("two stipulations are given; the second is '{}'", word), "give one of them");
+    } else {
+      result.stipulation = word;
+    }
+  }
+  return result;
+}
+
+std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
+                                                    const Variant& variant) {
+  const auto text = words.stipulation ? words.stipulation : arguments.value("stipulation");
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
   if (shortest) {
     solve::Stipulation result;
-    result.goal = variant.safety_clause().empty() ? solve::Goal::win : solve::Goal::mate;
+    result.goal = &variant == &plain_variant() ? solve::Goal::mate : solve::Goal::win;
     result.plies = solve::plies_of(solve::Play::direct, static_cast<unsigned>(*shortest) * 2);
     return result;
   }
   if (!text) return std::nullopt;
   const auto read = solve::read_stipulation(*text);
   if (!read) {
-    throw UsageError(fmt::format("--stipulation: {}\n    {}\n    {}^", read.error().message, *text,
+    throw UsageError(fmt::format("the stipulation: {}\n    {}\n    {}^", read.error().message, *text,
                                  std::string(read.error().column, ' ')));
   }
   if (const std::string why = solve::refused(*read, variant); !why.empty()) throw UsageError(why);

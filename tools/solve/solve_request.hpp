@@ -12,8 +12,17 @@ namespace arbiter::tools {
 /// Everything that --help of arbiter-solve lists.
 [[nodiscard]] OptionSet solve_options();
 
-/// The stipulation that --stipulation or --shortest names; nothing without either. Throws UsageError.
-[[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const Variant& variant);
+/// What was typed without an option.
+struct SolveWords {
+  std::vector<std::string> files;
+  std::optional<std::string> stipulation;
+};
+/// Sorts the words that name no position, variant or flag. Throws UsageError.
+[[nodiscard]] SolveWords solve_words(const Arguments& arguments);
+
+/// The stipulation that --stipulation, --shortest or a word names; nothing without any. Throws UsageError.
+[[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
+                                                                  const Variant& variant);
 /// The request for one problem: limits, lines and what is shown. Throws UsageError.
 [[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation,
                                            const std::atomic<bool>* stop);
@@ -23,6 +32,6 @@ namespace arbiter::tools {
                              const solve::Problem* place = nullptr, const std::string& file = {});
 
 /// Solves the problems of the files that were named. Throws UsageError.
-[[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const std::atomic<bool>* stop);
+[[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
 
 }  // namespace arbiter::tools

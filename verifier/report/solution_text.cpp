@@ -101,6 +101,11 @@ class Writer {
     if (!last) forced_lines(reply.next, reply.outcome.after, ply + 1);
   }
 
+  [[nodiscard]] std::string end_of(const PlayedMove& move) const {
+    if (move.goal) return sign_;
+    return move.check ? " +" : "";
+  }
+
   [[nodiscard]] static bool threats_are_last(const PlayedMove& move) {
     for (const PlayedMove& each : move.threats) {
       if (!each.next.empty()) return false;
@@ -111,7 +116,8 @@ class Writer {
   [[nodiscard]] std::string what_follows(const PlayedMove& move) {
     if (move.goal || move.next.empty())
       return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
-    if (stipulation_.play != Play::direct) return {};
+    // A move that gives check neither threatens nor waits.
+    if (stipulation_.play != Play::direct || move.check) return {};
     return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {
@@ -120,7 +126,7 @@ class Writer {
     std::string text = "threat: ";
     for (std::size_t i = 0; i < move.threats.size(); ++i) {
       if (i > 0) text += ", ";
-      text += composers_move(move.threats[i].outcome, passed, variant_) + (move.threats[i].goal ? sign_ : "");
+      text += composers_move(move.threats[i].outcome, passed, variant_) + end_of(move.threats[i]);
     }
     return text;
   }
@@ -138,7 +144,7 @@ class Writer {
     const bool answer_in_series =
         solve::in_series(stipulation_.play) && stipulation_.play != Play::series && move.plies == 1;
     return (answer_in_series ? std::string() : number(ply, first)) + composers_move(move.outcome, before, variant_) +
-           (move.goal ? sign_ : "");
+           end_of(move);
   }
   [[nodiscard]] Setup after(const PlayedMove& move, std::size_t) const {
     const bool again = solve::in_series(stipulation_.play) && (stipulation_.play == Play::series || move.plies > 2);
@@ -205,8 +211,8 @@ std::string verdict_line(const Answer& answer) {
       return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
                               : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
     case Verdict::short_one:
-      return fmt::format("short solution: {} is possible: {}", length_words(answer.stipulation, *answer.shortest),
-                         found);
+      return fmt::format("short: {} is possible; {} within {}", length_words(answer.stipulation, *answer.shortest),
+                         found, to_string(answer.stipulation));
     case Verdict::undecided:
       return fmt::format("undecided: {}{}", answer.stopped,
                          answer.exhausted > 0 ? fmt::format("; there is no solution of {}",

@@ -101,7 +101,9 @@ class Trees {
     result.text = to_text(outcome.move, before, variant_);
     result.plies = plies;
     result.chosen = chosen;
-    result.goal = search_.goal_counts(plies) && search_.reaches(source_.node(outcome.after), arrival_of(outcome.move));
+    const SearchNode next = source_.node(outcome.after);
+    result.goal = search_.goal_counts(plies) && search_.reaches(next, arrival_of(outcome.move));
+    result.check = source_.in_check(next);
     if (++lines_ > request_.most_lines) throw EnoughLines();
     return result;
   }

@@ -17,6 +17,7 @@ struct PlayedMove {
   MoveOutcome outcome;
   std::string text;     ///< in the shared grammar (notation/notation.hpp)
   bool goal = false;    ///< it reaches the goal
+  bool check = false;   ///< it gives check
   bool chosen = false;  ///< by a side that has to find it; else it is a reply that must be met
   unsigned plies = 0;   ///< moves left of the stipulation before it
   /// Direct play, after a chosen move: what would follow if the other side could pass; empty in zugzwang. `next` then
