@@ -206,7 +206,10 @@ void place_piped(Arguments& arguments) {
   // One position, or the lines that an engine would be told: "position …", "go perft 3".
   const bool one = lines.size() == 1 || records::sort_typed_words(lines, {}).positions.size() == 1;
   if (one) {
+    std::vector<std::string> kept = arguments.paths();
     place(arguments, *use, lines);
+    kept.insert(kept.end(), arguments.paths().begin(), arguments.paths().end());
+    if (use->keeps_others) arguments.set_paths(std::move(kept));
   } else if (use->many) {
     arguments.set_piped(*text);
   } else {

@@ -223,7 +223,8 @@ Exit verify(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Level level = fail_level(arguments);
   if (arguments.value("svg") == "") throw UsageError("--svg needs the name of a folder");
-  if (arguments.paths().empty()) throw UsageError("no page to verify", "arbiter-verify PATH…; --help shows examples");
+  if (arguments.paths().empty())
+    throw UsageError("no page to verify", "arbiter-verify PATH…, or - for standard input; --help shows examples");
   if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1)
     throw UsageError("standard input can be read once");
   const Required required{.diagrams = arguments.number("require-diagrams", 1, most_diagrams).value_or(0),
