@@ -60,7 +60,10 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .value("threads", "N", "number of threads (default: all of the machine)");
   add_self_options(options, !tool.command.empty());
   for (const std::string& word : names(tool.formats)) options.same("--" + word, {"--format", word});
-  options.same("--jobs", {"--threads"}).same("--colour", {"--color"}).same("--out", {"--output"});
+  options.same("--jobs", {"--threads"})
+      .same("-t", {"--threads"})
+      .same("--colour", {"--color"})
+      .same("--out", {"--output"});
 }
 
 void add_self_options(OptionSet& options, bool of_command) {

@@ -54,6 +54,8 @@ OptionSet compose_options() {
       .same("--mate", {"mate-in"})
       .same("--stalemate", {"stalemate"})
       .same("--themes", {"--list"})
+      .same("--list-themes", {"--list"})
+      .same("--time", {"--limit"})
       .flag("list", "list the themes")
       .value("where", "QUERY", "a theme of your own in the query language; with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")

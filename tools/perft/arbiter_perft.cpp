@@ -96,6 +96,7 @@ OptionSet options() {
       .words({.files = "suite", .paths_with = {"merge"}, .no_pipe = {"suite", "merge", "shard", "resume"}})
       .same("--check", {"--suite"})
       .same("--plies", {"--depth"})
+      .same("--time", {"--limit"})
       .same("--list", {"--variant", "list"});
   add_rules_options(set);
   add_position_options(set);

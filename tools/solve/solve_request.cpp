@@ -45,6 +45,7 @@ OptionSet solve_options() {
              "are understood, too")
       .words({.files = {}, .keeps_others = true, .paths_with = {}, .no_pipe = {}, .many = false, .pipes_files = true})
       .same("--mate", {"--shortest"})
+      .same("--time", {"--limit"})
       .same("--stip", {"--stipulation"})
       .same("--list", {"--variant", "list"})
       .heading("Answer")
