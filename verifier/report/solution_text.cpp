@@ -204,6 +204,9 @@ std::string verdict_line(const Answer& answer) {
   const bool together = solve::cooperative(answer.stipulation.play);
   const std::string found =
       (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
+  if (answer.shortest_only && answer.shortest) {
+    return fmt::format("the shortest is {}: {}", length_words(answer.stipulation, *answer.shortest), found);
+  }
   switch (answer.verdict) {
     case Verdict::sound: return fmt::format("sound: {}", found);
     case Verdict::cooked: return fmt::format("cooked: {}", found);

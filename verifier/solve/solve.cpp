@@ -172,6 +172,7 @@ class Solving {
         source_(position.variant().search_source(position.profile(), position.setup())),
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.stipulation = request.stipulation;
+    answer_.shortest_only = request.shortest_only;
   }
 
   Answer run() {
@@ -314,7 +315,7 @@ class Solving {
   void judge() {
     if (!answer_.shortest) {
       answer_.verdict = Verdict::none;
-    } else if (*answer_.shortest < request_.stipulation.plies) {
+    } else if (!request_.shortest_only && *answer_.shortest < request_.stipulation.plies) {
       answer_.verdict = Verdict::short_one;
     } else if (answer_.count > request_.intended) {
       answer_.verdict = Verdict::cooked;

@@ -67,6 +67,7 @@ struct Answer {
   /// and series play: the lines of each length, the shorter ones first.
   std::vector<PlayedMove> solutions;
   std::size_t count = 0;        ///< keys, or lines of help and series play
+  bool shortest_only = false;   ///< as asked: the bound was not the length that was meant
   bool count_is_least = false;  ///< the count was cut
   bool lines_cut = false;       ///< variations are missing: most_lines
   std::size_t duals = 0;        ///< places in the variations where the side that solves has a choice
