@@ -143,11 +143,11 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
   return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
 }
 
-/// In help and series play a line ends as soon as the side that is to reach the goal does: it is a shorter solution.
-/// Mates and the like end the game anyway.
+/// In help and series play a line ends as soon as the side that is to reach the goal does: it is a shorter solution. In
+/// help play most goals end the game anyway; in a series the other side would have passed.
 bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const {
-  if (stipulation_.play != Play::help && stipulation_.play != Play::series) return false;
-  if (stipulation_.play == Play::help && plies % 2 == 0) return false;
+  if (stipulation_.play == Play::series) return reaches(next, by);
+  if (stipulation_.play != Play::help || plies % 2 == 0) return false;
   const Goal goal = stipulation_.goal;
   return (goal == Goal::check || goal == Goal::capture || goal == Goal::square) && reaches(next, by);
 }
