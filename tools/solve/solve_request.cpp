@@ -66,9 +66,11 @@ SolveWords solve_words(const Arguments& arguments) {
   SolveWords result;
   for (const std::string& word : arguments.paths()) {
     std::error_code error;
-    if (word == "-" || std::filesystem::exists(word, error) || word.find_first_of("./") != std::string::npos) {
+    const auto read = solve::read_stipulation(word);
+    const bool file = word == "-" || std::filesystem::exists(word, error);
+    if (file || (!read && word.find_first_of("./") != std::string::npos)) {
       result.files.push_back(word);
-    } else if (const auto read = solve::read_stipulation(word); !read) {
+    } else if (!read) {
       throw UsageError(
           fmt::format("'{}' is no file, and no stipulation: {}", printable(word, 80), read.error().message),
           "--help shows examples");

@@ -52,7 +52,9 @@ class Trees {
   std::vector<PlayedMove> first_moves(const Setup& setup, unsigned plies) {
     std::vector<PlayedMove> result;
     for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
-      if (holds_after(outcome, plies)) result.push_back(played(setup, outcome, plies, true));
+      if (!holds_after(outcome, plies)) continue;
+      lines_ = 0;  // first moves are never cut: the verdict counts them
+      result.push_back(played(setup, outcome, plies, true));
     }
     return result;
   }
@@ -223,7 +225,7 @@ class Solving {
   /// never uses would take longer than to solve it.
   void grow_table() {
     const std::size_t wanted =
-        std::clamp<std::size_t>(limit_.nodes() * 16 * 400, std::size_t{1} << 20U, request_.table_bytes);
+        std::min(std::max<std::size_t>(limit_.nodes() * 16 * 400, std::size_t{1} << 20U), request_.table_bytes);
     if (table_ && table_->bytes() * 2 > wanted) return;
     answer_.chance_of_error += search_error();
     trees_.reset();
@@ -242,20 +244,24 @@ class Solving {
 
   void add_solutions(unsigned plies) {
     Trees& trees = *trees_;
-    for (PlayedMove& first : trees.first_moves(position_.setup(), plies)) {
+    std::vector<PlayedMove> first_moves = trees.first_moves(position_.setup(), plies);
+    if (!cooperative(request_.stipulation.play)) {
+      // All keys are counted before variations, which may be cut, are listed.
+      answer_.count = first_moves.size();
+      answer_.solutions = std::move(first_moves);
+      if (request_.keys_only) return;
+      for (PlayedMove& key : answer_.solutions) trees.follow(key);
+      return;
+    }
+    for (PlayedMove& first : first_moves) {
       if (answer_.count >= request_.most_solutions) {
         answer_.count_is_least = true;
         return;
       }
       answer_.solutions.push_back(std::move(first));
       PlayedMove& move = answer_.solutions.back();
-      if (cooperative(request_.stipulation.play)) {
-        trees.follow(move);
-        answer_.count += lines_of(move);
-      } else {
-        ++answer_.count;
-        if (!request_.keys_only) trees.follow(move);
-      }
+      trees.follow(move);
+      answer_.count += lines_of(move);
     }
   }
 
