@@ -17,6 +17,8 @@ using namespace arbiter;
 
 namespace {
 
+constexpr std::uint64_t everywhere = ~std::uint64_t{0};
+
 using Keys = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
 class Collected final : public NodeVisitor {
@@ -61,23 +63,43 @@ std::vector<Setup> compare(const Variant& variant, std::size_t profile, const Se
   std::vector<Setup> after;
   Keys all;
   Keys checking;
+  bool mates = false;
+  bool stalemates = false;
+  std::size_t from_light = 0;
   for (const MoveOutcome& outcome : generator.setup_moves(setup)) {
     after.push_back(outcome.after);
     all.push_back(pair_of(outcome.after));
     if (source.in_check(source.node(outcome.after))) checking.push_back(all.back());
+    mates = mates || generator.setup_status(outcome.after) == Status::mate;
+    stalemates = stalemates || generator.setup_status(outcome.after) == Status::stalemate;
+    const Square from = outcome.move.front().from;
+    if ((from.index() / 8 + from.index() % 8) % 2 != 0) ++from_light;
   }
   Collected visited(source);
-  BOOST_TEST(source.successors(node, visited));
+  BOOST_TEST(source.successors(node, everywhere, visited));
   BOOST_TEST_REQUIRE((sorted(visited.keys) == sorted(all)), where);
   Collected checks(source);
   BOOST_TEST(source.checking_successors(node, checks));
   BOOST_TEST_REQUIRE((sorted(checks.keys) == sorted(checking)), where);
   BOOST_TEST_REQUIRE(source.move_count(node) == all.size(), where);
+  BOOST_TEST_REQUIRE(source.has_move(node) == !all.empty(), where);
+  BOOST_TEST_REQUIRE(source.mates_in_one(node) == mates, where);
+  BOOST_TEST_REQUIRE(source.stalemates_in_one(node) == stalemates, where);
+  // The pieces on every other square, and those on the others.
+  constexpr std::uint64_t light = 0x55AA55AA55AA55AAU;
+  Collected halves(source);
+  Collected dark(source);
+  BOOST_TEST(source.successors(node, light, halves));
+  BOOST_TEST(source.successors(node, ~light, dark));
+  BOOST_TEST_REQUIRE((std::pair(halves.keys.size(), dark.keys.size()) == std::pair(from_light, all.size() - from_light)),
+                     where);
+  halves.keys.insert(halves.keys.end(), dark.keys.begin(), dark.keys.end());
+  BOOST_TEST_REQUIRE((sorted(halves.keys) == sorted(all)), where);
   BOOST_TEST_REQUIRE((source.status(node) == generator.setup_status(setup)), where);
   const SearchKey passed = source.key(source.passed(node));
   BOOST_TEST_REQUIRE((pair_of(variant.after_pass(setup)) == std::pair(passed.check, passed.place)), where);
   First first;
-  BOOST_TEST(source.successors(node, first) == all.empty(), where);
+  BOOST_TEST(source.successors(node, everywhere, first) == all.empty(), where);
   BOOST_TEST(first.visits == (all.empty() ? 0 : 1), where);
   return after;
 }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "verifier/position/search_source.hpp"
 #include "verifier/position/variant.hpp"
 
 /// A game whose counts are plain arithmetic: one piece starts on a1; a move is a step to the right and then a step to

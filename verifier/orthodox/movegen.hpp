@@ -11,7 +11,15 @@
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                             a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
+/// A sink may have enough(): once it is true, the generator need not pass on more. One with `any_will_do` is content
+/// with any of a piece's targets. One that has wanted(role, from, targets) needs no others of a king's targets.
 namespace arbiter::movegen {
+
+template <class Sink>
+[[nodiscard]] constexpr bool enough(const Sink& sink) noexcept {
+  if constexpr (requires { sink.enough(); }) return sink.enough();
+  return false;
+}
 
 /// Unpinned pawns move as one set, pinned ones one by one.
 template <Side side, class Kinds, class Sink>
@@ -53,6 +61,9 @@ void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
   for (Bits rest = kings & movers; rest != 0;) {
     const int from = attacks::take_first(rest);
     Bits targets = attacks::king(from) & open;  // CH.king.step
+    if constexpr (requires { sink.wanted(orthodox::king, from, targets); }) {
+      targets = sink.wanted(orthodox::king, from, targets);
+    }
     if (const Bits others = kings & ~bit(from); others != 0) {
       // To the other kings, this one is a piece like any other.
       Guard guard;
@@ -63,7 +74,9 @@ void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
     Bits safe = 0;
     while (targets != 0) {
       const int to = attacks::take_first(targets);
-      if (!attacked<side>(pieces, kinds, to, without, enemies)) safe |= bit(to);  // CH.check.legal
+      if (attacked<side>(pieces, kinds, to, without, enemies)) continue;  // CH.check.legal
+      safe |= bit(to);
+      if constexpr (requires { Sink::any_will_do; }) break;
     }
     sink.piece(orthodox::king, from, safe);
   }
@@ -80,7 +93,9 @@ void generate(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits m
   // CH.check.legal: kings are never captured.
   const Bits open = ~own & ~pieces.of(orthodox::king);
   king_moves<side>(position, kinds, movers, open, sink);
+  if (enough(sink)) return;
   pawn_moves<side>(position, kinds, own & movers, guard, sink);
+  if (enough(sink)) return;
   // CH.piece.move: to any square without an own piece; CH.check.legal: within what the guard allows.
   kinds.template each_piece<side>(pieces, own & movers, pieces.occupied(), [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & open & guard.of_piece(from));
@@ -105,7 +120,7 @@ struct PackedStep {
 };
 
 /// Splits the sets of a generator into moves; `Derived::emit(PackedStep)` receives them one by one. `promotions` must
-/// outlive the sink.
+/// outlive the sink. `Derived` may have enough().
 template <class Derived, Side side, std::size_t roles, class Promotions>
 class EachMove {
  public:
@@ -113,7 +128,7 @@ class EachMove {
       : enemies_(pieces.of(opponent(side))), promotions_(promotions) {}
 
   void piece(Role role, int from, Bits targets) {
-    while (targets != 0) one(from, attacks::take_first(targets), role, role);
+    while (targets != 0 && !enough(derived())) one(from, attacks::take_first(targets), role, role);
   }
   template <int delta>
   void pawns(Bits targets) {
@@ -190,6 +205,32 @@ class CountSink {
   std::uint64_t total_ = 0;
 };
 
+/// Learns whether there is a move at all.
+class AnySink {
+ public:
+  static constexpr bool any_will_do = true;
+  void piece(Role, int, Bits targets) noexcept { found_ |= targets; }
+  template <int>
+  void pawns(Bits targets) noexcept {
+    found_ |= targets;
+  }
+  template <int>
+  void promotions(Bits targets) noexcept {
+    found_ |= targets;
+  }
+  template <int>
+  void double_steps(Bits targets) noexcept {
+    found_ |= targets;
+  }
+  void en_passant(int, int to, int) noexcept { found_ |= bit(to); }
+  void castling(int, int to, int, int) noexcept { found_ |= bit(to); }
+
+  [[nodiscard]] bool enough() const noexcept { return found_ != 0; }
+
+ protected:
+  Bits found_ = 0;  ///< squares that a piece can go to
+};
+
 /// The position after a move of `side`.
 template <Side side, std::size_t roles>
 [[nodiscard]] BitSetup<roles> after(const BitSetup<roles>& before, const PackedStep& packed) {
@@ -247,6 +288,14 @@ template <Side side, class Kinds>
 [[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const BitSetup<Kinds::roles>& position,
                                                                          const Kinds& kinds) {
   return count_last<side>(position, kinds);
+}
+
+/// Whether the side has a legal move.
+template <Side side, class Kinds>
+[[nodiscard]] bool any_move(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  AnySink sink;
+  generate<side>(position, kinds, ~Bits{0}, sink);
+  return sink.enough();
 }
 
 /// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.

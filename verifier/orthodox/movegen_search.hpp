@@ -9,7 +9,7 @@
 /// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
 namespace arbiter::movegen {
 
-/// Passes each move with the position after it to `each(next, arrival)`.
+/// Passes each move with the position after it to `each(next, arrival)` until it returns false.
 template <Side side, class Kinds, class Each>
 class SuccessorSink
     : public EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
@@ -18,13 +18,16 @@ class SuccessorSink
       : SuccessorSink::EachMove(position.pieces, kinds.promotions), position_(position), each_(each) {}
 
   void emit(const PackedStep& packed) {
-    each_(after<side>(position_, packed),
-          Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
+    if (ended_) return;
+    ended_ = !each_(after<side>(position_, packed), Arrival{static_cast<std::uint8_t>(packed.from),
+                                                            static_cast<std::uint8_t>(packed.to), packed.captures != 0});
   }
+  [[nodiscard]] bool enough() const noexcept { return ended_; }
 
  private:
   const BitSetup<Kinds::roles>& position_;
   const Each& each_;
+  bool ended_ = false;
 };
 
 /// Where a move must end, or begin, to attack a king of the other side.
@@ -68,7 +71,10 @@ class CheckingSink {
  public:
   CheckingSink(const CheckSquares<roles>& squares, Sink& sink) noexcept : squares_(squares), sink_(sink) {}
 
-  void piece(Role role, int from, Bits targets) { sink_.piece(role, from, squares_.among(role, from, targets)); }
+  [[nodiscard]] Bits wanted(Role role, int from, Bits targets) const noexcept {
+    return squares_.among(role, from, targets);
+  }
+  void piece(Role role, int from, Bits targets) { sink_.piece(role, from, wanted(role, from, targets)); }
   template <int delta>
   void pawns(Bits targets) {
     sink_.template pawns<delta>(among_pawns<delta>(targets));
@@ -83,6 +89,7 @@ class CheckingSink {
   }
   void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
   void castling(int from, int to, int corner_from, int corner_to) { sink_.castling(from, to, corner_from, corner_to); }
+  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
 
  protected:
   template <int delta>
@@ -98,9 +105,9 @@ class CheckingSink {
 /// The moves of games in which a move is one step.
 struct OneStepMoves {
   template <Side side, class Kinds, class Each>
-  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
+  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
     SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
-    generate<side>(position, kinds, ~Bits{0}, sink);
+    generate<side>(position, kinds, movers, sink);
   }
   /// Those that may give check: all that do, and few others.
   template <Side side, class Kinds, class Each>
@@ -113,6 +120,10 @@ struct OneStepMoves {
   template <Side side, class Kinds>
   [[nodiscard]] static std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
     return count_last<side>(position, kinds);
+  }
+  template <Side side, class Kinds>
+  [[nodiscard]] static bool any(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+    return any_move<side>(position, kinds);
   }
 };
 
@@ -165,13 +176,27 @@ class BitSearch final : public SearchSource {
     return search_key(words);
   }
 
-  bool successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, false>(node, visitor)
-                                       : visit<Side::black, false>(node, visitor);
+  bool successors(const SearchNode& node, Bits movers, NodeVisitor& visitor) const override {
+    return node.to_move == Side::white ? visit<Side::white, false>(node, movers, visitor)
+                                       : visit<Side::black, false>(node, movers, visitor);
   }
   bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, true>(node, visitor)
-                                       : visit<Side::black, true>(node, visitor);
+    return node.to_move == Side::white ? visit<Side::white, true>(node, ~Bits{0}, visitor)
+                                       : visit<Side::black, true>(node, ~Bits{0}, visitor);
+  }
+  [[nodiscard]] bool mates_in_one(const SearchNode& node) const override {
+    return node.to_move == Side::white ? ends<Side::white, true>(node.as<Held>())
+                                       : ends<Side::black, true>(node.as<Held>());
+  }
+  [[nodiscard]] bool stalemates_in_one(const SearchNode& node) const override {
+    return node.to_move == Side::white ? ends<Side::white, false>(node.as<Held>())
+                                       : ends<Side::black, false>(node.as<Held>());
+  }
+  [[nodiscard]] bool has_move(const SearchNode& node) const override {
+    const Held& held = node.as<Held>();
+    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    return node.to_move == Side::white ? Moves::template any<Side::white>(held.position, kinds_)
+                                       : Moves::template any<Side::black>(held.position, kinds_);
   }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
@@ -190,7 +215,7 @@ class BitSearch final : public SearchSource {
     }
     const bool attacked = in_check(node);
     // CH.end.mate, CH.end.stalemate
-    if (move_count(node) == 0) return attacked ? Status::mate : Status::stalemate;
+    if (!has_move(node)) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
@@ -215,7 +240,7 @@ class BitSearch final : public SearchSource {
   }
 
   template <Side side, bool only_checks>
-  bool visit(const SearchNode& node, NodeVisitor& visitor) const {
+  bool visit(const SearchNode& node, Bits movers, NodeVisitor& visitor) const {
     constexpr Side other = opponent(side);
     const Held& held = node.as<Held>();
     if (OtherWin::winner(held.number, held.position.pieces)) return true;
@@ -223,21 +248,42 @@ class BitSearch final : public SearchSource {
     SearchNode next;
     next.to_move = other;
     const auto pass_on = [&](const Position& after, const Arrival& by) {
-      if (!going) return;
       bool checks = false;
       if constexpr (only_checks || OtherWin::counts_checks) checks = checked<other>(after);
-      if (only_checks && !checks) return;
+      if (only_checks && !checks) return true;
       Held arrived{after, OtherWin::after(held.number, after.pieces, side, checks)};
       if (after.passed != 0) forget_useless<other>(arrived.position);
       next.hold(arrived);
       going = visitor.visit(next, by);
+      return going;
     };
     if constexpr (only_checks) {
       Moves::template each_checking<side>(held.position, kinds_, pass_on);
     } else {
-      Moves::template each<side>(held.position, kinds_, pass_on);
+      Moves::template each<side>(held.position, kinds_, movers, pass_on);
     }
     return going;
+  }
+
+  /// Whether a move of `side` mates (CH.end.mate), or else stalemates (CH.end.stalemate).
+  template <Side side, bool by_check>
+  bool ends(const Held& held) const {
+    constexpr Side other = opponent(side);
+    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    bool found = false;
+    const auto try_one = [&](const Position& after, const Arrival&) {
+      if (by_check && !checked<other>(after)) return true;
+      if (Moves::template any<other>(after, kinds_)) return true;
+      if (!by_check && checked<other>(after)) return true;
+      found = !OtherWin::winner(OtherWin::after(held.number, after.pieces, side, by_check), after.pieces);
+      return !found;
+    };
+    if constexpr (by_check) {
+      Moves::template each_checking<side>(held.position, kinds_, try_one);
+    } else {
+      Moves::template each<side>(held.position, kinds_, ~Bits{0}, try_one);
+    }
+    return found;
   }
 
   /// Forgets a passed square on which no pawn of `side` could capture, so that more nodes are the same.

@@ -31,7 +31,28 @@ constexpr auto factors = [] {
 
 __extension__ typedef unsigned __int128 Wide;
 
+/// Ends a visit at a status.
+class StatusFinder final : public NodeVisitor {
+ public:
+  StatusFinder(const SearchSource& source, Status status) : source_(source), status_(status) {}
+  bool visit(const SearchNode& next, const Arrival&) override { return source_.status(next) != status_; }
+
+ private:
+  const SearchSource& source_;
+  Status status_;
+};
+
 }  // namespace
+
+bool SearchSource::mates_in_one(const SearchNode& node) const {
+  StatusFinder finder(*this, Status::mate);
+  return !checking_successors(node, finder);
+}
+
+bool SearchSource::stalemates_in_one(const SearchNode& node) const {
+  StatusFinder finder(*this, Status::stalemate);
+  return !successors(node, ~std::uint64_t{0}, finder);
+}
 
 SearchKey search_key(std::span<const std::uint64_t> words) noexcept {
   ensure(words.size() <= most_words, "too many words for a search key");

@@ -73,11 +73,16 @@ class SearchSource {
   [[nodiscard]] virtual SearchNode node(const Setup& setup) const = 0;
   [[nodiscard]] virtual SearchKey key(const SearchNode& node) const = 0;
 
-  /// Passes on the node after each legal move, in an order that depends on the node alone. Returns false if the visitor
-  /// ended it.
-  virtual bool successors(const SearchNode& node, NodeVisitor& visitor) const = 0;
+  /// Passes on the node after each legal move of the pieces on `movers` (bits by Square::index()), in an order that
+  /// depends on the node alone. Returns false if the visitor ended it.
+  virtual bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const = 0;
   /// The same for those moves after which a king of the other side is attacked.
   virtual bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const = 0;
+  /// Whether a legal move mates, or stalemates.
+  [[nodiscard]] virtual bool mates_in_one(const SearchNode& node) const;
+  [[nodiscard]] virtual bool stalemates_in_one(const SearchNode& node) const;
+  /// Whether there is a legal move.
+  [[nodiscard]] virtual bool has_move(const SearchNode& node) const = 0;
   /// The number of legal moves.
   [[nodiscard]] virtual std::uint64_t move_count(const SearchNode& node) const = 0;
   /// Whether a king of the side to move is attacked.

@@ -18,12 +18,13 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/piece_words.hpp"
 #include "verifier/position/recognition.hpp"
-#include "verifier/position/search_source.hpp"
 #include "verifier/position/spelling.hpp"
 #include "verifier/position/state_range.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
+
+class SearchSource;
 
 /// A documented reading of a variant's rules.
 struct ProfileInfo {

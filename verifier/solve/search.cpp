@@ -17,11 +17,18 @@ class Visitor final : public NodeVisitor {
   const Use& use_;
 };
 
-/// Calls `use(next, by)` after each move until it returns false; returns whether it never did.
+constexpr std::uint64_t everywhere = ~std::uint64_t{0};
+
+/// Calls `use(next, by)` after each move of the pieces on `movers` until it returns false; returns whether it never
+/// did.
+template <class Use>
+bool each_successor(const SearchSource& source, const SearchNode& node, std::uint64_t movers, const Use& use) {
+  Visitor<Use> visitor(use);
+  return source.successors(node, movers, visitor);
+}
 template <class Use>
 bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
-  Visitor<Use> visitor(use);
-  return source.successors(node, visitor);
+  return each_successor(source, node, everywhere, use);
 }
 
 constexpr std::size_t squares = 64;
@@ -109,11 +116,14 @@ bool Search::reaches(const SearchNode& next, const Arrival& by) const {
 }
 
 bool Search::goal_in_one(const SearchNode& node) const {
-  const auto misses = [&](const SearchNode& next, const Arrival& by) { return !reaches(next, by); };
-  if (stipulation_.goal != Goal::mate && stipulation_.goal != Goal::check)
-    return !each_successor(source_, node, misses);
-  Visitor visitor(misses);
-  return !source_.checking_successors(node, visitor);
+  if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
+  if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
+  if (stipulation_.goal == Goal::check) {
+    const auto no_more = [](const SearchNode&, const Arrival&) { return false; };
+    Visitor visitor(no_more);
+    return !source_.checking_successors(node, visitor);
+  }
+  return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) { return !reaches(next, by); });
 }
 
 // ---- Answers --------------------------------------------------------------------------------------------------------
@@ -209,9 +219,9 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
     return false;
   };
   // What refuted the last attack is tried first.
-  if (had_refutation && !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
-        return !is_killer(by) || try_one(next, by);
-      })) {
+  if (had_refutation &&
+      !each_successor(source_, node, std::uint64_t{1} << killer.from,
+                      [&](const SearchNode& next, const Arrival& by) { return !is_killer(by) || try_one(next, by); })) {
     return false;
   }
   if (!each_successor(source_, node,
@@ -232,22 +242,52 @@ bool Search::direct(const SearchNode& node, unsigned plies) {
     remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
     return true;
   }
-  Level& level = attacks_of(node, plies);
-  for (const std::uint32_t i : level.sequence) {
-    if (!direct_defence(level.children[i].node, plies - 1)) continue;
-    level.decided(level.children[i].by);
-    bounds.first = static_cast<std::uint8_t>(plies);
-    remember(key, bounds, plies);
-    return true;
-  }
-  bounds.second = static_cast<std::uint8_t>(plies);
+  const bool found = an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); });
+  (found ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
   remember(key, bounds, plies);
-  return false;
+  return found;
+}
+
+/// Whether `decides` says so of the node after some move.
+template <class Decides>
+bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& decides) {
+  // To count the replies to each move pays where a wrong order costs much.
+  if (plies > 3) {
+    Level& level = attacks_of(node, plies);
+    for (const std::uint32_t i : level.sequence) {
+      if (!decides(level.children[i].node)) continue;
+      level.decided(level.children[i].by);
+      return true;
+    }
+    return false;
+  }
+  const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
+  Visitor checks(goes_on);
+  if (!source_.checking_successors(node, checks)) return true;
+  return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    return source_.in_check(next) || goes_on(next, by);
+  });
 }
 
 bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   limit_.count();
-  return every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, plies - 1); });
+  if (plies == 2) {
+    return every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); });
+  }
+  const PositionKey key = key_of(node, 0);
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  // A reply that is known to refute saves all others.
+  const auto goes_on = [&](const SearchNode& next, const Arrival&) {
+    return known(key_of(next, 0)).second < plies - 1;
+  };
+  const bool holds =
+      each_successor(source_, node, goes_on) &&
+      every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, plies - 1); });
+  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return holds;
 }
 
 bool Search::forced(const SearchNode& node, unsigned plies) {
@@ -263,13 +303,8 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
   };
   // Reflex: a side that can reach the goal must do so.
   if (stipulation_.play == Play::reflex && goal_in_one(node)) return remembered(false);
-  Level& level = attacks_of(node, plies);
-  for (const std::uint32_t i : level.sequence) {
-    if (!forced_defence(level.children[i].node, plies - 1)) continue;
-    level.decided(level.children[i].by);
-    return remembered(true);
-  }
-  return remembered(false);
+  return remembered(
+      an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
 }
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {

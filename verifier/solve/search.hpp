@@ -57,6 +57,8 @@ class Search {
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
 
   [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
+  template <class Decides>
+  [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies, const Decides& decides);
   template <class Holds>
   [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
   [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);

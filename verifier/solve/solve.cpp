@@ -225,7 +225,7 @@ class Solving {
   /// never uses would take longer than to solve it.
   void grow_table() {
     const std::size_t wanted =
-        std::min(std::max<std::size_t>(limit_.nodes() * 16 * 400, std::size_t{1} << 20U), request_.table_bytes);
+        std::min(std::max<std::size_t>(limit_.nodes() * 16 * 40, std::size_t{1} << 20U), request_.table_bytes);
     if (table_ && table_->bytes() * 2 > wanted) return;
     answer_.chance_of_error += search_error();
     trees_.reset();

@@ -27,13 +27,16 @@ class Search final : public SearchSource {
     return search_key(words);
   }
 
-  bool successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    return visit(node, [&](const SearchNode& next, const Arrival& by) { return visitor.visit(next, by); });
+  bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const override {
+    return visit(node, [&](const SearchNode& next, const Arrival& by) {
+      return (movers >> by.from & 1U) == 0 || visitor.visit(next, by);
+    });
   }
   bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
     return visit(node,
                  [&](const SearchNode& next, const Arrival& by) { return !in_check(next) || visitor.visit(next, by); });
   }
+  [[nodiscard]] bool has_move(const SearchNode& node) const override { return move_count(node) != 0; }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Pieces& pieces = node.as<Pieces>();
     return runs_v3() ? fast::v3::count_moves(pieces, node.to_move, Rules, 1)
@@ -50,7 +53,7 @@ class Search final : public SearchSource {
 
   [[nodiscard]] Status status(const SearchNode& node) const override {
     const Pieces& pieces = node.as<Pieces>();
-    const bool any = move_count(node) != 0;
+    const bool any = has_move(node);
     const auto player = player_of(pieces);
     if (player == node.to_move) {
       // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.

@@ -12,6 +12,7 @@ using namespace fast;
 template <Side Us>
 struct Visits {
   const Pieces& pieces;
+  Word movers;
   NodeVisitor& visitor;
   bool going = true;
   std::size_t depth = 0;  ///< legs entered
@@ -25,7 +26,7 @@ struct Visits {
   }
   void leave() { --depth; }
   void arrive(const Pieces& after) {
-    if (!going) return;
+    if (!going || (movers >> by.from & 1U) == 0) return;
     next.hold(after);
     next.to_move = opponent(Us);
     going = visitor.visit(next, by);
@@ -65,13 +66,15 @@ class Search final : public SearchSource {
     return search_key(words);
   }
 
-  bool successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white>(node, visitor) : visit<Side::black>(node, visitor);
+  bool successors(const SearchNode& node, std::uint64_t movers, NodeVisitor& visitor) const override {
+    return node.to_move == Side::white ? visit<Side::white>(node, movers, visitor)
+                                       : visit<Side::black>(node, movers, visitor);
   }
   /// Kings are not royal: no move gives check.
   bool checking_successors(const SearchNode&, NodeVisitor&) const override { return true; }
   [[nodiscard]] bool in_check(const SearchNode&) const override { return false; }
 
+  [[nodiscard]] bool has_move(const SearchNode& node) const override { return move_count(node) != 0; }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Pieces& pieces = node.as<Pieces>();
     return runs_v3() ? fast::v3::count_moves(pieces, node.to_move, Rules, 1)
@@ -84,7 +87,7 @@ class Search final : public SearchSource {
     if (finished(pieces)) {
       return std::popcount(pieces.of[index(node.to_move)][index(king)]) == 2 ? Status::won : Status::lost;
     }
-    if (move_count(node) != 0) return Status::ongoing;
+    if (has_move(node)) return Status::ongoing;
     return Rules == Profile::site ? Status::stalemate : Status::lost;  // IW.end.stalemate
   }
 
@@ -104,9 +107,9 @@ class Search final : public SearchSource {
   }
 
   template <Side Us>
-  static bool visit(const SearchNode& node, NodeVisitor& visitor) {
+  static bool visit(const SearchNode& node, Word movers, NodeVisitor& visitor) {
     const Pieces& pieces = node.as<Pieces>();
-    Visits<Us> visits{pieces, visitor};
+    Visits<Us> visits{pieces, movers, visitor};
     each_move<Us, Rules>(pieces, pieces, visits);
     return visits.going;
   }

@@ -74,6 +74,7 @@ class Taker {
  private:
   void take(Role role, int from, int to) { take(role, from, to, to); }
   void take(Role role, int from, int to, int victim) {
+    if (movegen::enough(sink_)) return;
     // TM.promote.take: immediately, or in `problemists` only where the make-leg ends.
     const bool promotes =
         Kinds::profile != Profile::problemists && role == orthodox::pawn && (bit(to) & last_rank<side>()) != 0;
@@ -121,6 +122,7 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
   movegen::watch<side>(pieces, kinds, pieces.kings(side), guard);
 
   movegen::king_moves<side>(position, kinds, own, ~occupied, sink);
+  if (movegen::enough(sink)) return;
   const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
   // TM.pawn.again: a pawn's square decides on its double step, however the pawn came there.
   movegen::pawn_pushes<side, Kinds>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
@@ -131,6 +133,7 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
   kinds.template each_piece<side>(pieces, own, occupied, [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & ~occupied & guard.of_piece(from));
   });
+  if (movegen::enough(sink)) return;
   if (!guard.checked) {
     movegen::castlings<side>(position, kinds, own, [&](int from, int to, int corner_from, int corner_to) {
       sink.castling(from, to, corner_from, corner_to);
@@ -162,6 +165,12 @@ class CountSink : public movegen::CountSink {
   std::uint64_t takes_ = 0;
 };
 
+/// Learns whether there is a move at all.
+class AnySink : public movegen::AnySink {
+ public:
+  void take(const Take& take) noexcept { found_ |= take.landings; }
+};
+
 /// Calls `each(to, role)` for every end of the make-leg of a piece that is `role` at its beginning.
 template <Side side, class Each>
 void make_ends(Bits landings, Role role, const Each& each) {
@@ -176,7 +185,7 @@ void make_ends(Bits landings, Role role, const Each& each) {
   }
 }
 
-/// Passes each move with the position after it to `each(next, arrival)`.
+/// Passes each move with the position after it to `each(next, arrival)` until it returns false.
 template <Side side, class Kinds, class Each>
 class SuccessorSink
     : public movegen::EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
@@ -186,9 +195,11 @@ class SuccessorSink
       : SuccessorSink::EachMove(position.pieces, Kinds::promotions), position_(position), each_(each) {}
 
   void emit(const movegen::PackedStep& packed) {
-    each_(movegen::after<side>(position_, packed),
-          Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), false});
+    if (ended_) return;
+    ended_ = !each_(movegen::after<side>(position_, packed),
+                    Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), false});
   }
+  [[nodiscard]] bool enough() const noexcept { return ended_; }
   void take(const Take& take) {
     BitSetup taken = position_;
     taken.pieces.lift(take.victim, take.captured, opponent(side));
@@ -199,9 +210,10 @@ class SuccessorSink
     taken.rights = static_cast<std::uint16_t>(taken.rights & ~lost);
     taken.passed = 0;  // TM.make.ep: a make-leg of two squares gives no right
     const auto land = [&](int to, Role role) {
+      if (ended_) return;
       BitSetup next = taken;
       next.pieces.put(to, role, side);
-      each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
+      ended_ = !each_(next, Arrival{static_cast<std::uint8_t>(take.from), static_cast<std::uint8_t>(to), true});
     };
     if (!take.promotes) {
       make_ends<side>(take.landings, take.capturer, land);
@@ -213,6 +225,7 @@ class SuccessorSink
  private:
   const BitSetup& position_;
   const Each& each_;
+  bool ended_ = false;
 };
 
 template <Side side, class Kinds>
@@ -220,6 +233,12 @@ template <Side side, class Kinds>
   CountSink<side> sink;
   generate_moves<side>(position, kinds, ~Bits{0}, sink);
   return sink.total();
+}
+template <Side side, class Kinds>
+[[nodiscard]] bool any_move(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  AnySink sink;
+  generate_moves<side>(position, kinds, ~Bits{0}, sink);
+  return sink.enough();
 }
 template <Side side, class Kinds>
 [[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(
@@ -238,6 +257,7 @@ std::uint64_t count_moves(const movegen::BitSetup<Kinds::roles>& position, const
   std::uint64_t total = 0;
   const auto deeper = [&](const movegen::BitSetup<Kinds::roles>& next, const Arrival&) {
     total += count_moves<opponent(side), cpu>(next, kinds, depth - 1);
+    return true;
   };
   SuccessorSink<side, Kinds, decltype(deeper)> sink(position, deeper);
   generate_moves<side>(position, kinds, ~Bits{0}, sink);

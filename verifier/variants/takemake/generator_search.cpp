@@ -27,9 +27,10 @@ class CheckingSink : public movegen::CheckingSink<side, roles, Sink> {
 /// TM.take, TM.make.must: whole moves, a take with its make-leg.
 struct TakingMoves {
   template <Side side, class Kinds, class Each>
-  static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
+  static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
+                   const Each& each) {
     SuccessorSink<side, Kinds, Each> sink(position, each);
-    generate_moves<side>(position, kinds, ~Bits{0}, sink);
+    generate_moves<side>(position, kinds, movers, sink);
   }
   template <Side side, class Kinds, class Each>
   static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
@@ -41,6 +42,10 @@ struct TakingMoves {
   template <Side side, class Kinds>
   [[nodiscard]] static std::uint64_t count(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
     return takemake::count_last<side>(position, kinds);
+  }
+  template <Side side, class Kinds>
+  [[nodiscard]] static bool any(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+    return takemake::any_move<side>(position, kinds);
   }
 };
 
