@@ -81,9 +81,13 @@ BOOST_AUTO_TEST_CASE(published_problems) {
     request.keys_only = true;
     request.most_solutions = 10'000;
     request.table_bytes = std::size_t{64} << 20U;
-    const solve::Answer answer = solve::solve(*read.written->root.position(), request);
     const std::vector<std::string> expected = fields[4] == "-" ? std::vector<std::string>{} : cut(fields[4], " | ");
-    BOOST_TEST((found_in(answer) == expected), fmt::format("{} {} {}", fields[0], fields[2], fields[3]));
+    for (const unsigned threads : {1U, 3U}) {
+      request.threads = threads;
+      const solve::Answer answer = solve::solve(*read.written->root.position(), request);
+      BOOST_TEST((found_in(answer) == expected),
+                 fmt::format("{} {} {} with {} threads", fields[0], fields[2], fields[3], threads));
+    }
     ++solved[fields[1]];
   }
   BOOST_TEST(solved["chess"] >= 50U);

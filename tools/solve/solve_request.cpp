@@ -122,6 +122,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   request.seconds = arguments.seconds("limit");
   request.nodes = arguments.number("max-nodes", 1, ~std::uint64_t{0});
   request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
+  request.threads = run.threads();
   request.stop = stop;
   request.progress = [&run, stipulation](unsigned plies, std::uint64_t nodes) {
     solve::Stipulation shorter = stipulation;

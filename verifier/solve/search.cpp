@@ -177,6 +177,10 @@ Search::Bounds Search::known(const PositionKey& key) {
   return {static_cast<std::uint8_t>(*found & 0xffU), static_cast<std::uint8_t>(*found >> 8U & 0xffU)};
 }
 
+bool Search::known_to_fail(const SearchNode& node, unsigned plies) {
+  return known(key_of(node, 0)).second >= plies;
+}
+
 void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept {
   // The table keeps greater numbers longer: the plies come first.
   table_.store(key, std::uint64_t{plies} << 32U | std::uint64_t{bounds.second} << 8U | bounds.first);
@@ -278,16 +282,34 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   Bounds bounds = known(key);
   if (bounds.first <= plies) return true;
   if (bounds.second >= plies) return false;
-  // A reply that is known to refute saves all others.
-  const auto goes_on = [&](const SearchNode& next, const Arrival&) {
-    return known(key_of(next, 0)).second < plies - 1;
-  };
-  const bool holds =
-      each_successor(source_, node, goes_on) &&
-      every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, plies - 1); });
+  const bool holds = defended_by_none(node, plies);
   (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
   remember(key, bounds, plies);
   return holds;
+}
+
+/// Whether direct play goes on after every legal move, of which there must be one.
+bool Search::defended_by_none(const SearchNode& node, unsigned plies) {
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.sequence.clear();
+  // A reply that is known to refute saves all others.
+  const bool open = each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    const Bounds bounds = known(key_of(next, 0));
+    if (bounds.second >= plies - 1) return false;
+    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
+    level.children.push_back({next, by, -static_cast<int>(level.wins[by.from][by.to])});
+    return true;
+  });
+  if (!open) return false;
+  std::stable_sort(level.sequence.begin(), level.sequence.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  for (const std::uint32_t i : level.sequence) {
+    if (direct(level.children[i].node, plies - 1)) continue;
+    level.decided(level.children[i].by);
+    return false;
+  }
+  return !level.sequence.empty();
 }
 
 bool Search::forced(const SearchNode& node, unsigned plies) {

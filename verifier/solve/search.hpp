@@ -42,6 +42,9 @@ class Search {
   /// Whether the same side moves again after a move that is made with `plies` left.
   [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
 
+  /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
+  [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
+
   /// Whether some move of the side to move reaches the goal at once.
   [[nodiscard]] bool goal_in_one(const SearchNode& node) const;
 
@@ -57,6 +60,7 @@ class Search {
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
 
   [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
+  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies);
   template <class Decides>
   [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies, const Decides& decides);
   template <class Holds>

@@ -2,9 +2,11 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "verifier/perft/count_limit.hpp"
 
@@ -16,33 +18,60 @@ class SearchStopped : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Counts the nodes of a search and ends it at a time, after a number of nodes, or when it is told to stop.
+/// Counts the nodes of a search and ends it at a time, after a number of nodes, or when it is told to stop. Each thread
+/// has its own; those of one search share what they counted.
 class SearchLimit {
  public:
-  SearchLimit() = default;
+  SearchLimit() : SearchLimit(std::nullopt, std::nullopt, nullptr) {}
   SearchLimit(std::optional<double> seconds, std::optional<std::uint64_t> nodes, const std::atomic<bool>* stop)
-      : most_nodes_(nodes), stop_(stop) {
-    if (seconds) deadline_.emplace(*seconds);
+      : shared_(std::make_shared<Shared>()) {
+    shared_->most_nodes = nodes;
+    shared_->stop = stop;
+    if (seconds) shared_->deadline.emplace(*seconds);
+  }
+  SearchLimit(const SearchLimit&) = delete;
+  SearchLimit& operator=(const SearchLimit&) = delete;
+  ~SearchLimit() { report(); }
+
+  /// For another thread of the same search.
+  [[nodiscard]] std::unique_ptr<SearchLimit> for_thread() const {
+    return std::unique_ptr<SearchLimit>(new SearchLimit(shared_));
   }
 
   /// A node was entered. Throws SearchStopped.
   void count() {
-    ++nodes_;
-    if ((nodes_ & 0x3ffU) == 0) check();
+    if (++unreported_ >= 1024) check();
   }
-  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+  /// Nodes of all threads; those of other threads may be up to 1,023 behind.
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return shared_->nodes.load() + unreported_; }
+  /// The search failed in one thread: count() ends it in all others.
+  void give_up() noexcept { shared_->given_up.store(true); }
 
  private:
-  void check() const {
-    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw SearchStopped("interrupted");
-    if (most_nodes_ && nodes_ >= *most_nodes_) throw SearchStopped("the limit of nodes is reached");
-    if (deadline_ && deadline_->passed()) throw SearchStopped(deadline_->in_words());
+  struct Shared {
+    std::optional<Deadline> deadline{};
+    std::optional<std::uint64_t> most_nodes{};
+    const std::atomic<bool>* stop = nullptr;
+    std::atomic<std::uint64_t> nodes{0};
+    std::atomic<bool> given_up{false};
+  };
+  explicit SearchLimit(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+
+  std::uint64_t report() noexcept {
+    const std::uint64_t added = unreported_;
+    unreported_ = 0;
+    return shared_->nodes.fetch_add(added) + added;
+  }
+  void check() {
+    const std::uint64_t nodes = report();
+    if (shared_->given_up) throw SearchStopped("another thread failed");
+    if (shared_->stop != nullptr && shared_->stop->load(std::memory_order_relaxed)) throw SearchStopped("interrupted");
+    if (shared_->most_nodes && nodes >= *shared_->most_nodes) throw SearchStopped("the limit of nodes is reached");
+    if (shared_->deadline && shared_->deadline->passed()) throw SearchStopped(shared_->deadline->in_words());
   }
 
-  std::optional<Deadline> deadline_;
-  std::optional<std::uint64_t> most_nodes_;
-  const std::atomic<bool>* stop_ = nullptr;
-  std::uint64_t nodes_ = 0;
+  std::shared_ptr<Shared> shared_;
+  std::uint64_t unreported_ = 0;
 };
 
 }  // namespace arbiter::solve

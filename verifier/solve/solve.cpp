@@ -1,12 +1,15 @@
 #include "verifier/solve/solve.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
+#include "verifier/solve/first_moves.hpp"
 #include "verifier/solve/search.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -19,6 +22,9 @@ Arrival arrival_of(const Move& move) {
   for (const Step& step : move) by.captures = by.captures || !step.captures.empty();
   return by;
 }
+
+/// Below so many nodes, starting threads costs more than they save.
+constexpr std::uint64_t nodes_for_threads = 5'000;
 
 /// Thrown when the trees have enough lines.
 struct EnoughLines {};
@@ -89,9 +95,20 @@ class Trees {
     std::vector<PlayedMove> result;
     const Setup after = move.outcome.after;
     const unsigned left = move.plies - 1;
-    for (const MoveOutcome& outcome : moves_.setup_moves(after)) {
-      if (holds_after(outcome, left)) continue;
-      result.push_back(played(after, outcome, left, false));
+    const std::vector<MoveOutcome> replies = moves_.setup_moves(after);
+    // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
+    std::vector<std::pair<int, const MoveOutcome*>> order;
+    for (const MoveOutcome& reply : replies) {
+      const auto often = refuted_by_.find(ends_of(reply));
+      const bool known = left > 1 && search_.known_to_fail(source_.node(reply.after), left - 1);
+      order.emplace_back(known ? std::numeric_limits<int>::max() : often == refuted_by_.end() ? 0 : often->second,
+                         &reply);
+    }
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [often, reply] : order) {
+      if (holds_after(*reply, left)) continue;
+      ++refuted_by_[ends_of(*reply)];
+      result.push_back(played(after, *reply, left, false));
       if (result.size() > most) break;
     }
     return result;
@@ -150,6 +167,10 @@ class Trees {
     return false;
   }
 
+  static std::pair<int, int> ends_of(const MoveOutcome& outcome) {
+    return {outcome.move.front().from.index(), outcome.move.back().to.index()};
+  }
+
   const Variant& variant_;
   const MoveSource& moves_;
   const Request& request_;
@@ -157,6 +178,7 @@ class Trees {
   Search& search_;
   Answer& answer_;
   std::size_t lines_ = 0;
+  std::map<std::pair<int, int>, int> refuted_by_{};  ///< how often a reply, by its squares, refuted a move
 };
 
 /// Lines of help and series play below a move.
@@ -205,6 +227,10 @@ class Solving {
     grow_table();
     for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
       const bool known = answer_.shortest && within;
+      if (request_.threads > 1 && limit_.nodes() >= nodes_for_threads) {
+        search_first_moves(*source_, request_.stipulation, *table_, limit_, node, plies, request_.threads,
+                           request_.shortest_only);
+      }
       if (known || search_->holds(node, plies)) {
         if (!answer_.shortest) answer_.shortest = plies;
         // Keys within the whole length are those of all lengths.

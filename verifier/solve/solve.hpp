@@ -51,6 +51,7 @@ struct Request {
   bool keys_only = false;           ///< no variations
   bool shortest_only = false;       ///< end with the first length that has a solution
   std::size_t most_lines = 20'000;  ///< of all trees together
+  unsigned threads = 1;             ///< with more, the number of nodes of a long search varies
   std::size_t table_bytes = std::size_t{256} << 20U;
   std::optional<double> seconds;
   std::optional<std::uint64_t> nodes;
