@@ -177,9 +177,7 @@ Search::Bounds Search::known(const PositionKey& key) {
   return {static_cast<std::uint8_t>(*found & 0xffU), static_cast<std::uint8_t>(*found >> 8U & 0xffU)};
 }
 
-bool Search::known_to_fail(const SearchNode& node, unsigned plies) {
-  return known(key_of(node, 0)).second >= plies;
-}
+bool Search::known_to_fail(const SearchNode& node, unsigned plies) { return known(key_of(node, 0)).second >= plies; }
 
 void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept {
   // The table keeps greater numbers longer: the plies come first.
@@ -325,8 +323,7 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
   };
   // Reflex: a side that can reach the goal must do so.
   if (stipulation_.play == Play::reflex && goal_in_one(node)) return remembered(false);
-  return remembered(
-      an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
+  return remembered(an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
 }
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {

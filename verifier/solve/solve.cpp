@@ -101,7 +101,9 @@ class Trees {
     for (const MoveOutcome& reply : replies) {
       const auto often = refuted_by_.find(ends_of(reply));
       const bool known = left > 1 && search_.known_to_fail(source_.node(reply.after), left - 1);
-      order.emplace_back(known ? std::numeric_limits<int>::max() : often == refuted_by_.end() ? 0 : often->second,
+      order.emplace_back(known                        ? std::numeric_limits<int>::max()
+                         : often == refuted_by_.end() ? 0
+                                                      : often->second,
                          &reply);
     }
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
