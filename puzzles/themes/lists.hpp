@@ -16,5 +16,7 @@ void add_mate_themes(std::vector<const Theme*>& themes);
 void add_forced_sequence(std::vector<const Theme*>& themes);
 /// Every move of one side must be answered by a mate.
 void add_mate_in_two(std::vector<const Theme*>& themes);
+/// Problems with a stipulation of any length, judged by the exact solver.
+void add_stipulated(std::vector<const Theme*>& themes);
 
 }  // namespace arbiter::puzzles

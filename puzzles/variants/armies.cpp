@@ -1,5 +1,6 @@
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -56,6 +57,7 @@ class Puzzles final : public FidePuzzles {
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
+    if (asks_for(theme, solve::Goal::win)) return Offer::none;
     return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
   }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return foreign_promotion; }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/checkered/numbers.hpp"
 #include "puzzles/variants/checkered/reasons.hpp"
@@ -254,6 +255,8 @@ class Puzzles final : public PuzzleVariant {
   }
   /// No capture is forced, since its player chooses between two natures.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
+    // In stage 1- nothing but mate wins.
+    if (asks_for(theme, solve::Goal::win)) return Offer::none;
     return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
   }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return births; }

@@ -1,4 +1,5 @@
 #include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -23,7 +24,11 @@ class Puzzles final : public FidePuzzles {
            "guarded";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
-  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::offered; }
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    // Nothing but mate wins.
+    if (asks_for(theme, solve::Goal::win)) return Offer::none;
+    return asks_for(theme, solve::Goal::mate) ? Offer::usual : Offer::offered;
+  }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
   [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::itself; }

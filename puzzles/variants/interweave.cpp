@@ -1,5 +1,6 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/interweave/local_state.hpp"
 #include "puzzles/variants/interweave/numbers.hpp"
@@ -144,7 +145,9 @@ class Puzzles final : public PuzzleVariant {
     add_interweave_reasons(fault, setup, reasons);
   }
   /// Interweave has no check, and so no mate.
-  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return asks_for(theme, solve::Goal::win) ? Offer::usual : Offer::none;
+  }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
   [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
   [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }

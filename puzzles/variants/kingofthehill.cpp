@@ -1,4 +1,5 @@
 #include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -47,7 +48,10 @@ class Puzzles final : public FidePuzzles {
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
   /// A game may end by the hill before a mate that the shared themes show.
-  [[nodiscard]] Offer offer(std::string_view) const override { return Offer::none; }
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
+    return solved ? Offer::offered : Offer::none;
+  }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
   [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   /// AF310: a king on the hill has made the last move, so that no pawn has.

@@ -1,4 +1,5 @@
 #include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
@@ -93,7 +94,9 @@ class Puzzles final : public PuzzleVariant {
     add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
   }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::offered : Offer::usual;
+    if (asks_for(theme, solve::Goal::win)) return Offer::none;
+    const bool offered = theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate);
+    return offered ? Offer::offered : Offer::usual;
   }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return promotions_by_capture; }
   [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }

@@ -1,0 +1,212 @@
+// Sound problems with a stipulation, judged by the exact solver: any play, any length.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/solution_notes.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "verifier/solve/solve.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// A problem that takes more nodes than this to solve is not composed, and a board is not looked at longer.
+constexpr std::uint64_t most_nodes = 20'000'000;
+constexpr std::uint64_t most_nodes_of_a_board = 300'000;
+/// Solutions beyond this number make no board worse.
+constexpr unsigned most_cooks = 12;
+/// First moves with more refutations than this are no nearer to a key than others.
+constexpr unsigned most_refutations = 6;
+constexpr std::size_t no_solution = 40;  ///< lack of a board on which nothing can be done
+
+std::string explanation_of(const StipulationTheme& each) {
+  const std::string_view how = [&]() -> std::string_view {
+    switch (each.play) {
+      case solve::Play::direct:
+        return each.goal == solve::Goal::mate ? "Exactly one move forces mate in 'moves' moves, and none does so sooner"
+                                              : "Exactly one move forces a win in 'moves' moves, and none does so "
+                                                "sooner: whatever ends the variant's game";
+      case solve::Play::self:
+        return "Exactly one move forces the other side to mate in 'moves' moves, and none does so sooner";
+      case solve::Play::reflex:
+        return "Exactly one move forces the other side to mate in 'moves' moves, where each side must mate if it can";
+      case solve::Play::help:
+        return "Both sides work together: Black begins, and White mates with its move number 'moves', in as many ways "
+               "as 'solutions' says and none sooner";
+      case solve::Play::series:
+        return "One side makes 'moves' moves in a row, mates with the last, and checks with none before; in as many "
+               "ways as 'solutions' says and none sooner";
+      case solve::Play::series_help:
+        return "Black makes 'moves' moves in a row, then White mates in one; in as many ways as 'solutions' says and "
+               "none sooner";
+      case solve::Play::series_self:
+        return "White makes 'moves' moves in a row, after which Black must mate; in as many ways as 'solutions' says "
+               "and none sooner";
+      case solve::Play::semi_reflex:
+      case solve::Play::help_self: break;
+    }
+    return "";
+  }();
+  return fmt::format(
+      "{}. Each position is solved exactly, and the whole solution stands in the notes. Positions are found by local "
+      "search: not finding one proves nothing.",
+      how);
+}
+
+/// No formula says what forces mate in any number of moves.
+class SolverProblem final : public Problem {
+ public:
+  using Problem::Problem;
+  std::vector<Named> demands() override {
+    return {{"what only the solver of problems can tell is not asked as a formula", truth<Formula>(false)}};
+  }
+};
+
+class Stipulated final : public Theme {
+ public:
+  explicit Stipulated(const StipulationTheme& theme) : theme_(theme) {
+    info_.name = theme.name;
+    info_.variants = variants_with(info_.name);
+    info_.clause = theme.goal == solve::Goal::mate ? "CH.end.mate" : "IW.end.king";
+    info_.explanation = explanation_of(theme);
+    info_.parameters = {{"moves", "the length", {}, std::to_string(theme.moves), 1, theme.most}};
+    if (theme.several) {
+      info_.parameters.push_back({"solutions", "how many solutions there are", {}, "1", 1, 8});
+    } else {
+      info_.parameters.push_back({"variations", "how many replies to the key are listed at least", {}, "1", 0, 20});
+    }
+    if (theme.play == solve::Play::help)
+      info_.parameters.push_back({"set-play", "whether White may mate if it begins", {"any", "none"}, "any", 0, 0});
+    if (theme.play == solve::Play::help || theme.play == solve::Play::series_help) info_.to_move = Side::black;
+  }
+
+  const ThemeInfo& info() const override { return info_; }
+  void prepare(Request& request) const override {
+    if (theme_.goal == solve::Goal::mate) prepare_mates(request);
+  }
+  bool exhaustive(const Request&) const override { return false; }
+  double local_search_share(const Request&) const override { return 0.95; }
+  std::vector<Case> cases(const Request& request) const override { return whole_space(request); }
+  std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    return std::make_unique<SolverProblem>(request, part);
+  }
+
+  std::size_t lacks(const Request& request, const Setup& setup) const override {
+    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    if (!position) return 2 * no_solution;
+    solve::Request asked = question(request, most_nodes_of_a_board);
+    asked.keys_only = true;
+    asked.most_solutions = asked.intended + most_cooks;
+    asked.table_bytes = std::size_t{1} << 19U;
+    if (!theme_.several) asked.tries = most_refutations;
+    const solve::Answer answer = solve::solve(*position, asked);
+    switch (answer.verdict) {
+      case solve::Verdict::sound: return judge(request, setup).holds ? 0 : 1;
+      case solve::Verdict::undecided: return 2 * no_solution;
+      case solve::Verdict::cooked:
+      case solve::Verdict::short_one: {
+        const std::size_t cooks = answer.count > asked.intended ? answer.count - asked.intended : 0;
+        const std::size_t sooner = asked.stipulation.plies - answer.shortest.value_or(0);
+        return 1 + std::min<std::size_t>(cooks, most_cooks) + 2 * sooner;
+      }
+      case solve::Verdict::none: break;
+    }
+    if (answer.count > 0) return 1 + asked.intended - answer.count;
+    return nearness(request, setup, answer);
+  }
+
+  Judgement judge(const Request& request, const Setup& setup) const override {
+    Judgement judgement;
+    judgement.is_line = true;
+    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    if (!position) {
+      judgement.why = "no game has this position";
+      return judgement;
+    }
+    solve::Request asked = question(request, most_nodes);
+    asked.set_play = set_play_matters(request);
+    solve::Answer answer = solve::solve(*position, asked);
+    if (answer.verdict != solve::Verdict::sound) {
+      judgement.why = answer.stopped.empty() ? fmt::format("the problem is {}", words_of(answer))
+                                             : fmt::format("the solver gave up: {}", answer.stopped);
+      return judgement;
+    }
+    if (asked.set_play && !answer.set_play.empty()) {
+      judgement.why = "it has set play";
+      return judgement;
+    }
+    if (!theme_.several && listed_replies(answer) < std::stoul(request.parameter("variations"))) {
+      judgement.why = "too few replies to the key";
+      return judgement;
+    }
+    if (!theme_.several && listed_replies(answer) == 0) {
+      asked.all_replies = true;  // all are met by the threat; one is shown
+      answer = solve::solve(*position, asked);
+    }
+    judgement.holds = true;
+    judgement.one_key = answer.count == 1;
+    judgement.unique = judgement.one_key && answer.duals == 0;
+    note_solution(answer, judgement);
+    return judgement;
+  }
+
+ private:
+  static std::string words_of(const solve::Answer& answer) {
+    if (answer.verdict == solve::Verdict::none) return "without a solution, or has too few";
+    if (answer.verdict == solve::Verdict::short_one) return "solved sooner";
+    return fmt::format("cooked: {}", counted(answer.count, "solution"));
+  }
+  static std::size_t listed_replies(const solve::Answer& answer) { return answer.solutions.front().next.size(); }
+  static bool set_play_matters(const Request& request) {
+    const auto found = request.parameters.find("set-play");
+    return found != request.parameters.end() && found->second == "none";
+  }
+
+  [[nodiscard]] solve::Request question(const Request& request, std::uint64_t nodes) const {
+    solve::Request asked;
+    asked.stipulation.play = theme_.play;
+    asked.stipulation.goal = theme_.goal;
+    asked.stipulation.plies =
+        solve::plies_of(theme_.play, 2 * static_cast<unsigned>(std::stoul(request.parameter("moves"))));
+    if (theme_.several) asked.intended = static_cast<unsigned>(std::stoul(request.parameter("solutions")));
+    asked.most_solutions = asked.intended + 1;
+    asked.nodes = nodes;
+    asked.table_bytes = std::size_t{16} << 20U;
+    return asked;
+  }
+
+  /// How far a board without a solution is from one: by the move that is refuted least often, or by how freely the side
+  /// that is to be mated can move.
+  [[nodiscard]] std::size_t nearness(const Request& request, const Setup& setup, const solve::Answer& answer) const {
+    std::size_t lack = no_solution;
+    for (const solve::Try& each : answer.tries) lack = std::min(lack, most_cooks + each.refutations.size());
+    if (!answer.tries.empty()) return lack;
+    Setup mated = setup;
+    const bool own = theme_.play == solve::Play::self || theme_.play == solve::Play::reflex ||
+                     theme_.play == solve::Play::series_self || theme_.play == solve::Play::help ||
+                     theme_.play == solve::Play::series_help;
+    if (!own) mated = request.variant->after_pass(setup);
+    const std::size_t moves = request.generator().setup_moves(mated).size();
+    return most_cooks + most_refutations + 1 + std::min<std::size_t>(moves, no_solution / 2);
+  }
+
+  const StipulationTheme& theme_;
+  ThemeInfo info_;
+};
+
+}  // namespace
+
+void add_stipulated(std::vector<const Theme*>& themes) {
+  static const std::vector<std::unique_ptr<Stipulated>> all = [] {
+    std::vector<std::unique_ptr<Stipulated>> made;
+    for (const StipulationTheme& each : stipulation_themes) made.push_back(std::make_unique<Stipulated>(each));
+    return made;
+  }();
+  for (const auto& each : all) themes.push_back(each.get());
+}
+
+}  // namespace arbiter::puzzles
