@@ -77,6 +77,12 @@ class Stipulated final : public Theme {
     if (theme.several) {
       info_.parameters.push_back({"solutions", "how many solutions there are", {}, "1", 1, 8});
     } else {
+      info_.parameters.push_back({"key",
+                                  "what the key does: capture, or not, or have more than one step",
+                                  {"any", "quiet", "capture", "steps"},
+                                  "any",
+                                  0,
+                                  0});
       info_.parameters.push_back({"variations", "how many replies to the key are listed at least", {}, "1", 0, 20});
     }
     if (theme.play == solve::Play::help)
@@ -139,6 +145,10 @@ class Stipulated final : public Theme {
       judgement.why = "it has set play";
       return judgement;
     }
+    if (!theme_.several && !key_fits(request, answer.solutions.front().outcome.move)) {
+      judgement.why = "the key is of another kind";
+      return judgement;
+    }
     if (!theme_.several && listed_replies(answer) < std::stoul(request.parameter("variations"))) {
       judgement.why = "too few replies to the key";
       return judgement;
@@ -161,6 +171,12 @@ class Stipulated final : public Theme {
     return fmt::format("cooked: {}", counted(answer.count, "solution"));
   }
   static std::size_t listed_replies(const solve::Answer& answer) { return answer.solutions.front().next.size(); }
+  static bool key_fits(const Request& request, const Move& key) {
+    const std::string& kind = request.parameter("key");
+    if (kind == "steps") return key.size() > 1;
+    const bool captures = std::any_of(key.begin(), key.end(), [](const Step& step) { return !step.captures.empty(); });
+    return kind == "any" || captures == (kind == "capture");
+  }
   static bool set_play_matters(const Request& request) {
     const auto found = request.parameters.find("set-play");
     return found != request.parameters.end() && found->second == "none";

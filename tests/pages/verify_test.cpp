@@ -7,6 +7,7 @@
 #include <string>
 
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/position/search_source.hpp"
 #include "verifier/report/board_text.hpp"
 
 using namespace arbiter;

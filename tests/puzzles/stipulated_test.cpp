@@ -1,0 +1,119 @@
+// Themes that ask for a sound problem of any length: published problems are accepted and altered ones are not, and what
+// is composed has, by the rules alone, as many solutions as were asked for and none that is shorter.
+#define BOOST_TEST_MODULE stipulated
+#include <boost/test/unit_test.hpp>
+
+#include "puzzles/themes/stipulations.hpp"
+#include "tests/support/composed.hpp"
+#include "verifier/solve/plain.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+constexpr std::uint64_t most_setups = 20'000'000;
+
+Request request_of(const char* theme, const char* variant, std::size_t profile,
+                   const std::map<std::string, std::string>& parameters) {
+  const Theme& found = *theme_named(theme);
+  Request request = request_for(found);
+  request.variant = variant_named(variant);
+  request.profile = profile;
+  for (const auto& [name, value] : parameters) request.parameters.at(name) = value;
+  prepare(request, found);
+  return request;
+}
+
+Setup setup_of(const Variant& variant, const char* fen) {
+  const auto read = variant.parse_fen(fen, {});
+  BOOST_REQUIRE_MESSAGE(read.has_value(), fen);
+  return read->setup;
+}
+
+solve::Stipulation shorter(const solve::Stipulation& stipulation) {
+  solve::Stipulation result = stipulation;
+  result.plies -= solve::in_series(stipulation.play) ? 1 : 2;
+  return result;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(published_problems) {
+  struct Published {
+    const char* theme;
+    const char* variant;
+    std::size_t profile;
+    const char* fen;
+    const char* moves;
+    const char* solutions;  ///< of help play; nullptr: one key
+    bool holds;
+  };
+  // Popeye's collections of problems (tests/solve/popeye_solutions.tsv has them with their solutions); the last of each
+  // kind asks for what the problem does not have.
+  const Published all[] = {
+      {"helpmate", "takemake", 1, "5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1", "2", "2", true},
+      {"helpmate", "takemake", 1, "5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1", "2", "1", false},
+      {"helpmate", "takemake", 1, "8/p7/4p3/4Rp2/p1K2p2/Pn3P2/1B2Pk2/8 b - - 0 1", "2", "1", true},
+      {"helpmate", "takemake", 1, "8/p7/4p3/4Rp2/p1K2p2/Pn3P2/1B2Pk2/8 b - - 0 1", "3", "1", false},
+      {"directmate", "takemake", 1, "n7/1P1pN1Kp/4kPpP/3p3p/Q1p4r/2N4p/5P1B/1Bb5 w - - 0 1", "2", nullptr, true},
+      {"directmate", "takemake", 1, "3N4/pN2p3/pkp1K3/8/1p5p/1P3PQP/3P4/5B2 w - - 0 1", "2", nullptr, false},
+      {"selfmate", "takemake", 1, "8/8/8/7N/2Q2Q2/2ppN2k/2R1P3/6BK w - - 0 1", "2", nullptr, true},
+      {"directmate", "chess", 0, "8/Q7/8/8/8/8/8/2k1K2R w K - 0 1", "2", nullptr, true},
+      {"directmate", "chess", 0, "8/Q7/8/8/8/8/8/2k1K2R w - - 0 1", "2", nullptr, false},
+  };
+  for (const Published& each : all) {
+    std::map<std::string, std::string> parameters{{"moves", each.moves}};
+    parameters[each.solutions != nullptr ? "solutions" : "variations"] =
+        each.solutions != nullptr ? each.solutions : "0";
+    const Request request = request_of(each.theme, each.variant, each.profile, parameters);
+    const Judgement judgement = theme_named(each.theme)->judge(request, setup_of(*request.variant, each.fen));
+    BOOST_TEST(judgement.holds == each.holds, each.theme << " in " << each.moves << ' ' << each.fen << judgement.why);
+    BOOST_TEST(judgement.moves.empty() != each.holds, each.fen);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
+  struct Wanted {
+    const char* theme;
+    const char* variant;
+    std::size_t profile;
+    std::map<std::string, std::string> parameters;
+  };
+  const Wanted all[] = {
+      {"directmate", "chess", 0, {{"moves", "2"}}},
+      {"directmate", "checkered", 0, {{"moves", "2"}, {"key", "capture"}}},
+      {"helpmate", "takemake", 1, {{"moves", "1"}, {"solutions", "2"}}},
+      {"helpmate", "armies", 0, {{"moves", "1"}, {"set-play", "none"}}},
+      {"seriesmate", "chess", 0, {{"moves", "2"}}},
+      {"series-helpmate", "kingofthehill", 0, {{"moves", "2"}}},
+      {"directwin", "interweave", 0, {{"moves", "2"}, {"key", "steps"}}},
+      {"directwin", "kingofthehill", 0, {{"moves", "2"}}},
+      {"directwin", "threecheck", 0, {{"moves", "2"}}},
+  };
+  for (const Wanted& each : all) {
+    const Theme& theme = *theme_named(each.theme);
+    const Request request = request_of(each.theme, each.variant, each.profile, each.parameters);
+    const Setup setup = composed(theme, request);
+    const std::string where =
+        std::string(each.theme) + ' ' + each.variant + ' ' + request.variant->write_fen(setup, {});
+    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    BOOST_TEST_REQUIRE(position.has_value(), where);
+    solve::Stipulation stipulation;
+    for (const StipulationTheme& kind : stipulation_themes) {
+      if (kind.name == each.theme) stipulation = {kind.play, kind.goal, {}, 1};
+    }
+    stipulation.plies =
+        solve::plies_of(stipulation.play, 2 * static_cast<unsigned>(std::stoul(each.parameters.at("moves"))));
+    const auto number = each.parameters.find("solutions");
+    const std::size_t solutions = number == each.parameters.end() ? 1 : std::stoul(number->second);
+    BOOST_TEST(solve::plain_solutions(*position, stipulation, most_setups).size() == solutions, where);
+    const auto key = each.parameters.find("key");
+    if (key != each.parameters.end()) {
+      const std::string move = solve::plain_solutions(*position, stipulation, most_setups).front();
+      BOOST_TEST(move.find(key->second == "steps" ? ',' : 'x') != std::string::npos, where << ' ' << move);
+    }
+    if (stipulation.plies > 2)
+      BOOST_TEST(solve::plain_solutions(*position, shorter(stipulation), most_setups).empty(), where);
+  }
+}
