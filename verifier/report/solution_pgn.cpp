@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/typed_move.hpp"
 #include "verifier/report/solution_text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -137,11 +138,12 @@ std::string san_move(const MoveOutcome& outcome, const Setup& before, const Vari
   const auto piece = before.board[step.from];
   const Status status = moves.setup_status(outcome.after);
   const std::string end = status == Status::mate ? "#" : status == Status::check ? "+" : "";
+  if (!variant.six_fields_say_all()) return to_text(outcome.move, before, variant) + end;
   if (step.also) return (step.also->from.file() > step.from.file() ? "O-O" : "O-O-O") + end;
   const bool pawn = piece && role_info(variant, piece->role).name == "pawn";
   const bool usual = outcome.move.size() == 1 && piece && step.from != step.to && !step.switches &&
                      (step.captures.empty() || step.captures == SquareSet(step.to) || pawn);
-  if (!usual || !variant.six_fields_say_all()) return to_text(outcome.move, before, variant) + end;
+  if (!usual) return to_text(outcome.move, before, variant) + end;
   const bool captures = !step.captures.empty();
   std::string text;
   if (pawn) {
@@ -153,6 +155,9 @@ std::string san_move(const MoveOutcome& outcome, const Setup& before, const Vari
   if (captures) text += 'x';
   text += step.to.name();
   if (step.becomes.role != piece->role) text += fmt::format("={}", role_info(variant, step.becomes.role).notation);
+  // Where moves have several steps, another one may begin or end like this.
+  const auto read = typed_move(text, before, variant, moves.setup_moves(before));
+  if (!read || read->move != outcome.move) text = to_text(outcome.move, before, variant);
   return text + end;
 }
 

@@ -11,7 +11,8 @@ namespace arbiter {
 /// are comments. A problem without a solution is a game without moves.
 [[nodiscard]] std::string pgn_problem(const SolvedProblem& solved, std::size_t number);
 
-/// A move in SAN if it has one step and the variant's pieces are moved alone; otherwise in the shared grammar.
+/// A move in SAN if it has one step, on the orthodox board, and no other move can be meant; otherwise in the shared
+/// grammar.
 [[nodiscard]] std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant,
                                    std::size_t profile);
 
