@@ -111,7 +111,8 @@ class Stipulated final : public Theme {
     if (!theme_.several) asked.tries = most_refutations;
     const solve::Answer answer = solve::solve(*position, asked);
     switch (answer.verdict) {
-      case solve::Verdict::sound: return judge(request, setup).holds ? 0 : 1;
+      case solve::Verdict::sound:
+      case solve::Verdict::dual: return judge(request, setup).holds ? 0 : 1;
       case solve::Verdict::undecided: return 2 * no_solution;
       case solve::Verdict::cooked:
       case solve::Verdict::short_one: {
@@ -136,7 +137,8 @@ class Stipulated final : public Theme {
     solve::Request asked = question(request, most_nodes);
     asked.set_play = set_play_matters(request);
     solve::Answer answer = solve::solve(*position, asked);
-    if (answer.verdict != solve::Verdict::sound) {
+    // Whether duals are allowed, Judgement::unique says.
+    if (answer.verdict != solve::Verdict::sound && answer.verdict != solve::Verdict::dual) {
       judgement.why = answer.stopped.empty() ? fmt::format("the problem is {}", words_of(answer))
                                              : fmt::format("the solver gave up: {}", answer.stopped);
       return judgement;

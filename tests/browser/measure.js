@@ -90,8 +90,31 @@ addEventListener("load", () => setTimeout(() => {
     check(document.documentElement.dataset.theme === "light", "t does not change the theme");
     check(luminance(ground(document.body)) > 0.8, "the light theme is not light");
   };
+  // Solved problems: a click on a move shows its board, and the arrows go on from there.
+  const solved = (card) => {
+    const moves = [...card.querySelectorAll(".move")];
+    const board = () => card.querySelector(".board > g").innerHTML;
+    const diagram = board();
+    check(moves.length > 2, "a problem has no moves");
+    moves[1].click();
+    const second = board();
+    check(second !== diagram, "a click does not change the board");
+    check(moves[1].getAttribute("aria-current") === "step", "the move is not marked");
+    const key = (name) => card.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+    key("ArrowLeft");
+    check(moves[0].hasAttribute("aria-current") && !moves[1].hasAttribute("aria-current"), "the arrow does not go back");
+    key("ArrowRight");
+    check(board() === second, "the arrow does not go on");
+    card.querySelector("[data-step=first]").click();
+    check(board() === diagram, "the diagram does not come back");
+  };
+
   // Keys and filters; a page without cards has neither.
-  if (cards.length > 0) withScript();
+  if (document.querySelector(".solved")) {
+    cards.forEach(solved);
+  } else if (cards.length > 0) {
+    withScript();
+  }
 
   parent.postMessage((dark ? "dark" : "light") + ": " + (problems.length ? problems.slice(0, 5).join("; ") : "all is well"), "*");
 }, 100));

@@ -41,7 +41,12 @@ BOOST_AUTO_TEST_CASE(operations_say_what_is_asked) {
       {four + " stip \"mate\";", {}, {"1:33-37 AS104 mate"}},
       {four + " variant shogi; dm 1;", {}, {"1:35-40 AS104 shogi"}},
       {four + " id \"open; dm 3;", {}, {"1:27-42 AS104 id \"open; dm 3;"}},
-      {four + " armies CN; dm 1;", {"#1 | " + four + " |  | "}, {"1:34-36 AS108 CN"}},
+      {four + " armies CN; dm 1;", {"#1 | " + four + " | armies | "}, {}},
+      {four + " armies XY; dm 1;", {}, {"1:34-36 AS104 XY"}},
+      {four + " profile problemists; dm 1; variant takemake;", {"#1 | " + four + " | takemake | "}, {}},
+      {four + " profile problemists; dm 1;", {}, {"1:35-46 AS104 problemists"}},
+      {four + " solutions 2; dm 1;", {"#1 | " + four + " |  | "}, {}},
+      {four + " solutions 0; dm 1;", {}, {"1:37-38 AS104 0"}},
       {std::string("a\0b", 3), {}, {"1:2-3 AS106 "}},
       {"", {}, {}},
   };
@@ -57,4 +62,10 @@ BOOST_AUTO_TEST_CASE(operations_say_what_is_asked) {
   BOOST_TEST(read.problems[0].title == "a; b");
   BOOST_TEST(read.problems[0].expected == (std::vector<std::string>{"Rh8#", "Rh8#"}), boost::test_tools::per_element());
   BOOST_TEST(read.problems[0].side_given);
+  const ProblemFile more =
+      read_epd_problems(four + " variant takemake; profile Problemists; solutions 2; armies cn;", "p.epd");
+  BOOST_REQUIRE(more.problems.size() == 1U);
+  BOOST_TEST(more.problems[0].profile == "problemists");
+  BOOST_TEST((more.problems[0].solutions == 2U));
+  BOOST_TEST(more.problems[0].armies == "CN");
 }

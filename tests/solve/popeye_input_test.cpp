@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
 
 BOOST_AUTO_TEST_CASE(warnings_and_notes_keep_the_problem) {
   const std::vector<Mistake> remarks{
-      {kings + "Stip #2\nOption MaxSolutions 3", {"4:8-20 AS108 MaxSolutions"}},
+      {kings + "Stip #2\nOption MaxTime 3", {"4:8-15 AS108 MaxTime"}},
       {kings + "Stip #2\nOption WhiteToPlay", {"4:8-19 AS107 WhiteToPlay"}},
       {"Pieces White Kb6a1 Black Ka8a1\nStip #2", {"2:26-31 AS107 Ka8a1"}},
       {"Forsyth k7/8/1K/8/8/8\nStip #2", {"2:16-17 AS107 /"}},
@@ -206,6 +206,30 @@ BOOST_AUTO_TEST_CASE(warnings_and_notes_keep_the_problem) {
     check_equal(lines(read.faults), each.faults, each.fields);
     BOOST_TEST(read.problems.size() == 1U, each.fields);
   }
+}
+
+BOOST_AUTO_TEST_CASE(options_with_numbers_are_kept) {
+  const ProblemFile read = read_popeye(file_of(kings + "Stip #2\nOption MaxSolutions 3 Defence 2"), "p.inp");
+  BOOST_REQUIRE(read.problems.size() == 1U);
+  BOOST_TEST(read.faults.empty());
+  BOOST_TEST((read.problems[0].max_solutions == 3U));
+  BOOST_TEST(read.problems[0].tries);
+  BOOST_TEST((read.problems[0].refutations == 2U));
+  const ProblemFile none = read_popeye(file_of(kings + "Stip #2\nOption Defence 0"), "p.inp");
+  BOOST_REQUIRE(none.problems.size() == 1U);
+  BOOST_TEST(!none.problems[0].tries);
+  check_equal(lines(read_popeye(file_of(kings + "Stip #2\nOption MaxSolutions 0"), "p.inp").faults),
+              {"4:8-20 AS104 MaxSolutions"}, "none");
+}
+
+BOOST_AUTO_TEST_CASE(a_pawn_that_has_just_passed_is_taken_in_set_play) {
+  // In h#1 Black begins; White could have taken d5 en passant instead, which is set play.
+  const std::string pieces = "Pieces White Kb6 Pe5 Black Ka8 Pd5\nStip h#1\nOption EnPassant d7d6d5";
+  const ProblemFile read = read_popeye(file_of(pieces + " SetPlay"), "p.inp");
+  BOOST_REQUIRE(read.problems.size() == 1U);
+  BOOST_TEST(read.problems[0].fen == "k7/8/1K6/3pP3/8/8/8/8 b - - 0 1");
+  BOOST_TEST(read.problems[0].set_play_fen == "k7/8/1K6/3pP3/8/8/8/8 w - d6 0 1");
+  check_equal(lines(read_popeye(file_of(pieces), "p.inp").faults), {"4:18-24 AS104 d7d6d5"}, "without set play");
 }
 
 BOOST_AUTO_TEST_CASE(a_faulty_problem_does_not_spoil_its_neighbours) {

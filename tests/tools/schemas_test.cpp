@@ -267,6 +267,36 @@ BOOST_AUTO_TEST_CASE(solve) {
   checked("solve", "--variant chess --stipulation '#1' --fen x --format json");
 }
 
+BOOST_AUTO_TEST_CASE(saved_proofs) {
+  static const JsonSchema schema("tools/schemas/solve-proof.schema.json");
+  const std::string position =
+      "--variant chess --fen '8/8/8/8/8/1K6/3Q4/k7 w - - 0 1' --max-solutions 1 --save /dev/stdout ";
+  for (const char* stipulation : {"'#2'", "'h#1.5'"}) {
+    const std::string command = "arbiter-solve " + position + "--output /dev/null --stipulation " + stipulation;
+    const std::string text = workplace().output(command);
+    std::istringstream lines(text);
+    std::size_t count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+      BOOST_REQUIRE_MESSAGE(json::accept(line), line);
+      require_valid(schema, json::parse(line), command);
+      if (line.find("\"ply\"") == std::string::npos) require_strict(schema, json::parse(line));
+    }
+    BOOST_TEST(count > 2U, command);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(verified_proofs) {
+  const std::string position = "--variant chess --fen '8/8/8/8/8/1K6/3Q4/k7 w - - 0 1' --stipulation '#1' ";
+  const std::string save = "arbiter-solve " + position + "--quiet --output /dev/null --save verified.jsonl; ";
+  const json holds = answer(save + "arbiter-solve --check verified.jsonl --format jsonl");
+  require_valid(schema_of("solve"), holds, "--check");
+  BOOST_TEST(holds["holds"] == true);
+  require_strict(schema_of("solve"), holds);
+  const json unread = answer("echo x >unread.jsonl; arbiter-solve --check unread.jsonl --format jsonl");
+  require_valid(schema_of("solve"), unread, "--check");
+  BOOST_TEST(!unread["findings"].empty());
+}
+
 BOOST_AUTO_TEST_CASE(perft) {
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --expect 400 --format json"));
   require_strict(schema_of("perft"), checked("perft", "--variant chess --depth 2 --divide --detail --format json"));

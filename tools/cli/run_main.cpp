@@ -195,6 +195,10 @@ void Run::report(std::span<const Finding> findings) {
       write_json(document, *answer.out);
     } else if (answer.format == Format::jsonl) {
       write_json_line(document, *answer.out);
+    } else if (!is_report_format(answer.format)) {
+      // A document of problems has no place for them.
+      for (const Finding& finding : findings) say_on_stderr(format_text(finding, {}));
+      answer.out->abandon();
     } else {
       Report report;
       add_tool(report, name_);

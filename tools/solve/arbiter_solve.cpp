@@ -23,7 +23,8 @@ ToolInfo tool() {
       .summary = "solves a problem exactly, in every variant",
       .usage = {"--variant NAME --stipulation STIP --fen FEN [options]",
                 "--variant NAME --shortest N --fen FEN [options]",
-                "[--variant NAME] [--stipulation STIP] FILE… [options]      (Popeye's input, Olive's YAML, EPD)"},
+                "[--variant NAME] [--stipulation STIP] FILE… [options]      (Popeye's input, Olive's YAML, EPD)",
+                "--check FILE… [options]      (proofs of --save)"},
       .description =
           "A stipulation is written as composers do: #3, s#2, r#2, semi-r#2, h#2.5, hs#3, ser-#5, ser-h#4, ser-s#3.\n"
           "Its goal may also be = (stalemate), == (double stalemate), + (check), x (capture), z and a square (a piece\n"
@@ -31,8 +32,9 @@ ToolInfo tool() {
           "is Black.\n"
           "\n"
           "The search exhausts all moves. The verdict is 'sound' (as many solutions as intended, none shorter),\n"
-          "'cooked' (more), 'short' (it can be done in fewer moves), 'none', or 'undecided' if a limit ended the\n"
-          "search: status 0, 1, 1, 1, 3. With --expect VERDICT the status is 0 if that is the verdict, else 1.\n"
+          "'dual' (likewise, but in a variation of the full length the side that solves has a choice), 'cooked'\n"
+          "(more), 'short' (it can be done in fewer moves), 'none', or 'undecided' if a limit ended the search:\n"
+          "status 0, 1, 1, 1, 1, 3. With --expect VERDICT the status is 0 if that is the verdict, else 1.\n"
           "\n"
           "In direct, self and reflex play all keys within the length are listed, each with its threats and the\n"
           "replies that defeat them. After a reply the quickest answers are listed; several of them are duals. In "
@@ -46,6 +48,17 @@ ToolInfo tool() {
           "is\n"
           "named with its line, and the problem is left out: status 2.\n"
           "\n"
+          "A twin is 'b) e2-e4', '-a1' (removed), '+wQe4' (placed), 'e2<->e4', a stipulation, 'side black', or what\n"
+          "Popeye calls Rotate, Mirror, Shift, PolishType and Substitute; '+c) …' is a twin of the one before it.\n"
+          "\n"
+          "--save FILE keeps the proof of what was found: under each key every reply with one answer, or the lines of\n"
+          "help and series play. --check verifies it with the declarative rules alone; that there is nothing else is\n"
+          "not proved by the file, which names the search that exhausted the rest. Status 0: it holds, 1: it does\n"
+          "not, 2: it is cut short or no proof, 3: it has nothing to verify.\n"
+          "\n"
+          "Formats: html is a page whose boards can be clicked through, latex needs the package diagram, yaml is\n"
+          "Olive's, pgn has variations, epd is for suites.\n"
+          "\n"
           "Positions that were met before are looked up by 64 bits of a hash; 'chanceOfError' of the JSON answer is\n"
           "the upper bound of the probability that a look-up was wrong.",
       .examples = {{"a mate in two",
@@ -56,44 +69,29 @@ ToolInfo tool() {
                     "--fen '5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1'"},
                    {"the quickest mate up to five moves, and the proof that none is quicker",
                     "arbiter-solve --variant chess --shortest 5 --fen '8/8/8/3k4/7q/8/8/K7 b - - 0 1'"},
+                   {"a twin, and the proofs of both",
+                    "arbiter-solve --variant chess --stipulation '#2' --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' "
+                    "--twin 'b) b6-c6' --save proof.jsonl"},
+                   {"proofs, verified with the rules alone", "arbiter-solve --check proof.jsonl"},
                    {"a win in two in Interweave",
                     "arbiter-solve --variant interweave --stipulation win2 --position start --limit 5"}},
-      .formats = {Format::text, Format::json, Format::jsonl},
+      .formats = {Format::text, Format::json, Format::jsonl, Format::html, Format::latex, Format::yaml, Format::pgn,
+                  Format::epd},
       .commit = std::string(build_commit()),
   };
 }
 
-Exit solve_position(Run& run, const Rules& rules, const SolveWords& words) {
-  const auto stipulation = stipulation_given(run.arguments(), words, *rules.variant);
-  if (!stipulation) {
-    throw UsageError("there is nothing to solve",
-                     "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
-  }
-  if (!run.arguments().has("fen") && !run.arguments().has("position") && !run.arguments().has("deal")) {
-    throw UsageError("there is no position to solve", "--fen 'FEN', or --position start for the start of a game");
-  }
-  const solve::Request request = solve_request(run, *stipulation, &interrupted);
-  const auto position = choose_position(run, rules);
-  if (!position) return Exit::usage;
-  if (position->root.position() == nullptr) {
-    throw UsageError("only positions are solved, not diagrams or set-ups",
-                     "give a FEN with the side to move, without --setup");
-  }
-  if (!run.arguments().has("shortest") && position->setup().to_move != usual_side(*stipulation)) {
-    const bool white = position->setup().to_move == Side::white;
-    run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", white ? "White" : "Black",
-                         to_string(*stipulation), white ? "Black" : "White"));
-  }
-  return solve_one(run, *position, request);
-}
-
 Exit body(Run& run) {
+  if (run.arguments().has("check")) {
+    std::signal(SIGINT, [](int) { interrupted.store(true); });
+    return check_saved_proofs(run, &interrupted);
+  }
   const SolveWords words = solve_words(run.arguments());
   const bool files = !words.files.empty();
   const auto rules = choose_rules(run, files);
   if (!rules) return Exit::holds;
   std::signal(SIGINT, [](int) { interrupted.store(true); });
-  return files ? solve_files(run, *rules, words, &interrupted) : solve_position(run, *rules, words);
+  return files ? solve_files(run, *rules, words, &interrupted) : solve_typed(run, *rules, words, &interrupted);
 }
 
 }  // namespace

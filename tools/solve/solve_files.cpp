@@ -6,6 +6,7 @@
 
 #include "tools/cli/inputs.hpp"
 #include "tools/solve/solve_request.hpp"
+#include "tools/solve/solve_session.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/solve/epd_input.hpp"
 #include "verifier/solve/popeye_input.hpp"
@@ -27,7 +28,7 @@ solve::ProblemFile read_problems(const std::string& text, const std::string& nam
 class Files {
  public:
   Files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop)
-      : run_(run), rules_(rules), words_(words), stop_(stop) {}
+      : run_(run), rules_(rules), words_(words), session_(run), stop_(stop) {}
 
   void file(const std::string& name, const std::string& text) {
     const solve::ProblemFile read = read_problems(text, name);
@@ -54,6 +55,7 @@ class Files {
     std::string sum = counted(solved_, "problem");
     for (const auto& [status, count] : by_status_) sum += fmt::format(", {} {}", count, status);
     run_.note(sum);
+    session_.end();
     return worst_;
   }
 
@@ -81,6 +83,7 @@ class Files {
                               rules.variant->title()));
       }
     }
+    if (!problem.armies.empty()) rules.fen.armies = problem.armies;
     if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
     const auto given = stipulation_given(run_.arguments(), words_, *rules.variant);
     const auto asked = problem.stipulation ? problem.stipulation : given;
@@ -94,12 +97,18 @@ class Files {
     }
     solve::Request request = solve_request(run_, *asked, stop_);
     request.set_play = request.set_play || problem.set_play;
-    if (problem.tries && !request.tries) request.tries = 1;
+    if (problem.tries && !request.tries) request.tries = problem.refutations.value_or(1);
+    if (problem.max_solutions && !run_.arguments().has("max-solutions"))
+      request.most_solutions = std::max(*problem.max_solutions, request.intended);
+    if (!problem.set_play_fen.empty()) {
+      const ReadPosition set_play = read_position(problem.set_play_fen, rules, where, false);
+      if (set_play.position) request.set_play_from = set_play.position->setup();
+    }
     if (problem.solutions && !run_.arguments().has("expect-solutions")) {
       request.intended = *problem.solutions;
       request.most_solutions = std::max(request.most_solutions, request.intended);
     }
-    const Exit exit = solve_one(run_, *read.position, request, &problem, name);
+    const Exit exit = session_.solve(*read.position, request, &problem, name);
     worst_ = worse(worst_, exit);
     ++solved_;
     ++by_status_[exit == Exit::holds ? "as intended" : exit == Exit::fails ? "not as intended" : "undecided"];
@@ -107,18 +116,25 @@ class Files {
 
   void tell(const std::vector<Finding>& findings) {
     if (findings.empty()) return;
+    bool told = false;
     for (tools::Answer& each : run_.answers()) {
       if (each.format == Format::text) {
         write_text(findings, *each.out, each.style);
-      } else {
+        told = true;
+      } else if (each.format == Format::json || each.format == Format::jsonl) {
         write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, *each.out);
+        told = true;
       }
     }
+    // A document of problems has no place for them.
+    if (told) return;
+    for (const Finding& finding : findings) say_on_stderr(format_text(finding, {}));
   }
 
   Run& run_;
   const Rules& rules_;
   const SolveWords& words_;
+  SolveSession session_;
   bool assumed_ = false;  ///< said that a variant was assumed
   const std::atomic<bool>* stop_;
   Exit worst_ = Exit::holds;
@@ -131,7 +147,7 @@ class Files {
 Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
   if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
-  for (const char* option : {"fen", "position", "deal", "moves"}) {
+  for (const char* option : {"fen", "position", "deal", "moves", "twin", "zeroposition"}) {
     if (run.arguments().has(option)) {
       throw UsageError(fmt::format("--{} and files exclude each other", option), "the positions are in the files");
     }

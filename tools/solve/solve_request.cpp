@@ -4,11 +4,7 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "verifier/report/json.hpp"
-#include "verifier/report/solution_json.hpp"
-#include "verifier/report/solution_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -20,15 +16,6 @@ constexpr std::uint64_t default_hash = 256;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 20U;
 constexpr std::uint64_t default_lines = 20'000;
 
-Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
-  if (verdict == solve::Verdict::undecided) return Exit::undecided;
-  static const std::vector<std::string> verdicts{"sound", "cooked", "none", "short"};
-  const std::string& expected = verdicts[arguments.choice("expect", verdicts)];
-  // With --shortest, any solution within the bound is what was asked for.
-  const bool found = arguments.has("shortest") && !arguments.has("expect") && verdict != solve::Verdict::none;
-  return found || expected == to_string(verdict) ? Exit::holds : Exit::fails;
-}
-
 }  // namespace
 
 OptionSet solve_options() {
@@ -38,8 +25,11 @@ OptionSet solve_options() {
   set.heading("Problem")
       .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
       .value("shortest", "N", "the shortest mate (in variants that can be won otherwise: win) in at most N moves")
+      .list("twin", "CHANGE",
+            "a twin of the position: 'b) e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
+      .flag("zeroposition", "the position itself is no problem, only its twins are")
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
-      .value("expect", "VERDICT", "status 0 if the verdict is this: sound, cooked, none or short")
+      .value("expect", "VERDICT", "status 0 if the verdict is this: sound, dual, cooked, none or short")
       .paths("FILE",
              "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; a FEN, a variant and a stipulation "
              "are understood, too")
@@ -51,10 +41,13 @@ OptionSet solve_options() {
       .heading("Answer")
       .flag("set-play", "also what would follow if the other side were to move")
       .flag("tries", "also first moves that only one reply refutes")
+      .value("refutations", "N", "also first moves that at most N replies refute")
       .flag("all-replies", "also replies that do not defeat the threat")
       .flag("keys", "keys without variations")
       .value("max-solutions", "N", "stop after N solutions (default 100)")
       .value("lines", "N", fmt::format("at most N moves in all variations together (default {})", default_lines))
+      .value("save", "FILE", "also the proof of what was found, for --check")
+      .flag("check", "verify proofs that were saved in FILE… with the rules alone")
       .heading("Limits")
       .value("limit", "SECONDS", "give a problem up after that long (status 3)")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
@@ -116,6 +109,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   }
   request.set_play = arguments.has("set-play");
   if (arguments.has("tries")) request.tries = 1;
+  if (const auto most = arguments.number("refutations", 1, 1000)) request.tries = static_cast<unsigned>(*most);
   request.all_replies = arguments.has("all-replies");
   request.keys_only = arguments.has("keys");
   request.most_lines = static_cast<std::size_t>(arguments.number("lines", 1, 100'000'000).value_or(default_lines));
@@ -130,28 +124,6 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
     run.progress(fmt::format("no solution of {}; {}", to_string(shorter), counted(nodes, "position")));
   };
   return request;
-}
-
-Exit solve_one(Run& run, const WrittenRoot& position, const solve::Request& request, const solve::Problem* place,
-               const std::string& file) {
-  const solve::Answer answer = solve::solve(*position.root.position(), request);
-  run.end_progress();
-  for (tools::Answer& each : run.answers()) {
-    if (each.format == Format::text) {
-      if (place != nullptr) each.out->write(problem_heading(*place, file));
-      each.out->write(solution_text(position, answer, each.style, run.quiet()));
-      if (place != nullptr) each.out->write("\n");
-      continue;
-    }
-    nlohmann::ordered_json json = solution_json(position, answer);
-    if (place != nullptr) add_problem(json, *place, file);
-    if (each.format == Format::json) {
-      write_json(json, *each.out);
-    } else {
-      write_json_line(json, *each.out);
-    }
-  }
-  return status_of(run.arguments(), answer.verdict);
 }
 
 }  // namespace arbiter::tools

@@ -26,12 +26,13 @@ struct SolveWords {
 /// The request for one problem: limits, lines and what is shown. Throws UsageError.
 [[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation,
                                            const std::atomic<bool>* stop);
-/// Solves one problem, shows progress, and writes the answer to each output. `place`: what is known of a problem that
-/// was read from a file.
-[[nodiscard]] Exit solve_one(Run& run, const WrittenRoot& position, const solve::Request& request,
-                             const solve::Problem* place = nullptr, const std::string& file = {});
-
 /// Solves the problems of the files that were named. Throws UsageError.
 [[nodiscard]] Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
+
+/// Solves the position that was given, and the twins of --twin. Throws UsageError.
+[[nodiscard]] Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop);
+
+/// Verifies the proofs that --check names. Throws UsageError.
+[[nodiscard]] Exit check_saved_proofs(Run& run, const std::atomic<bool>* stop);
 
 }  // namespace arbiter::tools

@@ -49,12 +49,18 @@ std::string_view to_string(Format format) noexcept {
     case Format::tap: return "tap";
     case Format::github: return "github";
     case Format::gitlab: return "gitlab";
+    case Format::latex: return "latex";
+    case Format::yaml: return "yaml";
+    case Format::pgn: return "pgn";
+    case Format::epd: return "epd";
     case Format::html: break;
   }
   return "html";
 }
 
 std::span<const Format> report_formats() { return formats; }
+
+bool is_report_format(Format format) { return std::find(formats.begin(), formats.end(), format) != formats.end(); }
 
 void write_report(Format format, const Report& report, Output& out) {
   const auto* const writer =

@@ -74,6 +74,7 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
   json["count"] = answer.count;
   if (answer.count_is_least) json["countIsLeast"] = true;
   json["duals"] = answer.duals;
+  if (answer.main_duals > 0) json["mainDuals"] = answer.main_duals;
   json["solutions"] = solutions_json(answer, answer.solutions, "key");
   if (!answer.set_play.empty()) json["setPlay"] = solutions_json(answer, answer.set_play, "reply");
   if (!answer.tries.empty()) {
@@ -97,8 +98,10 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
 }
 
 void add_problem(ordered_json& json, const solve::Problem& problem, const std::string& file) {
-  json["file"] = file;
-  json["line"] = problem.line;
+  if (!file.empty()) {
+    json["file"] = file;
+    json["line"] = problem.line;
+  }
   if (!problem.title.empty()) json["title"] = problem.title;
   if (!problem.authors.empty()) json["authors"] = problem.authors;
   if (!problem.source.empty()) json["source"] = problem.source;

@@ -81,6 +81,9 @@ class Writer {
     line(0, text);
   }
 
+  [[nodiscard]] std::string label(const PlayedMove& move, const Setup& before, std::size_t ply) {
+    return numbered(ply, move, before);
+  }
   [[nodiscard]] std::string take() { return std::move(out_); }
   void heading(std::string_view text) { out_ += fmt::format("{}\n", text); }
 
@@ -209,6 +212,7 @@ std::string verdict_line(const Answer& answer) {
   }
   switch (answer.verdict) {
     case Verdict::sound: return fmt::format("sound: {}", found);
+    case Verdict::dual: return fmt::format("dual in the main play: {}", found);
     case Verdict::cooked: return fmt::format("cooked: {}", found);
     case Verdict::none:
       return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
@@ -226,25 +230,23 @@ std::string verdict_line(const Answer& answer) {
 }
 
 std::string problem_heading(const solve::Problem& problem, const std::string& file) {
-  std::string text = fmt::format("{}:{}:", file, problem.line);
+  std::string text = file.empty() ? std::string() : fmt::format("{}:{}:", file, problem.line);
   std::string authors;
   for (const std::string& author : problem.authors) authors += (authors.empty() ? "" : ", ") + author;
   for (const std::string& part : {authors, problem.title, problem.source, problem.twin}) {
     if (!part.empty()) text += fmt::format(" {};", printable(part));
   }
-  text.pop_back();
+  if (!text.empty()) text.pop_back();
+  if (file.empty() && !text.empty()) text.erase(0, 1);
   return text + "\n";
 }
 
-std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {
-  const Painter paint(style.colour);
-  std::string out;
-  if (!brief) {
-    const Variant& variant = problem.root.variant();
-    out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
-                       problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
-                       problem.fen, board_text(picture_as_written(problem.setup().board, problem.fen, variant), style));
-  }
+std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,
+                          std::size_t ply) {
+  return Writer(problem, answer).label(move, before, ply);
+}
+
+std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
   Writer writer(problem, answer);
   if (!answer.set_play.empty()) {
     writer.heading("set play");
@@ -262,7 +264,19 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
       writer.forced_lines(answer.solutions, problem.setup(), 0);
     }
   }
-  out += writer.take();
+  return writer.take();
+}
+
+std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {
+  const Painter paint(style.colour);
+  std::string out;
+  if (!brief) {
+    const Variant& variant = problem.root.variant();
+    out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
+                       problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
+                       problem.fen, board_text(picture_as_written(problem.setup().board, problem.fen, variant), style));
+  }
+  out += solution_lines(problem, answer);
   if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
   const bool good = answer.verdict == Verdict::sound;
   out += paint(good ? Ink::green : Ink::red, verdict_line(answer));

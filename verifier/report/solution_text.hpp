@@ -16,6 +16,13 @@ namespace arbiter {
 [[nodiscard]] std::string solution_text(const WrittenRoot& problem, const solve::Answer& answer, const TextStyle& style,
                                         bool brief);
 
+/// Set play, tries and solutions, line by line, as solution_text() has them.
+[[nodiscard]] std::string solution_lines(const WrittenRoot& problem, const solve::Answer& answer);
+
+/// A move of the answer with its number and its sign: "1...Ra1-a6 +". `ply` counts from 0.
+[[nodiscard]] std::string solution_move(const WrittenRoot& problem, const solve::Answer& answer,
+                                        const solve::PlayedMove& move, const Setup& before, std::size_t ply);
+
 /// Title, authors, source and twin of a problem that a file states, with its place; ends with a line break.
 [[nodiscard]] std::string problem_heading(const solve::Problem& problem, const std::string& file);
 

@@ -9,7 +9,9 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/operations.hpp"
 #include "verifier/solve/problem_text.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -35,6 +37,7 @@ class LineReader {
       faults_.add("AS104", span(end + sound.broken, end + sound.end), std::string(sound.problem),
                   "a name, operands and a semicolon");
     for (const records::Operation& each : records::list_operations(rest)) take(each, end, problem);
+    if (profile_) take_profile(problem);
     if (faults_.errors() != errors) return std::nullopt;
     return problem;
   }
@@ -72,12 +75,54 @@ class LineReader {
         faults_.add("AS104", where, "an unknown variant", "a name that --variant list shows");
       }
     } else if (operation.name == armies_word) {
-      faults_.add("AS108", where, "the armies are not taken from the line",
-                  fmt::format("--armies {}", operation.operands));
+      take_armies(operation.operands, where, problem);
+    } else if (operation.name == "profile") {
+      profile_ = operation.operands;
+      profile_at_ = where;
+    } else if (operation.name == "solutions") {
+      take_solutions(operation.operands, where, problem);
     } else if (operation.name == "id") {
       problem.title = problem_text(operation.operands);
     } else if (operation.name == "bm" || operation.name == "pv") {
       problem.expected.push_back(problem_text(operation.operands));
+    }
+  }
+
+  void take_armies(std::string_view letters, Span where, Problem& problem) {
+    for (const Variant* variant : all_variants()) {
+      const ArmyChoice* choice = variant->army_choice();
+      if (choice == nullptr) continue;
+      const std::string upper = upper_case(letters);
+      if (choice->number_of(upper)) {
+        problem.armies = upper;
+        if (problem.variant.empty()) problem.variant = std::string(variant->name());
+      } else {
+        faults_.add("AS104", where, "these are no two armies", "armies CN; White's letter, then Black's");
+      }
+      return;
+    }
+  }
+
+  /// When the variant is known.
+  void take_profile(Problem& problem) {
+    const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
+    if (variant == nullptr) return;  // told already
+    if (const auto found = profile_named(*variant, *profile_)) {
+      problem.variant = std::string(variant->name());
+      problem.profile = std::string(variant->profiles()[*found].name);
+    } else {
+      faults_.add("AS104", profile_at_, fmt::format("{} has no such profile", variant->title()),
+                  "a name that --profile list shows");
+    }
+  }
+
+  void take_solutions(std::string_view digits, Span where, Problem& problem) {
+    unsigned count = 0;
+    const auto [behind, error] = std::from_chars(digits.data(), digits.data() + digits.size(), count);
+    if (error != std::errc{} || behind != digits.data() + digits.size() || count == 0 || count > 1'000'000) {
+      faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
+    } else {
+      problem.solutions = count;
     }
   }
 
@@ -91,6 +136,8 @@ class LineReader {
   std::string_view line_;
   std::size_t base_;
   ProblemFaults& faults_;
+  std::optional<std::string_view> profile_{};
+  Span profile_at_{};
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/variants/variant.hpp"
+#include "verifier/solve/declared_goals.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 class Plain {
  public:
   Plain(const Position& position, const Stipulation& stipulation, std::uint64_t most_nodes)
-      : variant_(position.variant()), rules_(variant_.rules(position.profile())), asked_(stipulation),
+      : variant_(position.variant()), goals_(variant_, position.profile(), stipulation), asked_(stipulation),
         left_(most_nodes) {}
 
   /// Keys: `moves` full moves of the side that begins.
@@ -53,29 +53,11 @@ class Plain {
   std::vector<MoveOutcome> listed(const Setup& setup) {
     if (left_ == 0) throw PlainStopped();
     --left_;
-    return rules_.setup_moves(setup);
+    return goals_.rules().setup_moves(setup);
   }
 
-  bool reached(const MoveOutcome& move) const {
-    const Status status = rules_.setup_status(move.after);
-    switch (asked_.goal) {
-      case Goal::mate: return status == Status::mate;
-      case Goal::stalemate: return status == Status::stalemate;
-      case Goal::double_stalemate:
-        return status == Status::stalemate && rules_.setup_status(variant_.after_pass(move.after)) == Status::stalemate;
-      case Goal::check: return checked(move.after);
-      case Goal::capture:
-        return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
-      case Goal::square: return move.move.back().to == asked_.target;
-      case Goal::win: return status == Status::mate || status == Status::lost;
-    }
-    return false;
-  }
-  /// Whether the side to move is in check; a side with several kings may be so at any of them.
-  bool checked(const Setup& setup) const {
-    const Status status = rules_.setup_status(setup);
-    return status == Status::check || status == Status::mate || rules_.in_check(setup, setup.to_move);
-  }
+  bool reached(const MoveOutcome& move) const { return goals_.reached(move); }
+  bool checked(const Setup& setup) const { return goals_.checked(setup); }
   bool can_reach(const Setup& setup) {
     const std::vector<MoveOutcome> moves = listed(setup);
     return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) { return reached(move); });
@@ -120,7 +102,7 @@ class Plain {
   }
 
   const Variant& variant_;
-  const MoveSource& rules_;
+  DeclaredGoals goals_;
   Stipulation asked_;
   std::uint64_t left_;
 };

@@ -293,6 +293,10 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
   statement.stipulation_at = where;
 }
 
+std::string popeye_condition(const Variant& variant) {
+  return variant_called(known_condition) == &variant ? std::string(known_condition) : std::string();
+}
+
 void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
   std::size_t count = 0;
   for (; !words.done(); ++count) {

@@ -9,6 +9,10 @@
 // The fields of a problem in Popeye's language, which Olive's YAML uses, too. Each function starts at the word behind
 // the field's name, reads the words that belong to the field, and stops at the first that does not. `at` is the field's
 // name: the place of a fault if nothing follows.
+namespace arbiter {
+class Variant;
+}
+
 namespace arbiter::solve {
 
 /// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
@@ -20,6 +24,8 @@ void read_forsyth(Words& words, Span at, Statement& statement, ProblemFaults& fa
 void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 /// Replaces what was said before. The orthodox pieces and the rules of chess are meant where nothing else is said.
 void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults);
+/// The condition that makes Popeye play the variant; empty if it needs none, or has none.
+[[nodiscard]] std::string popeye_condition(const Variant& variant);
 /// Reads as many options as there are. Stops before a command.
 void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 
@@ -29,8 +35,14 @@ struct TwinRead {
   std::string what;        ///< "e2-e4, -a1"
   bool continued = false;  ///< of the twin before it, rather than of the diagram
 };
+/// Twins as composers write them beside a diagram are understood only where they are typed: `e2-e4`, `e2<->e4`, `-a1`,
+/// `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side black`.
+struct TwinForms {
+  bool shorthand = false;
+  std::string letters = "KQRBNP";  ///< of the pieces that `+` may add, as White's are written in the board's letters
+};
 [[nodiscard]] TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement,
-                                 ProblemFaults& faults);
+                                 ProblemFaults& faults, const TwinForms& forms = {});
 
 /// Passes all words up to the next command.
 void skip_to_command(Words& words);

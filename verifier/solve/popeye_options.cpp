@@ -91,6 +91,15 @@ class OptionsReader {
       case OptionUse::set_play: statement_.set_play = true; break;
       case OptionUse::tries: statement_.tries = true; break;
       case OptionUse::defence: take_defence(option, word); break;
+      case OptionUse::max_solutions:
+        if (const auto most = number(option, word, true)) {
+          if (*most == 0) {
+            faults_.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
+          } else {
+            statement_.max_solutions = *most;
+          }
+        }
+        break;
       case OptionUse::white_to_play:
         statement_.white_to_play = true;
         statement_.white_to_play_at = word.where;
@@ -127,9 +136,7 @@ class OptionsReader {
     const auto refutations = number(option, word, true);
     if (!refutations) return;
     statement_.tries = *refutations > 0;
-    if (*refutations > 1)
-      faults_.add("AS108", word.where, fmt::format("tries with {} refutations are not looked for", *refutations),
-                  "tries with one refutation: Try");
+    statement_.refutations = *refutations;
   }
 
   /// `d7d6d5`: where the pawn came from, what it passed, where it is.

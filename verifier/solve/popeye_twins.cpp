@@ -13,14 +13,20 @@ using namespace std::string_view_literals;
 
 class TwinReader {
  public:
-  TwinReader(Words& words, const Statement& diagram, Statement& statement, ProblemFaults& faults)
-      : words_(words), diagram_(diagram), statement_(statement), faults_(faults) {}
+  TwinReader(Words& words, const Statement& diagram, Statement& statement, ProblemFaults& faults,
+             const TwinForms& forms)
+      : words_(words), diagram_(diagram), statement_(statement), faults_(faults), forms_(forms) {}
 
   TwinRead read(Span begin) {
     std::size_t changes = 0;
     for (bool first = true; !words_.done(); first = false) {
       const Word word = words_.word();
       const Abbreviated found = abbreviated(word.text, popeye_twins());
+      if (forms_.shorthand && !found.index && is_short(word.text)) {
+        if (changes++ == 0 && !result_.continued) statement_ = diagram_;
+        make_short(word);
+        continue;
+      }
       if (!found.index) {
         if (command_of(word.text).command) break;
         refuse(word, found.several);
@@ -47,12 +53,118 @@ class TwinReader {
   }
 
  private:
+  // ---- As composers write them
+  // ----------------------------------------------------------------------------------------
+
+  static std::optional<Square> square_in(std::string_view text, std::size_t at) {
+    return at + 2 <= text.size() ? Square::parse(lower_case(text.substr(at, 2))) : std::nullopt;
+  }
+  /// `e2-e4`, `e2<->e4`, `e2<>e4`: what stands between the squares; empty if it is none of them.
+  static std::string_view between(std::string_view text) {
+    if (text.size() < 5 || !square_in(text, 0) || !square_in(text, text.size() - 2)) return {};
+    const std::string_view sign = text.substr(2, text.size() - 4);
+    return sign == "-" || sign == "<->" || sign == "<>" ? sign : std::string_view();
+  }
+  static bool is_short(std::string_view text) {
+    return !between(text).empty() || text.front() == '-' || (text.front() == '+' && text.size() > 3) ||
+           same_word(text, "swap") || same_word(text, "place") || same_word(text, "side") ||
+           read_stipulation(text).has_value();
+  }
+
+  void make_short(const Word& word) {
+    words_.next();
+    const std::string_view text = word.text;
+    if (same_word(text, "swap")) return with_two_squares(PopeyeTwin::exchange, word);
+    if (same_word(text, "side")) return set_side(word);
+    if (same_word(text, "place")) return place_words(word);
+    if (const std::string_view sign = between(text); !sign.empty()) {
+      return two_squares(sign == "-" ? PopeyeTwin::move : PopeyeTwin::exchange, *square_in(text, 0),
+                         *square_in(text, text.size() - 2), word.where);
+    }
+    if (text.front() == '-') return remove_short(word);
+    if (text.front() == '+') return place(word, text.substr(1), {});
+    const auto stipulation = read_stipulation(text);
+    statement_.stipulation = *stipulation;
+    say(to_string(*stipulation));
+  }
+
+  void set_side(const Word& change) {
+    const Word word = words_.word();
+    const bool white = same_word(word.text, "white");
+    if (!white && !same_word(word.text, "black")) {
+      faults_.add("AS104", words_.done() ? change.where : word.where, "side needs white or black", "side black");
+      if (!words_.done()) words_.next();
+      return;
+    }
+    words_.next();
+    statement_.to_move = white ? Side::white : Side::black;
+    say(white ? "White to move" : "Black to move");
+  }
+
+  void remove_short(const Word& word) {
+    const auto from = square_in(word.text, word.text.size() < 3 ? 0 : word.text.size() - 2);
+    if (!from) {
+      return faults_.add("AS104", word.where, fmt::format("'{}' names no square", word.text.substr(0, 40)), "-a1");
+    }
+    if (!statement_.board.remove(*from))
+      faults_.add("AS105", word.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
+    say(fmt::format("-{}", from->name()));
+  }
+
+  /// `place white Qe4`, `place wQe4`.
+  void place_words(const Word& change) {
+    Word word = words_.word();
+    std::optional<Side> side;
+    if (same_word(word.text, "white")) side = Side::white;
+    if (same_word(word.text, "black")) side = Side::black;
+    if (side) {
+      words_.next();
+      word = words_.word();
+    }
+    if (words_.done()) return faults_.add("AS103", change.where, "place needs a piece and its square", "place wQe4");
+    words_.next();
+    place(word, word.text, side);
+  }
+
+  /// A piece with its square: `wQe4`, `Qe4` (White's), `qe4` (Black's).
+  void place(const Word& word, std::string_view text, std::optional<Side> side) {
+    if (!side && text.size() == 4 && (text.front() == 'w' || text.front() == 'b')) {
+      side = text.front() == 'w' ? Side::white : Side::black;
+      text.remove_prefix(1);
+    }
+    const auto to = text.size() == 3 ? square_in(text, 1) : std::nullopt;
+    if (!to) {
+      return faults_.add("AS104", word.where, fmt::format("'{}' is no piece with its square", word.text.substr(0, 40)),
+                         "+wQe4");
+    }
+    const bool lower = text.front() >= 'a' && text.front() <= 'z';
+    char letter = upper_case(text.substr(0, 1)).front();
+    // Problemists write S for a knight.
+    if (letter == 'S' && forms_.letters.find('S') == std::string::npos) letter = 'N';
+    if (forms_.letters.find(letter) == std::string::npos) {
+      std::string known;
+      for (const char each : forms_.letters) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
+      return faults_.add("AS104", word.where, fmt::format("'{}' is no letter of a piece", text.substr(0, 1)), known);
+    }
+    const bool black = side ? *side == Side::black : lower;
+    const std::string shown(1, letter);
+    statement_.board.put(*to, black ? lower_case(shown).front() : letter);
+    say(fmt::format("+{}{}{}", black ? 'b' : 'w', shown, to->name()));
+  }
+
   void refuse(const Word& word, bool several) {
     std::vector<std::string> names;
     for (const std::string_view name : popeye_twins()) names.emplace_back(name);
     const std::string near = several ? std::string() : nearest(word.text, names);
+    const auto stipulation = read_stipulation(word.text);
+    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
+      faults_.add("AS104", word.where, fmt::format("this is no stipulation: {}", stipulation.error().message), "h#3");
+      return;
+    }
     faults_.add("AS101", word.where, fmt::format("'{}' is no change that a twin makes", word.text.substr(0, 40)),
-                near.empty() ? joined(names) : near);
+                !near.empty()      ? near
+                : forms_.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
+                                   : joined(names));
   }
 
   void say(const std::string& text) {
@@ -111,12 +223,17 @@ class TwinReader {
         faults_.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
       return say(fmt::format("shift {}-{}", from->name(), to->name()));
     }
+    two_squares(kind, *from, *to, at);
+  }
+
+  void two_squares(PopeyeTwin kind, Square from, Square to, Span at) {
+    ProblemBoard& board = statement_.board;
     const bool exchanged = kind == PopeyeTwin::exchange;
-    if (exchanged ? !board.exchange(*from, *to) : !board.move(*from, *to)) {
-      const Square blank = board.at(*from) ? *to : *from;
+    if (exchanged ? !board.exchange(from, to) : !board.move(from, to)) {
+      const Square blank = board.at(from) ? to : from;
       faults_.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
     }
-    say(fmt::format("{}{}{}", from->name(), exchanged ? "<->" : "-", to->name()));
+    say(fmt::format("{}{}{}", from.name(), exchanged ? "<->" : "-", to.name()));
   }
 
   void remove(const Word& word) {
@@ -214,13 +331,15 @@ class TwinReader {
   const Statement& diagram_;
   Statement& statement_;
   ProblemFaults& faults_;
+  const TwinForms& forms_;
   TwinRead result_;
 };
 
 }  // namespace
 
-TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement, ProblemFaults& faults) {
-  return TwinReader(words, diagram, statement, faults).read(at);
+TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement, ProblemFaults& faults,
+                   const TwinForms& forms) {
+  return TwinReader(words, diagram, statement, faults, forms).read(at);
 }
 
 }  // namespace arbiter::solve

@@ -39,7 +39,7 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"NoThreat", OptionUse::harmless, ""},
     {"Try", OptionUse::tries, ""},
     {"TrivialTriesAvoid", OptionUse::harmless, ""},
-    {"MaxSolutions", OptionUse::command_line, "--max-solutions"},
+    {"MaxSolutions", OptionUse::max_solutions, ""},
     {"MaxTime", OptionUse::command_line, "--limit"},
     {"MaxFlightsquares", OptionUse::refused, "lines with many flights of the king are left out"},
     {"NonTrivial", OptionUse::refused, "lines with many free moves are left out"},

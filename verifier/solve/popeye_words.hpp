@@ -55,7 +55,8 @@ enum class PopeyeTwin : std::uint8_t {
 enum class OptionUse : std::uint8_t {
   set_play,
   tries,
-  defence,  ///< a number follows: tries with so many refutations
+  defence,        ///< a number follows: tries with so many refutations
+  max_solutions,  ///< a number follows
   white_to_play,
   duplex,
   half_duplex,

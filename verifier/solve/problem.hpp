@@ -16,15 +16,19 @@ struct Problem {
   std::string source;       ///< where it was published; may be empty
   std::string variant;      ///< a variant's name; empty = the caller's
   std::string profile;      ///< a profile's name; empty = the caller's
+  std::string armies;       ///< White's and Black's letter; empty = those of `fen`
   std::string fen;          ///< six fields, or four
   bool side_given = false;  ///< whether `fen` states the side to move, rather than the reader
   std::optional<Stipulation> stipulation;
   std::string twin;  ///< "b) e2-e4" for a twin of the problem before it; empty for the diagram itself
   bool set_play = false;
+  std::string set_play_fen;  ///< the diagram with the other side to move, if that can take en passant; else empty
   bool tries = false;
-  std::optional<unsigned> solutions;  ///< how many are intended
-  std::size_t line = 1;               ///< where it begins in the file, from 1
-  std::vector<std::string> expected;  ///< solutions that the file gives, as written
+  std::optional<unsigned> refutations;    ///< of tries: at most so many; 1 if none is said
+  std::optional<unsigned> solutions;      ///< how many are intended
+  std::optional<unsigned> max_solutions;  ///< more need not be found
+  std::size_t line = 1;                   ///< where it begins in the file, from 1
+  std::vector<std::string> expected;      ///< solutions that the file gives, as written
 };
 
 }  // namespace arbiter::solve

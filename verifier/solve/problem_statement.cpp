@@ -47,7 +47,9 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
     const bool may_take = fits(statement.passed, to_move);
-    if (!may_take && !statement.duplex) {
+    // In set play the other side begins, and the pawn may have passed that one's.
+    const bool in_set_play = !may_take && statement.set_play;
+    if (!may_take && !in_set_play && !statement.duplex) {
       faults_.add("AS104", statement.passed_at,
                   fmt::format("{} begins, and cannot take en passant on {}", to_move == Side::white ? "White" : "Black",
                               statement.passed->name()),
@@ -63,7 +65,11 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     problem.stipulation = stipulation;
     problem.twin = std::move(name);
     problem.set_play = statement.set_play;
+    if (in_set_play)
+      problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = statement.tries;
+    problem.refutations = statement.refutations;
+    problem.max_solutions = statement.max_solutions;
     problem.line = faults_.line_of(where.begin);
     problems_.push_back(std::move(problem));
   };

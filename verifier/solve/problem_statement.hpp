@@ -19,9 +19,12 @@ struct Statement {
 
   bool set_play = false;
   bool tries = false;
+  std::optional<unsigned> refutations{};
+  std::optional<unsigned> max_solutions{};
   bool white_to_play = false;
   bool duplex = false;
   bool half_duplex = false;
+  std::optional<Side> to_move{};  ///< of a twin that was typed; otherwise the stipulation tells it
   SquareSet no_castling{};
   std::optional<Square> passed{};  ///< by the pawn that has just moved two squares
   Span stipulation_at{};           ///< for faults that only the whole shows

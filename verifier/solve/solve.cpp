@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/first_moves.hpp"
+#include "verifier/solve/proof_tree.hpp"
 #include "verifier/solve/search.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -54,16 +56,18 @@ class Trees {
     return {};
   }
 
-  /// All moves after which the stipulation holds with `plies` left before them.
-  std::vector<PlayedMove> first_moves(const Setup& setup, unsigned plies) {
-    std::vector<PlayedMove> result;
+  /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
+  /// search is ended, those that are known stay there.
+  void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result) {
     for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
       if (!holds_after(outcome, plies)) continue;
       lines_ = 0;  // first moves are never cut: the verdict counts them
       result.push_back(played(setup, outcome, plies, true));
     }
-    return result;
   }
+
+  /// What is followed from now on is not the main play: threats, set play.
+  void leave_main_play() noexcept { main_ = false; }
 
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move) {
@@ -135,9 +139,15 @@ class Trees {
   }
 
   void add_choices(PlayedMove& move, const Setup& after, unsigned left) {
+    const unsigned full = left;
     move.next = good_moves(after, left);
-    if (move.next.size() > 1 && !cooperative(request_.stipulation.play)) ++answer_.duals;
+    const bool main = std::exchange(main_, main_ && left == full);
+    if (move.next.size() > 1 && !cooperative(request_.stipulation.play)) {
+      ++answer_.duals;
+      if (main_) ++answer_.main_duals;
+    }
     for (PlayedMove& each : move.next) follow(each);
+    main_ = main;
   }
 
   void add_replies(PlayedMove& move, const Setup& after, unsigned left) {
@@ -146,13 +156,18 @@ class Trees {
       if (!source_.in_check(source_.node(after))) {
         unsigned plies = left - 1;
         move.threats = good_moves(variant_.after_pass(after), plies);
+        const bool main = std::exchange(main_, false);
         for (PlayedMove& threat : move.threats) follow(threat);
+        main_ = main;
       }
     }
     for (PlayedMove& reply : replies(after, left)) {
       if (!reply.goal && left > 1) {
-        if (!request_.all_replies && meets_a_threat(reply, move.threats)) continue;
+        const bool meets = meets_a_threat(reply, move.threats);
+        if (meets && !request_.all_replies) continue;
+        const bool main = std::exchange(main_, main_ && !meets);
         add_choices(reply, reply.outcome.after, left - 1);
+        main_ = main;
       }
       move.next.push_back(std::move(reply));
     }
@@ -181,6 +196,7 @@ class Trees {
   Answer& answer_;
   std::size_t lines_ = 0;
   std::map<std::pair<int, int>, int> refuted_by_{};  ///< how often a reply, by its squares, refuted a move
+  bool main_ = true;                                 ///< so far, the variation has the full length and follows a key
 };
 
 /// Lines of help and series play below a move.
@@ -211,8 +227,10 @@ class Solving {
         if (cooperative(request_.stipulation.play)) answer_.count_is_least = true;
       }
       judge();
+      if (request_.proof != nullptr) prove();
     } catch (const SearchStopped& stopped) {
       answer_.stopped = stopped.what();
+      answer_.no_proof = answer_.stopped;
       answer_.verdict = Verdict::undecided;
       if (answer_.count > request_.intended) answer_.verdict = Verdict::cooked;
     }
@@ -272,15 +290,22 @@ class Solving {
 
   void add_solutions(unsigned plies) {
     Trees& trees = *trees_;
-    std::vector<PlayedMove> first_moves = trees.first_moves(position_.setup(), plies);
     if (!cooperative(request_.stipulation.play)) {
       // All keys are counted before variations, which may be cut, are listed.
-      answer_.count = first_moves.size();
-      answer_.solutions = std::move(first_moves);
+      try {
+        trees.first_moves(position_.setup(), plies, answer_.solutions);
+      } catch (const SearchStopped&) {
+        answer_.count = answer_.solutions.size();
+        answer_.count_is_least = true;
+        throw;
+      }
+      answer_.count = answer_.solutions.size();
       if (request_.keys_only) return;
       for (PlayedMove& key : answer_.solutions) trees.follow(key);
       return;
     }
+    std::vector<PlayedMove> first_moves;
+    trees.first_moves(position_.setup(), plies, first_moves);
     for (PlayedMove& first : first_moves) {
       if (answer_.count >= request_.most_solutions) {
         answer_.count_is_least = true;
@@ -316,7 +341,9 @@ class Solving {
     Trees& trees = *trees_;
     const Stipulation& asked = request_.stipulation;
     if (asked.plies < 2 || in_series(asked.play)) return;
-    const Setup passed = position_.variant().after_pass(position_.setup());
+    const Setup passed =
+        request_.set_play_from ? *request_.set_play_from : position_.variant().after_pass(position_.setup());
+    trees.leave_main_play();
     if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
     const unsigned left = asked.plies - 1;
     if (search.chooses(left)) {
@@ -357,7 +384,26 @@ class Solving {
       answer_.verdict = Verdict::undecided;
       answer_.stopped = "not all solutions were counted";
     } else {
-      answer_.verdict = answer_.count == request_.intended ? Verdict::sound : Verdict::none;
+      const bool dual = answer_.main_duals > 0 && !request_.shortest_only;
+      answer_.verdict = answer_.count != request_.intended ? Verdict::none : dual ? Verdict::dual : Verdict::sound;
+    }
+  }
+
+  void prove() {
+    if (!answer_.shortest) return;  // nothing but the search says that there is none
+    if (answer_.lines_cut && cooperative(request_.stipulation.play)) {
+      answer_.no_proof = "the lines were cut (--lines N allows more)";
+      return;
+    }
+    const ProofOracle oracle{
+        [this](const MoveOutcome& move, unsigned plies) { return trees_->holds_after(move, plies); },
+        [this](const MoveOutcome& move, unsigned plies) {
+          return search_->goal_counts(plies) && search_->reaches(source_->node(move.after), arrival_of(move.move));
+        }};
+    try {
+      if (!build_proof(position_, answer_, oracle, *request_.proof)) answer_.no_proof = "it has too many moves";
+    } catch (const SearchStopped& stopped) {
+      answer_.no_proof = stopped.what();
     }
   }
 
@@ -372,25 +418,6 @@ class Solving {
 };
 
 }  // namespace
-
-std::string_view to_string(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::sound: return "sound";
-    case Verdict::cooked: return "cooked";
-    case Verdict::none: return "none";
-    case Verdict::short_one: return "short";
-    case Verdict::undecided: return "undecided";
-  }
-  return {};
-}
-
-std::string refused(const Stipulation& stipulation, const Variant& variant) {
-  const bool needs_check = stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
-  if (!needs_check || !variant.safety_clause().empty()) return {};
-  Stipulation fitting = stipulation;
-  fitting.goal = Goal::win;
-  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), to_string(fitting));
-}
 
 Answer solve(const Position& position, const Request& request) { return Solving(position, request).run(); }
 

@@ -1,0 +1,46 @@
+// Moves in SAN are read again as themselves by the reader of what people type.
+#define BOOST_TEST_MODULE solution_pgn
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+
+#include "tests/support/seeded_play.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/report/solution_pgn.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+
+BOOST_AUTO_TEST_CASE(san_names_one_move) {
+  for (const Variant* variant : all_variants()) {
+    if (!variant->six_fields_say_all()) continue;  // their moves are in the shared grammar
+    std::size_t seen = 0;
+    tests::for_each_played(*variant, 0, 77, 300, [&](const Setup& setup) {
+      const std::vector<MoveOutcome> legal = variant->generator(0).setup_moves(setup);
+      std::set<std::string> texts;
+      for (const MoveOutcome& outcome : legal) {
+        const std::string text = san_move(outcome, setup, *variant, 0);
+        BOOST_TEST(texts.insert(text).second, text);
+        const auto read = typed_move(text, setup, *variant, legal);
+        BOOST_TEST((read.has_value() && read->move == outcome.move), variant->name() << ": " << text);
+        ++seen;
+      }
+    });
+    BOOST_TEST(seen > 1000U, variant->name());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(san_is_as_usual) {
+  // The moves of the position known as Kiwipete that need a word of explanation.
+  const Variant& chess = plain_variant();
+  const auto parsed = chess.parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {});
+  BOOST_REQUIRE(parsed.has_value());
+  std::set<std::string> texts;
+  for (const MoveOutcome& outcome : chess.generator(0).setup_moves(parsed->setup))
+    texts.insert(san_move(outcome, parsed->setup, chess, 0));
+  for (const char* text :
+       {"O-O", "O-O-O", "dxe6", "d6", "a4", "Nb1", "Nb5", "Nxf7", "Nxd7", "Qxf6", "gxh3", "Bxa6", "Rf1", "Rd1"})
+    BOOST_TEST(texts.contains(text), text);
+  BOOST_TEST(texts.size() == 48U);
+}

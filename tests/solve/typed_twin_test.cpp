@@ -1,0 +1,114 @@
+// Twins that were typed, in several variants; the boards were set up by hand.
+#define BOOST_TEST_MODULE typed_twin
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+#include <vector>
+
+#include "tests/solve/problem_lines.hpp"
+#include "verifier/solve/typed_twin.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::solve;
+
+namespace {
+
+WrittenRoot position_of(const char* variant, const std::string& fen) {
+  const RootReading read = read_root(fen, *variant_named(variant), 0, {}, Take::positions);
+  BOOST_REQUIRE_MESSAGE(read.written.has_value(), fen);
+  return *read.written;
+}
+
+struct Typed {
+  std::string text;
+  std::string name;   ///< or the first fault
+  std::string board;  ///< with the side to move and castling; empty for a fault
+};
+
+void check_twins(const char* variant, const std::string& fen, const std::vector<Typed>& all) {
+  const WrittenRoot diagram = position_of(variant, fen);
+  for (const Typed& each : all) {
+    TypedTwins twins(diagram, *read_stipulation("#2"), false);
+    const auto twin = twins.next(each.text, "t");
+    if (each.board.empty()) {
+      BOOST_REQUIRE_MESSAGE(!twin, each.text);
+      BOOST_TEST(in_a_line(twin.error().front()) == each.name, each.text);
+      continue;
+    }
+    BOOST_REQUIRE_MESSAGE(twin.has_value(), each.text << ": " << (twin ? "" : twin.error().front().message));
+    BOOST_TEST(twin->name == each.name, each.text);
+    BOOST_TEST(twin->position.fen.substr(0, each.board.size()) == each.board, each.text);
+  }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(changes_of_an_orthodox_board) {
+  check_twins("chess", "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1",
+              {{"b) e2-e4", "b) e2-e4", "4k3/8/8/8/4P3/8/8/4K2R w K"},
+               {"e2-e4", "b) e2-e4", "4k3/8/8/8/4P3/8/8/4K2R w K"},
+               {"  C)  e2-e4 , -h1", "c) e2-e4, -h1", "4k3/8/8/8/4P3/8/8/4K3 w -"},
+               {"b) h1-g1", "b) h1-g1", "4k3/8/8/8/8/8/4P3/4K1R1 w -"},
+               {"b) +wQa1", "b) +wQa1", "4k3/8/8/8/8/8/4P3/Q3K2R w K"},
+               {"b) +sa1", "b) +bNa1", "4k3/8/8/8/8/8/4P3/n3K2R w K"},
+               {"b) place black na1", "b) +bNa1", "4k3/8/8/8/8/8/4P3/n3K2R w K"},
+               {"b) place wSa1", "b) +wNa1", "4k3/8/8/8/8/8/4P3/N3K2R w K"},
+               {"b) Add Black Sa1", "b) +bNa1", "4k3/8/8/8/8/8/4P3/n3K2R w K"},
+               {"b) swap e1 e8, -h1", "b) e1<->e8, -h1", "4K3/8/8/8/8/8/4P3/4k3 w -"},
+               {"b) Move e2 e4", "b) e2-e4", "4k3/8/8/8/4P3/8/8/4K2R w K"},
+               {"b) remove e2h1", "b) -e2, -h1", "4k3/8/8/8/8/8/8/4K3 w -"},
+               {"b) h#2", "b) h#2", "4k3/8/8/8/8/8/4P3/4K2R w K"},
+               {"b) stipulation h#2", "b) h#2", "4k3/8/8/8/8/8/4P3/4K2R w K"},
+               {"b) side black", "b) Black to move", "4k3/8/8/8/8/8/4P3/4K2R b K"},
+               {"b) -e3", "1:4-7 AS105 -e3", ""},
+               {"b) e3-e4", "1:4-9 AS105 e3-e4", ""},
+               {"b) +wXa1", "1:4-9 AS104 +wXa1", ""},
+               {"b) +wQ", "1:4-7 AS101 +wQ", ""},
+               {"b) side", "1:4-8 AS104 side", ""},
+               {"b) place", "1:4-9 AS103 place", ""},
+               {"b) swap e1", "1:4-8 AS103 swap", ""},
+               {"b) h#x", "1:4-7 AS104 h#x", ""},
+               {"b)", "1:3-4 AS103 ", ""},
+               {"", "1:1-2 AS103 ", ""},
+               {"b) e2-e4 Pieces", "1:10-16 AS101 Pieces", ""},
+               {"b) Condition Circe", "1:14-19 AS102 Circe", ""}});
+}
+
+BOOST_AUTO_TEST_CASE(a_twin_can_be_one_of_the_twin_before_it) {
+  const WrittenRoot diagram = position_of("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  TypedTwins twins(diagram, *read_stipulation("#2"), true);
+  BOOST_TEST(twins.next("e2-e4", "t")->name == "a) e2-e4");
+  const auto second = twins.next("+b) s#3", "t");
+  BOOST_REQUIRE(second.has_value());
+  BOOST_TEST(second->name == "+b) s#3");
+  BOOST_TEST(second->position.fen == "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
+  BOOST_TEST(to_string(second->stipulation) == "s#3");
+  const auto third = twins.next("Continued +wQa1", "t");
+  BOOST_REQUIRE(third.has_value());
+  BOOST_TEST(third->position.fen == "4k3/8/8/8/4P3/8/8/Q3K3 w - - 0 1");
+  BOOST_TEST(to_string(third->stipulation) == "s#3");
+  const auto fourth = twins.next("d) +wQa1", "t");
+  BOOST_REQUIRE(fourth.has_value());
+  BOOST_TEST(fourth->position.fen == "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1");
+  BOOST_TEST(to_string(fourth->stipulation) == "#2");
+}
+
+BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
+  for (const Variant* variant : all_variants()) {
+    const std::string fen = variant->positions().front().fen;
+    const RootReading read = read_root(fen, *variant, 0, {}, Take::positions);
+    BOOST_REQUIRE_MESSAGE(read.written.has_value(), variant->name());
+    const Setup& setup = read.written->setup();
+    TypedTwins twins(*read.written, *read_stipulation("win1"), false);
+    // A pawn of White's stands elsewhere, on the same shade (which Interweave counts); nothing else changes.
+    const Square from = Square::at(0, 1);
+    const Square to = Square::at(1, 2);
+    const auto twin = twins.next("b) a2-b3", "t");
+    BOOST_REQUIRE_MESSAGE(twin.has_value(), variant->name());
+    Board expected = setup.board;
+    expected.put(to, *setup.board[from]);
+    expected.clear(from);
+    BOOST_TEST((twin->position.setup().board == expected), variant->name());
+  }
+}

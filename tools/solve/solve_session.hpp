@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tools/cli/run_main.hpp"
+#include "tools/solve/saved_proofs.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/report/solution_html.hpp"
+#include "verifier/report/solved_problem.hpp"
+#include "verifier/solve/problem.hpp"
+#include "verifier/solve/solve.hpp"
+
+namespace arbiter::tools {
+
+/// The problems of one run: solves them, writes each answer in every format that was asked for, and saves proofs.
+class SolveSession {
+ public:
+  /// Opens the file of --save. Throws UsageError and OutputError.
+  explicit SolveSession(Run& run);
+
+  /// Solves one problem and writes the answer. `problem`: what is known of one that is not just a position; `file` is
+  /// empty if it was typed.
+  Exit solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem = nullptr,
+             const std::string& file = {});
+  /// Ends documents and gives the file of proofs its name. Throws OutputError.
+  void end();
+
+ private:
+  void write(const SolvedProblem& solved);
+
+  Run& run_;
+  std::optional<SavedProofs> proofs_;
+  SolutionPage page_;
+  std::size_t problems_ = 0;
+};
+
+}  // namespace arbiter::tools

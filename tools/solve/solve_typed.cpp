@@ -1,0 +1,81 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tools/solve/solve_request.hpp"
+#include "tools/solve/solve_session.hpp"
+#include "verifier/solve/typed_twin.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& stipulation) {
+  if (run.arguments().has("shortest") || position.setup().to_move == usual_side(stipulation)) return;
+  const bool white = position.setup().to_move == Side::white;
+  run.note(fmt::format("{} begins, since the position says so; in {} it usually is {}", white ? "White" : "Black",
+                       to_string(stipulation), white ? "Black" : "White"));
+}
+
+}  // namespace
+
+Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
+  const Arguments& arguments = run.arguments();
+  const auto stipulation = stipulation_given(arguments, words, *rules.variant);
+  if (!stipulation) {
+    throw UsageError("there is nothing to solve",
+                     "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
+  }
+  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal")) {
+    throw UsageError("there is no position to solve", "--fen 'FEN', or --position start for the start of a game");
+  }
+  const std::vector<std::string>& twins = arguments.list("twin");
+  const bool zero = arguments.has("zeroposition");
+  if (zero && twins.empty()) throw UsageError("--zeroposition needs twins", "--twin 'a) e2-e4'");
+  if (!twins.empty() && arguments.has("shortest")) throw UsageError("--twin and --shortest exclude each other");
+  if (!twins.empty() && run.writes(Format::json))
+    throw UsageError("twins are answered with one object each", "--format jsonl");
+  const solve::Request request = solve_request(run, *stipulation, stop);
+  const auto position = choose_position(run, rules);
+  if (!position) return Exit::usage;
+  if (position->root.position() == nullptr) {
+    throw UsageError("only positions are solved, not diagrams or set-ups",
+                     "give a FEN with the side to move, without --setup");
+  }
+  // All twins are made before the first is solved: a mistyped one is told at once.
+  solve::TypedTwins maker(*position, *stipulation, zero);
+  std::vector<solve::TypedTwin> made;
+  std::vector<Finding> faults;
+  for (std::size_t i = 0; i < twins.size(); ++i) {
+    auto twin = maker.next(twins[i], twins.size() == 1 ? "--twin" : fmt::format("--twin {}", i + 1));
+    if (!twin) {
+      faults.insert(faults.end(), twin.error().begin(), twin.error().end());
+    } else if (const std::string why = refused(twin->stipulation, *rules.variant); !why.empty()) {
+      throw UsageError(fmt::format("{}: {}", twin->name, why));
+    } else {
+      made.push_back(std::move(*twin));
+    }
+  }
+  if (!faults.empty()) {
+    run.report(faults);
+    return Exit::usage;
+  }
+  SolveSession session(run);
+  Exit exit = Exit::holds;
+  if (!zero) {
+    tell_side(run, *position, *stipulation);
+    solve::Problem diagram;
+    diagram.twin = "a)";
+    exit = session.solve(*position, request, twins.empty() ? nullptr : &diagram);
+  }
+  for (const solve::TypedTwin& twin : made) {
+    if (stop->load() || run.closed()) break;
+    tell_side(run, twin.position, twin.stipulation);
+    solve::Problem problem;
+    problem.twin = twin.name;
+    exit = worse(exit, session.solve(twin.position, solve_request(run, twin.stipulation, stop), &problem));
+  }
+  session.end();
+  return exit;
+}
+
+}  // namespace arbiter::tools

@@ -1,0 +1,63 @@
+#include "verifier/report/solution_epd.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// EPD has no way to write a quotation mark in a text.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? '\'' : static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  return out + '"';
+}
+
+/// Six fields lose their counters, which EPD does not have; other dialects stay as they are.
+std::string without_counters(const WrittenRoot& position) {
+  if (position.style.dialect != Dialect::fen || !position.root.variant().six_fields_say_all()) return position.fen;
+  std::string_view fen = position.fen;
+  std::size_t end = 0;
+  for (int field = 0; field < 4 && end != std::string_view::npos; ++field)
+    end = fen.find(' ', field == 0 ? 0 : end + 1);
+  // What stands behind the fourth field may be more than counters (checks that were given).
+  const std::string_view rest = end == std::string_view::npos ? std::string_view() : fen.substr(end);
+  return rest.find('+') == std::string_view::npos ? std::string(fen.substr(0, end)) : std::string(fen);
+}
+
+}  // namespace
+
+std::string epd_problem(const SolvedProblem& solved) {
+  const Variant& variant = solved.position.root.variant();
+  const solve::Answer& answer = solved.answer;
+  std::string out = without_counters(solved.position);
+  const solve::Stipulation& asked = answer.stipulation;
+  if (asked.play == solve::Play::direct && asked.goal == solve::Goal::mate)
+    out += fmt::format(" dm {};", (asked.plies + 1) / 2);
+  out += fmt::format(" stip {};", quoted(to_string(asked)));
+  if (!solve::cooperative(asked.play)) {
+    std::string keys;
+    for (const solve::PlayedMove& key : answer.solutions) keys += fmt::format(" {}", key.text);
+    if (!keys.empty()) out += fmt::format(" bm{};", keys);
+  } else if (!answer.solutions.empty()) {
+    std::string line;
+    for (const solve::PlayedMove* move = &answer.solutions.front();; move = &move->next.front()) {
+      line += fmt::format(" {}", move->text);
+      if (move->next.empty()) break;
+    }
+    out += fmt::format(" pv{};", line);
+  }
+  if (&variant != &plain_variant()) out += fmt::format(" variant {};", variant.name());
+  if (solved.position.root.profile() != 0)
+    out += fmt::format(" profile {};", variant.profiles()[solved.position.root.profile()].name);
+  if (solved.intended != 1) out += fmt::format(" solutions {};", solved.intended);
+  if (solved.problem != nullptr && !(solved.problem->title.empty() && solved.problem->twin.empty())) {
+    std::string id = solved.problem->title;
+    if (!solved.problem->twin.empty()) id += (id.empty() ? "" : ", ") + solved.problem->twin;
+    out += fmt::format(" id {};", quoted(id));
+  }
+  return out + fmt::format(" c0 {};", quoted(to_string(answer.verdict)));
+}
+
+}  // namespace arbiter

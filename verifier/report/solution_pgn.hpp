@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "verifier/report/solved_problem.hpp"
+
+namespace arbiter {
+
+/// A game for each key, or one for all lines of help and series play, with the other moves as variations: SetUp and
+/// FEN, moves of one step in SAN, longer ones in the shared grammar, `--` for a move that a series leaves out. Threats
+/// are comments. A problem without a solution is a game without moves.
+[[nodiscard]] std::string pgn_problem(const SolvedProblem& solved, std::size_t number);
+
+/// A move in SAN if it has one step, on the orthodox board, and no other move can be meant; otherwise in the shared
+/// grammar.
+[[nodiscard]] std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant,
+                                   std::size_t profile);
+
+}  // namespace arbiter

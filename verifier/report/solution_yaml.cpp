@@ -1,0 +1,127 @@
+#include "verifier/report/solution_yaml.hpp"
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/state.hpp"
+#include "verifier/report/solution_text.hpp"
+#include "verifier/solve/popeye_fields.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  }
+  return out + '"';
+}
+
+/// What a FEN says and the pieces do not: castling that is lost, the pawn that has just moved two squares.
+void add_state(const Setup& setup, std::vector<std::string>& options) {
+  std::string lost;
+  for (const Side side : {Side::white, Side::black}) {
+    const int rank = side == Side::white ? 0 : 7;
+    const auto at = [&](int file, Role role) {
+      return setup.board.holds(Square::at(file, rank), piece_of(side, role));
+    };
+    if (!at(4, orthodox::king)) continue;
+    for (const int file : {0, 7}) {
+      if (at(file, orthodox::rook) && !orthodox::may_castle(setup.state, side, file))
+        lost += Square::at(file, rank).name();
+    }
+  }
+  if (!lost.empty()) options.push_back(fmt::format("NoCastling {}", lost));
+  if (const auto passed = orthodox::passed_square(setup.state)) {
+    const int by = setup.to_move == Side::white ? 1 : -1;
+    options.push_back("EnPassant " + passed->offset(0, by)->name() + passed->name() + passed->offset(0, -by)->name());
+  }
+}
+
+/// Olive and Popeye write S for a knight and * for a capture.
+std::string problemists_line(std::string_view line, bool orthodox_pieces) {
+  std::string out;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const char next = i + 1 < line.size() ? line[i + 1] : ' ';
+    const bool square_behind = next >= 'a' && next <= 'h';
+    const bool promoted = i > 0 && line[i - 1] == '=';
+    if (orthodox_pieces && c == 'N' && (square_behind || promoted)) {
+      out += 'S';
+    } else if (c == 'x' && square_behind && i > 0 && line[i - 1] >= '1' && line[i - 1] <= '8') {
+      out += '*';
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string yaml_problem(const SolvedProblem& solved) {
+  const WrittenRoot& position = solved.position;
+  const Variant& variant = position.root.variant();
+  const Board& board = position.setup().board;
+  const solve::Problem* problem = solved.problem;
+  std::string out = "---\n";
+  if (problem != nullptr && !problem->authors.empty()) {
+    out += "authors:\n";
+    for (const std::string& author : problem->authors) out += fmt::format("  - {}\n", quoted(author));
+  }
+  if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", quoted(problem->title));
+  if (problem != nullptr && !problem->source.empty()) out += fmt::format("source: {}\n", quoted(problem->source));
+  out += "algebraic:\n";
+  std::map<std::string, std::string> dummies;
+  constexpr std::array<std::pair<Owner, std::string_view>, 3> owners{
+      {{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
+  for (const auto& [owner, name] : owners) {
+    std::string list;
+    for (const Square square : board.of(owner)) {
+      const Piece piece = *board[square];
+      const char letter = problemists_letter(piece, variant);
+      if (letter == 0) dummies[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
+      list +=
+          fmt::format("{}{}{}", list.empty() ? "" : ", ", letter == 0 ? "DU" : std::string(1, letter), square.name());
+    }
+    if (!list.empty()) out += fmt::format("  {}: [{}]\n", name, list);
+  }
+  const solve::Stipulation& asked = solved.answer.stipulation;
+  out += fmt::format("stipulation: {}\n", quoted(to_string(asked)));
+  std::vector<std::string> options;
+  const std::string condition = solve::popeye_condition(variant);
+  if (!condition.empty()) options.push_back(condition);
+  if (variant.six_fields_say_all()) add_state(position.setup(), options);
+  if (position.setup().to_move != usual_side(asked)) options.emplace_back("HalfDuplex");
+  if (!solved.answer.set_play.empty()) options.emplace_back("SetPlay");
+  if (!solved.answer.tries.empty()) options.emplace_back("Try");
+  if (!options.empty()) {
+    out += "options:\n";
+    for (const std::string& each : options) out += fmt::format("  - {}\n", each);
+  }
+  if (solved.intended > 1) out += fmt::format("intended-solutions: {}\n", solved.intended);
+  out += "solution: |\n";
+  const std::string lines = solution_lines(position, solved.answer);
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', at), lines.size());
+    out += fmt::format("  {}\n",
+                       problemists_line(std::string_view(lines).substr(at, end - at), variant.six_fields_say_all()));
+    at = end + 1;
+  }
+  if (lines.empty()) out += "  \n";
+  out += "comments:\n";
+  out += fmt::format("  - {}\n", quoted(verdict_line(solved.answer)));
+  out += fmt::format("  - {}\n", quoted(fmt::format("FEN {}", position.fen)));
+  if (condition.empty() && !rules_of(solved).empty()) out += fmt::format("  - {}\n", quoted(rules_of(solved)));
+  if (problem != nullptr && !problem->twin.empty())
+    out += fmt::format("  - {}\n", quoted(fmt::format("twin {}", problem->twin)));
+  for (const auto& [name, squares] : dummies) out += fmt::format("  - {}\n", quoted(name + ":" + squares));
+  return out;
+}
+
+}  // namespace arbiter

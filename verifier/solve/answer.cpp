@@ -1,0 +1,25 @@
+#include "verifier/solve/answer.hpp"
+
+namespace arbiter::solve {
+
+std::string_view to_string(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::sound: return "sound";
+    case Verdict::dual: return "dual";
+    case Verdict::cooked: return "cooked";
+    case Verdict::none: return "none";
+    case Verdict::short_one: return "short";
+    case Verdict::undecided: return "undecided";
+  }
+  return {};
+}
+
+std::optional<Verdict> verdict_named(std::string_view name) noexcept {
+  for (const Verdict each :
+       {Verdict::sound, Verdict::dual, Verdict::cooked, Verdict::none, Verdict::short_one, Verdict::undecided}) {
+    if (to_string(each) == name) return each;
+  }
+  return std::nullopt;
+}
+
+}  // namespace arbiter::solve
