@@ -37,8 +37,11 @@ void PositionWriter::findings(std::vector<Finding>&& findings) {
     errors_ += finding.level == Level::error ? 1 : 0;
     if (most_ != 0 && reported_ >= most_) continue;
     ++reported_;
-    run().end_progress();
-    say_on_stderr(format_text(finding, TextStyle{}));
+    // One example of each kind of loss: the last line counts them.
+    if (finding.check != "AR210" || losses_.insert(finding.wanted).second) {
+      run().end_progress();
+      say_on_stderr(format_text(finding, TextStyle{}));
+    }
     if (run().answers().size() > 1) kept_.push_back(std::move(finding));
   }
 }
@@ -52,8 +55,10 @@ void PositionWriter::unreadable(const Finding& finding) {
 
 Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
   if (all_ > reported_ + unreadable_)
-    run().note(
-        fmt::format("{} more findings are not reported; --max-findings 0 tells all", all_ - reported_ - unreadable_));
+    run().note(fmt::format("{} not reported; --max-findings 0 tells all",
+                           all_ - reported_ - unreadable_ == 1
+                               ? "1 more finding is"
+                               : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
   Report report;
   report.findings = std::move(kept_);
   counts.emplace_back("findings", all_);
