@@ -3,12 +3,14 @@
 #include <csignal>
 
 #include <atomic>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "tools/cli/build_commit.hpp"
 #include "tools/solve/solve_request.hpp"
+#include "verifier/solve/piece_lists.hpp"
 
 namespace {
 
@@ -63,17 +65,37 @@ ToolInfo tool() {
   };
 }
 
+/// The position of --white and --black, or of the options that all tools have for positions; nothing if it is none,
+/// which is reported.
+std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
+  const Arguments& arguments = run.arguments();
+  if (!arguments.has("white") && !arguments.has("black")) return choose_position(run, rules);
+  for (const char* other : {"fen", "position", "deal", "moves", "to", "setup"}) {
+    if (arguments.has(other)) throw UsageError(fmt::format("--white and --black do not go with --{}", other));
+  }
+  const Side side = side_given(arguments).value_or(solve::usual_side(stipulation));
+  const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
+                                               rules.profile, rules.fen.armies);
+  ReadPosition read = read_position(fen, rules, {"--white, --black", 1, 1, 0}, false);
+  if (!read.position) run.report(read.faults);
+  return std::move(read.position);
+}
+
 Exit solve_position(Run& run, const Rules& rules, const SolveWords& words) {
   const auto stipulation = stipulation_given(run.arguments(), words, *rules.variant);
   if (!stipulation) {
     throw UsageError("there is nothing to solve",
                      "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
   }
-  if (!run.arguments().has("fen") && !run.arguments().has("position") && !run.arguments().has("deal")) {
-    throw UsageError("there is no position to solve", "--fen 'FEN', or --position start for the start of a game");
+  const auto given = [&run](const char* option) { return run.arguments().has(option); };
+  if (!given("fen") && !given("position") && !given("deal") && !given("white") && !given("black")) {
+    throw UsageError(
+        "there is no position to solve",
+        "--fen 'FEN'; --white 'Kc8 Ra1 b6' --black 'Ka8 Bb8 a7 b7'; or --position start for the start of a "
+        "game");
   }
   const solve::Request request = solve_request(run, *stipulation, &interrupted);
-  const auto position = choose_position(run, rules);
+  const auto position = position_given(run, rules, *stipulation);
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr) {
     throw UsageError("only positions are solved, not diagrams or set-ups",
