@@ -82,6 +82,7 @@ BOOST_AUTO_TEST_CASE(missing_programs) {
   BOOST_TEST(advice.find("stockfish, fairy-stockfish, gnuchess") != std::string::npos, advice);
   const auto of = [](const std::string& program) { return advice_about_missing(program, program + ": not found"); };
   BOOST_TEST(of("Ethereal").find("apt install ethereal-chess") != std::string::npos, of("Ethereal"));
+  BOOST_TEST(of("/usr/games/Ethereal").find("apt install ethereal-chess") != std::string::npos);
   BOOST_TEST(of("python-chess").find("is a library") != std::string::npos, of("python-chess"));
   const std::string path = trouble_of("./no-such-program-here").advice;
   BOOST_TEST(path.find("there is no program './no-such-program-here'") != std::string::npos, path);

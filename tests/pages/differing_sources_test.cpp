@@ -7,6 +7,7 @@
 
 #include "tests/support/corpus_pages.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/position/search_source.hpp"
 
 using namespace arbiter;
 using namespace arbiter::pages;

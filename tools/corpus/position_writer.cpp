@@ -21,8 +21,9 @@ PositionWriter::PositionWriter(Run& run)
     : Terminal(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)),
       lines_([&run](std::string_view text) { run.out().write(text); }) {
   if (run.format() != Format::text) {
-    throw UsageError("the answer of this command is positions, which have no --format",
-                     "--report FORMAT=FILE writes the findings");
+    throw UsageError(
+        "the answer of this command is positions, which have no --format",
+        "without it they are written as they stand in the input; --report FORMAT=FILE writes the findings");
   }
 }
 
