@@ -79,6 +79,25 @@ Piece piece_by_letter(const std::string& option, char c, const Request& request)
                 "known: " + known);
 }
 
+/// "White", "black:".
+std::optional<Side> side_named(std::string_view word) {
+  if (word.ends_with(':')) word.remove_suffix(1);
+  if (same_word(word, "white")) return Side::white;
+  return same_word(word, "black") ? std::optional(Side::black) : std::nullopt;
+}
+
+/// The piece of the side with this letter in any case; 'p' is its pawn, whatever letter its army's pawns have.
+Piece piece_of_side(char typed, Side side, const Request& request) {
+  State state;
+  state.context = request.context;
+  for (const Piece piece : symbolic_rules(*request.variant, request.profile).pieces(state)) {
+    const bool pawn = role_info(*request.variant, piece.role).name == "pawn";
+    if (piece.owner == owner_of(side) && pawn && (typed == 'p' || typed == 'P')) return piece;
+  }
+  const std::string letter(1, typed);
+  return piece_by_letter("place", (side == Side::white ? upper_case(letter) : lower_case(letter))[0], request);
+}
+
 bool is_letters(std::string_view text) {
   return !text.empty() &&
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
@@ -106,12 +125,21 @@ Square square_named(const std::string& option, const std::string& word) {
 void read_constraints(const RequestWords& words, Request& request) {
   Constraints& constraints = request.constraints;
   for (const std::string& text : words.place) {
+    std::optional<Side> side;  // of a list as composers write it: White Ke1 e4 Black Kb8
     for (const std::string& word : split(text)) {
-      if (word.size() != 3)
-        throw Refusal(fmt::format("--place: '{}' is no piece on a square", printable(word, 40)),
-                      "a letter of the FEN and a square: Ke1,kb8");
-      const Piece piece = piece_by_letter("place", word[0], request);
-      const Square square = square_named("place", word.substr(1));
+      if (const auto named = side_named(word)) {
+        side = named;
+        continue;
+      }
+      const bool pawn = word.size() == 2 && side && Square::parse(word);
+      if (word.size() != 3 && !pawn)
+        throw Refusal(
+            fmt::format("--place: '{}' is no piece on a square", printable(word, 40)),
+            "a letter of the FEN and a square: Ke1,kb8; a square alone is a pawn behind White or Black: White "
+            "Ke1 e4 Black Kb8");
+      const char typed = pawn ? 'p' : word[0];
+      const Piece piece = side ? piece_of_side(typed, *side, request) : piece_by_letter("place", typed, request);
+      const Square square = square_named("place", word.substr(pawn ? 0 : 1));
       for (const auto& [other, there] : constraints.place) {
         if (other == square && there != piece)
           throw Refusal(fmt::format("--place puts two pieces on {}", square.name()));

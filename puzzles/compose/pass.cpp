@@ -15,6 +15,7 @@
 #include "puzzles/space/reachable.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/no_resources.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -227,7 +228,7 @@ class Pass {
     if (!effort_.progress) return;
     std::string best;
     if (order_.minimise && !result_.positions.empty())
-      best = fmt::format(", fewest so far {} pieces", result_.positions.front().pieces);
+      best = fmt::format(", fewest so far {}", counted(result_.positions.front().pieces, "piece"));
     effort_.progress(fmt::format("{} of {} cases decided, {} positions{}", decided(), cases_.size(),
                                  result_.positions.size(), best));
   }

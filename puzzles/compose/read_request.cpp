@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -77,7 +78,6 @@ bool is_query(const RequestWords& words) {
 
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const auto& variants = theme.info().variants;
-  if (!words.variant) return *variant_named(variants.front());
   const Variant* variant = variant_called(*words.variant);
   if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
     return *variant;
@@ -107,15 +107,39 @@ void set_conditions(const RequestWords& words, Request& request) {
     throw Refusal(objection, "--orthodox-fails with --variant takemake or checkered");
 }
 
+/// The request in chess, if the theme has chess and all that was asked for is possible there, else in the first of the
+/// theme's variants of which that is true. Throws the first Refusal if there is none.
+tl::expected<ComposeRequest, std::vector<Finding>> of_first_variant(RequestWords words) {
+  std::vector<std::string> variants = known_theme(words.theme).info().variants;
+  std::stable_partition(variants.begin(), variants.end(),
+                        [](const std::string& name) { return name == plain_variant().name(); });
+  if (!words.armies.empty()) {
+    const auto without = [](const std::string& name) { return variant_named(name)->army_choice() == nullptr; };
+    if (!std::all_of(variants.begin(), variants.end(), without)) std::erase_if(variants, without);
+  }
+  std::optional<Refusal> first;
+  for (const std::string& variant : variants) {
+    words.variant = variant;
+    try {
+      return request_from(words);
+    } catch (const Refusal& refusal) {
+      if (!first) first = refusal;
+    }
+  }
+  throw Refusal(*first);
+}
+
 }  // namespace
 
-const Theme& known_theme(const std::string& name) {
+const Theme& known_theme(const std::string& name, const Variant* variant) {
   if (const Theme* theme = theme_called(name)) return *theme;
   std::vector<std::string> names;
   std::vector<std::string> related;  // those that share the most words
   std::ptrdiff_t most = 1;
   const std::vector<std::string> words = words_of(name);
   for (const Theme* each : all_themes()) {
+    const auto& variants = each->info().variants;
+    if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) == variants.end()) continue;
     names.push_back(each->info().name);
     const auto others = words_of(names.back());
     const auto shared = std::count_if(words.begin(), words.end(), [&others](const std::string& word) {
@@ -127,10 +151,13 @@ const Theme& known_theme(const std::string& name) {
   }
   refuse_name("theme", name, names,
               (related.empty() ? "" : fmt::format("themes like it: {}; ", joined(related))) +
-                  "--list shows all; --where QUERY --variant NAME asks for anything else");
+                  (variant == nullptr ? std::string("--list shows all")
+                                      : fmt::format("--list --variant {} shows all", variant->name())) +
+                  "; --where QUERY --variant NAME asks for anything else");
 }
 
 tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words) {
+  if (!words.query && !words.variant) return of_first_variant(words);
   if (!words.query && is_query(words)) {
     RequestWords asks = words;
     asks.query = std::exchange(asks.theme, {});
@@ -143,7 +170,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
     if (!asked.own_theme) return tl::unexpected(std::move(faults));
     asked.theme = asked.own_theme.get();
   } else {
-    asked.theme = &known_theme(words.theme);
+    asked.theme = &known_theme(words.theme, words.variant ? variant_called(*words.variant) : nullptr);
   }
   const Theme& theme = *asked.theme;
   Request& request = asked.request;

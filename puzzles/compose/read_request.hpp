@@ -15,7 +15,7 @@ namespace arbiter::puzzles {
 /// the options.
 [[nodiscard]] tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWords& words);
 
-/// The theme of that name. Throws Refusal.
-[[nodiscard]] const Theme& known_theme(const std::string& name);
+/// The theme of that name. Throws Refusal, which suggests themes of the variant, or of any if it is null.
+[[nodiscard]] const Theme& known_theme(const std::string& name, const Variant* variant = nullptr);
 
 }  // namespace arbiter::puzzles

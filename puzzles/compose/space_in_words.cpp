@@ -5,6 +5,7 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -47,7 +48,7 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   for (std::string& each : condition_words(request)) result.words.push_back(std::move(each));
   result.words.push_back(reachability_in_words(request));
   if (const auto least = minimal ? theme.least_pieces(request) : std::nullopt) {
-    result.words.push_back(fmt::format("at least {} pieces, by counting: {}", least->pieces, least->reason));
+    result.words.push_back(fmt::format("at least {}, by counting: {}", counted(least->pieces, "piece"), least->reason));
   }
   return result;
 }

@@ -7,6 +7,7 @@
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -173,7 +174,8 @@ Continuation continuation(const ShownPart& part, const Move& key, const Setup& s
   for (const MoveOutcome& each : source.setup_moves(setup)) {
     if (each.move == key) follower.follow(*part.said, each.after, 0, {});
   }
-  if (follower.left_out > 0) follower.result.lines.push_back(fmt::format("and {} lines more", follower.left_out));
+  if (follower.left_out > 0)
+    follower.result.lines.push_back(fmt::format("and {} more", counted(follower.left_out, "line")));
   return std::move(follower.result);
 }
 

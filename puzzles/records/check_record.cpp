@@ -14,6 +14,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -120,7 +121,7 @@ class Checker {
     reachable(each, *parsed);
     const std::size_t pieces = static_cast<std::size_t>(setup.board.occupied().size());
     if (each.pieces && *each.pieces != pieces)
-      say("AQ208", fmt::format("{} pieces are said, and {} are on the board", *each.pieces, pieces));
+      say("AQ208", fmt::format("the record says {}, and the board has {}", counted(*each.pieces, "piece"), pieces));
     const std::uint64_t squares = setup.board.occupied().bits();
     if (!seen.insert(std::min(squares, mirrored(squares))).second)
       say("AQ210", "an earlier position of the record occupies the same squares, or their mirror image");
@@ -155,7 +156,8 @@ class Checker {
   void play(const RecordedPosition& each, const ParsedFen& parsed) {
     const Variant& variant = *names_->request.variant;
     if (!each.replay.empty() && each.replay.size() != each.moves.size()) {
-      say("AQ209", fmt::format("{} moves, and {} positions after them", each.moves.size(), each.replay.size()));
+      say("AQ209", fmt::format("{}, and {} after them", counted(each.moves.size(), "move"),
+                               counted(each.replay.size(), "position")));
     }
     result_.puzzles.push_back(
         {.variant = &variant,

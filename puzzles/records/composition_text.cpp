@@ -22,7 +22,7 @@ std::string position_text(const ComposeRequest& asked, const Composition& made, 
   text += board_text(picture_as_written(each.setup.board, fen, variant), style.text) + "\n" + fen + "\n";
   if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
     text += fmt::format("letters: {}\n", legend);
-  text += fmt::format("{} of {}: {} pieces{}", number, made.positions.size(), each.pieces,
+  text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),
                       asked.effort.minimal ? fmt::format(" (fewest: {})", minimal_words(made)) : "");
   // A query may name no move, and a stalemate has none.
   if (!each.solution.moves.empty())

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "verifier/support/text.hpp"
+
 namespace arbiter::puzzles {
 
 std::vector<std::string> inconsistencies(const Record& record) {
@@ -16,7 +18,7 @@ std::vector<std::string> inconsistencies(const Record& record) {
   if (record.exhausted == true && record.stopped == true)
     result.emplace_back("the space was exhausted, and 'stopped' says that the search was ended before");
   if (record.cases && record.decided && *record.decided > *record.cases) {
-    result.push_back(fmt::format("{} cases were decided, and there were {}", *record.decided, *record.cases));
+    result.push_back(fmt::format("{} of {} are said to be decided", counted(*record.decided, "case"), *record.cases));
   }
   const bool by_cases = impossible && record.conflict.empty() && record.cases && record.decided;
   if (by_cases && *record.decided < *record.cases) {

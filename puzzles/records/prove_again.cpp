@@ -8,6 +8,7 @@
 
 #include "puzzles/compose/composer.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -68,9 +69,10 @@ class Again {
     }
     if (made.verdict == Verdict::impossible) return say("AQ213", "no position of the space shows the theme");
     if (!made.positions.empty() && made.positions.front().pieces < fewest_) {
-      return say("AQ213",
-                 fmt::format("{} pieces are enough, and the record says {}", made.positions.front().pieces, fewest_),
-                 position);
+      return say(
+          "AQ213",
+          fmt::format("{} will do, and the record says {}", counted(made.positions.front().pieces, "piece"), fewest_),
+          position);
     }
     if (made.fewest_proved && made.positions.front().pieces > fewest_) {
       return say("AQ213",

@@ -10,6 +10,7 @@
 #include "puzzles/themes/conditions.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -133,7 +134,7 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
   const bool numbers = record.cases || record.mirrored;
   const std::size_t cases = numbers ? asked.theme->cases(asked.request).size() : 0;
   if (record.cases && *record.cases != cases)
-    say(fmt::format("{} cases are said, and its request has {}", *record.cases, cases), {}, nullptr, "AQ215");
+    say(fmt::format("it says {}, and its request has {}", counted(*record.cases, "case"), cases), {}, nullptr, "AQ215");
   if (record.mirrored && *record.mirrored != asked.mirrored(cases)) {
     say(*record.mirrored ? "mirror images are said to be taken for one, and its request tells them apart"
                          : "mirror images are said to be told apart, and its request takes them for one",
@@ -144,7 +145,8 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
         "AQ215");
   }
   if (record.positions.size() > asked.effort.count) {
-    say(fmt::format("{} positions are there, and its request asks for {}", record.positions.size(), asked.effort.count),
+    say(fmt::format("it has {}, and its request asks for {}", counted(record.positions.size(), "position"),
+                    asked.effort.count),
         {}, nullptr, "AQ215");
   }
   if (record.conflict.empty()) return;

@@ -14,6 +14,7 @@
 #include "puzzles/themes/random_cases.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -253,7 +254,7 @@ class MateInTwo final : public Theme {
       judgement.why = "the key mates at once";
     }
     if (judgement.why.empty() && keys.front().answers.size() < least_answers(request)) {
-      judgement.why = fmt::format("the key has {} answers only", keys.front().answers.size());
+      judgement.why = fmt::format("the key has {} only", counted(keys.front().answers.size(), "answer"));
     }
     judgement.holds = judgement.why.empty();
     if (judgement.holds) {

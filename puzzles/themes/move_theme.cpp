@@ -10,6 +10,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -165,8 +166,9 @@ class MoveTheme final : public Theme {
     std::sort(judgement.moves.begin(), judgement.moves.end());
     judgement.unique = judgement.moves.size() == 1 || (!parts_.match && judgement.moves.empty());
     if (!judgement.culprits.empty()) {
-      judgement.why = fmt::format("{} moves that the theme does not want, {} among them", judgement.culprits.size(),
-                                  to_text(judgement.culprits.front(), setup, *request.variant));
+      judgement.why =
+          fmt::format("{} that the theme does not want, {} among them", counted(judgement.culprits.size(), "move"),
+                      to_text(judgement.culprits.front(), setup, *request.variant));
       return judgement;
     }
     if (parts_.match && judgement.moves.empty()) {

@@ -144,7 +144,9 @@ class QueryTheme final : public Theme {
     if (!judgement.holds) judgement.culprits = query::culprits(query_, setup, variant, request.generator());
     if (judgement.holds && request.unique && !judgement.one_key) {
       judgement.holds = false;
-      judgement.why = fmt::format("{} moves satisfy the query", judgement.moves.size());
+      judgement.why = fmt::format("{} the query", judgement.moves.size() == 1
+                                                      ? "1 move satisfies"
+                                                      : fmt::format("{} moves satisfy", judgement.moves.size()));
     } else if (!judgement.holds) {
       for (const std::string& part : query::failing(query_, setup, variant, request.generator())) {
         judgement.why += fmt::format("{}{}", judgement.why.empty() ? "does not hold: " : "; ", part);

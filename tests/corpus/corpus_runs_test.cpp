@@ -55,12 +55,14 @@ struct Listener : Observer {
   void findings(std::vector<Finding>&& more) override {
     for (const Finding& finding : more) refused.push_back(std::string(finding.check.name()));
   }
+  void note(std::string_view message) override { notes.emplace_back(message); }
   bool closed() override { return seen >= enough; }
 
   std::uint64_t seen = 0;
   std::uint64_t enough = UINT64_MAX;
   std::vector<std::string> unread;
   std::vector<std::string> refused;
+  std::vector<std::string> notes;
 };
 
 Input input_of(std::vector<std::string> files) {
@@ -124,6 +126,55 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_is_told_to_the_observer) {
       check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
   BOOST_TEST(counts.unreadable == 1U);
   BOOST_TEST(listener.unread.size() == 2U);
+}
+
+// The label of a line counts; that the caller names another variant is told once.
+BOOST_AUTO_TEST_CASE(a_line_keeps_its_own_variant) {
+  const Folder folder;
+  const std::string takemake = "takemake | rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR w KQkq - 0 1\n";
+  const Input input = input_of({folder.file("a.fens", takemake + "chess | " + start + takemake)});
+  Listener listener;
+  const CheckCounts counts =
+      check_files(input, {.soundness = chess()}, 1, listener, [](CheckFindings&&) { return true; });
+  BOOST_TEST(counts.all() == 0U);
+  const std::vector<std::string> note{
+      "2 positions in 1 file name another variant than --variant does; what a line names "
+      "counts"};
+  BOOST_TEST(listener.notes == note, boost::test_tools::per_element());
+  BOOST_TEST(count_positions(input, {chess(), false}, 1, listener).counts.refused == 0U);
+  BOOST_TEST(listener.notes.size() == 2U);
+  // An operation names a variant, too; a name that is not known leaves the caller's.
+  const std::string text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 variant armies;\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 variant xx;\n";
+  Listener other;
+  static_cast<void>(count_positions(input_of({folder.file("b.epd", text)}), {chess(), false}, 1, other));
+  BOOST_REQUIRE(other.notes.size() == 1U);
+  BOOST_TEST(other.notes[0].starts_with("1 position in 1 file names another"), other.notes[0]);
+}
+
+// EPD has no fields for the clocks: operations carry them there and back.
+BOOST_AUTO_TEST_CASE(clocks_are_operations_of_epd) {
+  const Folder folder;
+  const std::string fens = "4k3/8/8/8/8/8/8/4K3 w - - 7 30\n4k3/8/8/8/8/8/8/4K3 b - - 0 12 bm Ke7;\n" + bare +
+                           "4k3/8/8/8/8/8/8/4K3 w - - 3 9 ;D1 5\n";
+  const auto written = [&folder](const std::string& text, const char* to, std::uint32_t lossy = 0) {
+    std::string out;
+    LineWriter lines([&out](std::string_view more) { out += more; });
+    Listener listener;
+    const ConvertSettings settings{.soundness = chess(), .to = to, .from = {}, .lossy = lossy};
+    static_cast<void>(convert(input_of({folder.file("x.epd", text)}), settings, 1, listener, lines));
+    BOOST_TEST(listener.refused.empty());
+    return out;
+  };
+  const std::string epd =
+      "4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 30;\n4k3/8/8/8/8/8/8/4K3 b - - fmvn 12; bm Ke7;\n"
+      "4k3/8/8/8/8/8/8/4K3 w - -\n4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 9; ;D1 5\n";
+  BOOST_TEST(written(fens, "epd") == epd);
+  BOOST_TEST(written(epd, "epd") == epd);
+  BOOST_TEST(written("4k3/8/8/8/8/8/8/4K3 w - - fmvn 30; hmvc 7; id \"a; hmvc 2;\";\n", "fen") ==
+             "4k3/8/8/8/8/8/8/4K3 w - - 7 30 id \"a; hmvc 2;\";\n");
+  const std::uint32_t clocks = (1U << static_cast<unsigned>(conversion::Part::half_move_clock)) |
+                               (1U << static_cast<unsigned>(conversion::Part::move_counter));
+  BOOST_TEST(written("4k3/8/8/8/8/8/8/4K3 w - - 7 30\n", "epd", clocks) == "4k3/8/8/8/8/8/8/4K3 w - -\n");
 }
 
 BOOST_AUTO_TEST_CASE(an_observer_can_end_a_run) {

@@ -4,10 +4,12 @@
 #include "tests/support/mutant_peer.hpp"
 
 #include <csignal>
+#include <map>
 
 #include "verifier/engines/blame.hpp"
 #include "verifier/engines/engine_search.hpp"
 #include "verifier/engines/process.hpp"
+#include "verifier/engines/starts.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -33,6 +35,30 @@ PeerTrouble trouble_of(const std::string& script, bool uci = false) {
   return answer.error();
 }
 
+/// A peer that counts by Arbiter's rules, and can be made to count one too few at a depth.
+class CountingPeer final : public Peer {
+ public:
+  explicit CountingPeer(const Variant& variant) : variant_(variant), inner_(variant, 0) {}
+  int lies_at = 0;
+
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override { return inner_.moves(fen); }
+  [[nodiscard]] bool can_count() const override { return true; }
+  [[nodiscard]] Answered<std::map<std::string, Count>> divide(const std::string& fen, int depth) override {
+    std::map<std::string, Count> counts;
+    const auto parsed = variant_.parse_fen(fen, {});
+    for (const MoveOutcome& move : variant_.generator(0).setup_moves(parsed->setup)) {
+      Count count = variant_.counter(0).count_setup_moves(move.after, depth - 1);
+      if (depth == lies_at && counts.empty()) count -= 1;
+      counts[to_text(move.move, parsed->setup, variant_)] = count;
+    }
+    return counts;
+  }
+
+ private:
+  const Variant& variant_;
+  MutantPeer inner_;
+};
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(dead_peers) {
@@ -51,7 +77,13 @@ BOOST_AUTO_TEST_CASE(missing_programs) {
   const std::string advice = trouble_of("no-such-program-anywhere --uci").advice;
   BOOST_TEST(advice.find("'no-such-program-anywhere' is in none of the folders of PATH") != std::string::npos, advice);
   BOOST_TEST(advice.find("/usr/games") != std::string::npos, advice);
-  BOOST_TEST(advice.find("apt install no-such-program-anywhere") != std::string::npos, advice);
+  // Only packages that Debian 12 has are named.
+  BOOST_TEST(advice.find("apt install") == std::string::npos, advice);
+  BOOST_TEST(advice.find("stockfish, fairy-stockfish, gnuchess") != std::string::npos, advice);
+  const auto of = [](const std::string& program) { return advice_about_missing(program, program + ": not found"); };
+  BOOST_TEST(of("Ethereal").find("apt install ethereal-chess") != std::string::npos, of("Ethereal"));
+  BOOST_TEST(of("/usr/games/Ethereal").find("apt install ethereal-chess") != std::string::npos);
+  BOOST_TEST(of("python-chess").find("is a library") != std::string::npos, of("python-chess"));
   const std::string path = trouble_of("./no-such-program-here").advice;
   BOOST_TEST(path.find("there is no program './no-such-program-here'") != std::string::npos, path);
   // A program that is there and ends with 127, and one that starts what is not there, are no missing engines.
@@ -152,6 +184,34 @@ BOOST_AUTO_TEST_CASE(descends_to_the_shallowest) {
   BOOST_REQUIRE(descent->found.has_value());
   BOOST_REQUIRE(descent->found->moves.size() == 1U);
   BOOST_TEST(descent->found->moves.front() == "b7-b5");
+}
+
+// Counts to three depths begin at one position three times; it is one position.
+BOOST_AUTO_TEST_CASE(a_position_is_counted_once) {
+  const Variant& chess = *variant_named("chess");
+  CountingPeer peer(chess);
+  const Comparison comparison(chess, 0, FenStyle{.dialect = Dialect::fen}, peer);
+  const Position position = position_of(chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+  const auto agrees = descend(comparison, peer, position, 3, [](std::size_t) { return true; });
+  BOOST_REQUIRE(agrees.has_value());
+  BOOST_TEST(!agrees->found.has_value());
+  BOOST_TEST(agrees->positions == 1U);
+  // A wrong count at depth 3 leads to a second position.
+  peer.lies_at = 3;
+  const auto differs = descend(comparison, peer, position, 3, [](std::size_t) { return true; });
+  BOOST_REQUIRE(differs.has_value());
+  BOOST_TEST(differs->positions == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(positions_of_other_variants_are_counted) {
+  StartReader reader(*variant_named("chess"), 0, {}, Take::positions);
+  reader.read("a.fens",
+              "takemake | 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
+              "takemake | 4k3/8/8/8/8/8/8/3K4 w - - 0 1\narmies:CN | 4k3/8/8/8/8/8/8/3K4 w - - 0 1\n");
+  BOOST_TEST(reader.starts.size() == 1U);
+  BOOST_TEST(reader.others.size() == 2U);
+  BOOST_TEST(reader.others["takemake"] == 2U);
+  BOOST_TEST(reader.others["armies"] == 1U);
 }
 
 // The result of the game: by FIDE 5.1.1 the player to move is mated, by 5.2.1 the game is drawn.

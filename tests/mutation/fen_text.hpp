@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/board_field.hpp"
 #include "verifier/support/random.hpp"
 
 /// FENs as text, for the breakers; independent of the readers under test.
@@ -45,18 +46,7 @@ struct Grid {
 
   explicit Grid(const std::string& field) {
     at.fill('.');
-    int rank = 7;
-    int file = 0;
-    for (const char c : field) {
-      if (c == '/') {
-        --rank;
-        file = 0;
-      } else if (c >= '1' && c <= '8') {
-        file += c - '0';
-      } else {
-        at[index(file++, rank)] = c;
-      }
-    }
+    for_each_piece(field, [this](char c, int file, int rank) { at[index(file, rank)] = c; });
   }
   static std::size_t index(int file, int rank) { return static_cast<std::size_t>(8 * rank + file); }
   [[nodiscard]] std::string field() const { return written(64).first; }

@@ -2,10 +2,9 @@
 #define BOOST_TEST_MODULE verify
 #include <boost/test/unit_test.hpp>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "tests/support/corpus_pages.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/report/board_text.hpp"
@@ -14,14 +13,6 @@ using namespace arbiter;
 using namespace arbiter::pages;
 
 namespace {
-
-std::string corpus(const std::string& name) {
-  std::ifstream file(std::string(ARBITER_SOURCE_DIR) + "/corpus/pages/" + name, std::ios::binary);
-  BOOST_REQUIRE_MESSAGE(file.good(), name);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// The page with `from`, which must occur, replaced by another text.
 std::string changed(std::string page, const std::string& from, const std::string& to) {
@@ -44,82 +35,6 @@ PageReport run(const std::string& page, bool strict = false, const char* variant
   return verify_page("page", page, options);
 }
 
-/// A move source without any step or check.
-class Mute final : public MoveSource {
- public:
-  std::vector<MoveOutcome> setup_moves(const Setup&) const override { return {}; }
-  std::vector<StepOutcome> setup_steps(const Setup&) const override { return {}; }
-  std::vector<StepOutcome> steps_of(const Setup&, Square) const override { return {}; }
-  bool in_check(const Setup&, Side) const override { return false; }
-  Status setup_status(const Setup&) const override { return Status::ongoing; }
-};
-
-/// A variant with a generator that finds nothing; all else is the variant's own.
-class Lying final : public Variant {
- public:
-  explicit Lying(const Variant& base) : base_(base) {}
-  std::string_view name() const override { return base_.name(); }
-  std::string_view title() const override { return base_.title(); }
-  std::span<const std::string_view> aliases() const override { return base_.aliases(); }
-  std::span<const ProfileInfo> profiles() const override { return base_.profiles(); }
-  std::span<const RoleInfo> roles() const override { return base_.roles(); }
-  std::vector<ClauseInfo> clauses() const override { return base_.clauses(); }
-  std::vector<NamedPosition> positions() const override { return base_.positions(); }
-  const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
-  const MoveSource& generator(std::size_t) const override { return mute_; }
-  const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
-  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const override {
-    return base_.search_source(profile, root);
-  }
-  Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
-  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return base_.parse_fen(text, options);
-  }
-  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
-    return base_.write_fen(setup, style);
-  }
-  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return base_.faults(setup, profile, map);
-  }
-  Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
-  Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
-  std::string_view safety_clause() const override { return base_.safety_clause(); }
-  std::string_view duty_clause() const override { return base_.duty_clause(); }
-  bool captures_by_moving(const Step& step, const Piece& piece) const override {
-    return base_.captures_by_moving(step, piece);
-  }
-  Setup dealt(std::uint64_t seed) const override { return base_.dealt(seed); }
-  std::span<const Spelling> spellings() const override { return base_.spellings(); }
-  std::span<const std::string_view> alphabets() const override { return base_.alphabets(); }
-  std::span<const StateRange> state_ranges() const override { return base_.state_ranges(); }
-  const ArmyChoice* army_choice() const override { return base_.army_choice(); }
-  bool six_fields_say_all() const override { return base_.six_fields_say_all(); }
-  Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
-  std::span<const std::string_view> record_names() const override { return base_.record_names(); }
-  bool name_is_common_word() const override { return base_.name_is_common_word(); }
-  bool is_site_field(std::size_t index, std::string_view word) const override {
-    return base_.is_site_field(index, word);
-  }
-  std::span<const std::string_view> page_keys() const override { return base_.page_keys(); }
-  std::span<const PieceWords> piece_words() const override { return base_.piece_words(); }
-  bool game_may_have_kings(int white, int black, std::size_t profile) const override {
-    return base_.game_may_have_kings(white, black, profile);
-  }
-  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
-    return base_.setup_reachability(setup, profile, map);
-  }
-  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return base_.usual_start_faults(setup, map);
-  }
-  FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
-  State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
-  bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
-
- private:
-  const Variant& base_;
-  Mute mute_;
-};
-
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(sound_pages_hold) {
@@ -130,7 +45,7 @@ BOOST_AUTO_TEST_CASE(sound_pages_hold) {
   for (const auto& [name, claims] :
        {Case{"takemake/rules.pug", 5}, Case{"armies/rules.html", 9}, Case{"interweave/rules.pug", 11},
         Case{"interweave/setup.txt", 1}, Case{"checkered/rules.pug", 3}}) {
-    const PageReport report = run(corpus(name));
+    const PageReport report = run(corpus_page(name));
     BOOST_TEST(rules(report) == "");
     BOOST_REQUIRE(report.variant != nullptr);
     BOOST_TEST(std::string(name).starts_with(report.variant->name()));
@@ -152,13 +67,13 @@ BOOST_AUTO_TEST_CASE(claims_hold_under_every_profile) {
     for (const ProfileInfo& profile : options.variant->profiles()) {
       options.profile = std::string(profile.name);
       BOOST_TEST_CONTEXT(name << " " << profile.name)
-      BOOST_TEST(rules(verify_page("page", corpus(name), options)) == "");
+      BOOST_TEST(rules(verify_page("page", corpus_page(name), options)) == "");
     }
   }
 }
 
 BOOST_AUTO_TEST_CASE(a_short_rank_is_an_error_and_its_marks_are_checked) {
-  const PageReport report = run(corpus("interweave/leaper.pug"));
+  const PageReport report = run(corpus_page("interweave/leaper.pug"));
   BOOST_REQUIRE_EQUAL(rules(report), "AF113");
   const Finding& finding = report.findings[0];
   BOOST_TEST((finding.level == Level::error));
@@ -167,11 +82,11 @@ BOOST_AUTO_TEST_CASE(a_short_rank_is_an_error_and_its_marks_are_checked) {
   BOOST_TEST(finding.notes == std::vector<std::string>{"sites read it as 1P6; the claims are checked on that board"},
              boost::test_tools::per_element());
   BOOST_TEST(summarise({report}).claims_held == 1U);
-  BOOST_TEST(rules(run(changed(corpus("interweave/leaper.pug"), ",e5:", ",c5:"))) == "AF113 AV301");
+  BOOST_TEST(rules(run(changed(corpus_page("interweave/leaper.pug"), ",e5:", ",c5:"))) == "AF113 AV301");
 }
 
 BOOST_AUTO_TEST_CASE(the_colonel_is_told_with_what_would_fit) {
-  const PageReport report = run(corpus("armies/colonel.html"));
+  const PageReport report = run(corpus_page("armies/colonel.html"));
   BOOST_REQUIRE_EQUAL(rules(report), "AV301");
   const Finding& finding = report.findings[0];
   BOOST_TEST((finding.level == Level::error));
@@ -193,7 +108,7 @@ BOOST_AUTO_TEST_CASE(every_mark_counts) {
   // Removes each mark of each diagram: only that square is then reached and not marked.
   std::size_t tried = 0;
   for (const std::string name : {"armies/rules.html", "interweave/rules.pug"}) {
-    const std::string page = corpus(name);
+    const std::string page = corpus_page(name);
     std::vector<Finding> none;
     const PageText text("page", page, none);
     const Page read = read_page(text, none);
@@ -218,13 +133,13 @@ BOOST_AUTO_TEST_CASE(every_mark_counts) {
     }
   }
   BOOST_TEST(tried > 110U);
-  const PageReport more = run(changed(corpus("armies/rules.html"), "data-mks=\"e6,f5", "data-mks=\"a1,e6,f5"));
+  const PageReport more = run(changed(corpus_page("armies/rules.html"), "data-mks=\"e6,f5", "data-mks=\"a1,e6,f5"));
   BOOST_REQUIRE_EQUAL(rules(more), "AV301");
   BOOST_TEST(more.findings[0].missing == std::vector<std::string>{"a1"}, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(what_the_text_says_is_checked) {
-  const std::string page = corpus("takemake/rules.pug");
+  const std::string page = corpus_page("takemake/rules.pug");
   BOOST_TEST(rules(run(changed(page, "a4, b5 or e4", "a4 or b5"))) == "AV303");
   BOOST_TEST(rules(run(changed(page, "a5, b4, b8, d4 and e7", "a5, b4, c4, b8, d4 and e7"))) == "AV303");
   BOOST_TEST(rules(run(changed(page, "a5, b4, b8, d4 and e7", "its choice"))) == "AV306");
@@ -233,11 +148,11 @@ BOOST_AUTO_TEST_CASE(what_the_text_says_is_checked) {
   BOOST_TEST(other.findings[0].source_line.substr(other.findings[0].where.column - 1, 8) == "Bxc6,Bb4");
   BOOST_TEST(rules(run(changed(page, "Bxc6,Ba5", "Bxc6,Bc4"))) == "AV304");
   BOOST_TEST(rules(run(changed(page, " c3:", " a3:"))) == "AV301");
-  BOOST_TEST(rules(run(changed(corpus("armies/rules.html"), "Steps of the Fad", "Steps of the Bede"))) == "AV305");
+  BOOST_TEST(rules(run(changed(corpus_page("armies/rules.html"), "Steps of the Fad", "Steps of the Bede"))) == "AV305");
 }
 
 BOOST_AUTO_TEST_CASE(answers_are_those_of_the_page) {
-  const std::string page = corpus("checkered/rules.pug");
+  const std::string page = corpus_page("checkered/rules.pug");
   // The pawn goes one square; the rook may become only a rook or pawn; the page must name both moves.
   BOOST_TEST(rules(run(changed(page, "may answer h5", "may answer h6"))) == "AV308");
   BOOST_TEST(rules(run(changed(page, "may answer h5", "may answer g5"))) == "AV308");
@@ -304,7 +219,7 @@ BOOST_AUTO_TEST_CASE(forced_captures_are_all_and_no_other) {
 }
 
 BOOST_AUTO_TEST_CASE(set_ups_and_lists_are_held_against_the_variant) {
-  const std::string page = corpus("interweave/setup.txt");
+  const std::string page = corpus_page("interweave/setup.txt");
   BOOST_TEST(rules(run(changed(page, "Removers (R): b1 g1", "Removers (R): b1 h1"))) == "AV212");
   BOOST_TEST(rules(run(changed(page, "Removers (R): b1 g1\n", ""))) == "AV212");
   BOOST_TEST(rules(run(changed(page, "Removers (R): b1 g1", "Removers (R): b1 g9"))) == "AV212 AV212");
@@ -368,36 +283,11 @@ BOOST_AUTO_TEST_CASE(unknown_variants_get_the_checks_that_need_no_rules) {
 }
 
 BOOST_AUTO_TEST_CASE(faults_of_positions_point_into_the_page) {
-  const std::string page = changed(corpus("takemake/rules.pug"), "r1bqkbnr/1ppp", "r1bqkxnr/1ppp");
+  const std::string page = changed(corpus_page("takemake/rules.pug"), "r1bqkbnr/1ppp", "r1bqkxnr/1ppp");
   const PageReport report = run(page);
   BOOST_REQUIRE_EQUAL(rules(report), "AF110");
   BOOST_TEST(report.findings[0].source_line.at(report.findings[0].where.column - 1) == 'x');
   BOOST_TEST(report.diagrams[3].reason == "the position cannot be read");
-}
-
-BOOST_AUTO_TEST_CASE(implementations_that_differ_are_a_finding_of_their_own) {
-  const Lying lying(*variant_named("takemake"));
-  VerifyOptions options;
-  options.variant = &lying;
-  const PageReport report = verify_page("page", corpus("takemake/rules.pug"), options);
-  std::size_t differ = 0;
-  for (const Finding& finding : report.findings) differ += finding.check == "AV330" ? 1 : 0;
-  BOOST_TEST(differ == 5U);
-  BOOST_TEST(summarise({report}).claims_held == 0U);
-
-  // Every kind of claim asks both implementations; a set-up alone asks neither.
-  const auto count = [](const std::string& name, std::size_t differing, std::size_t held) {
-    const Lying other(*variant_named(name));
-    VerifyOptions own;
-    own.variant = &other;
-    const PageReport page = verify_page("page", corpus(name + "/rules.pug"), own);
-    std::size_t found = 0;
-    for (const Finding& finding : page.findings) found += finding.check == "AV330" ? 1 : 0;
-    BOOST_TEST(found == differing);
-    BOOST_TEST(summarise({page}).claims_held == held);
-  };
-  count("interweave", 10, 1);
-  count("checkered", 3, 0);
 }
 
 BOOST_AUTO_TEST_CASE(unreadable_pages_are_told_apart) {

@@ -95,6 +95,33 @@ BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(lines_that_name_no_variant) {
+  const std::string text =
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n"
+      "takemake | 7k/8/8/3p4/4P3/8/8/K7 w - - 0 1 ;D1 20\n"
+      "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000 ;D1 30\n"
+      "\nposition start\nmoves 1 20\n";
+  const auto of = [&text](const char* variant, const char* assumed) {
+    SuiteDefaults defaults;
+    if (variant != nullptr) defaults.variant = variant_named(variant);
+    if (assumed != nullptr) defaults.assumed = variant_named(assumed);
+    return parse_suite(text, "suite", defaults);
+  };
+  const Suite open = of(nullptr, "chess");
+  check_words(places(open), {});
+  BOOST_TEST(open.assumed == 2U);
+  std::vector<std::string> variants;
+  for (const SuiteCase& each : open.cases) variants.emplace_back(each.variant().name());
+  BOOST_TEST(variants == (std::vector<std::string>{"chess", "takemake", "interweave", "chess"}),
+             boost::test_tools::per_element());
+  // A line's own name counts, whatever the caller says.
+  const Suite given = of("kingofthehill", "chess");
+  BOOST_TEST(given.assumed == 0U);
+  BOOST_REQUIRE(given.cases.size() >= 2U);
+  BOOST_TEST(given.cases[0].variant().name() == "kingofthehill");
+  BOOST_TEST(given.cases[1].variant().name() == "takemake");
+}
+
 BOOST_AUTO_TEST_CASE(a_fault_spoils_its_own_case_only) {
   const Suite suite =
       suite_of("variant chess\nposition start\nmoves 1 x\n\nvariant chess\nposition start\nmoves 1 20\n");

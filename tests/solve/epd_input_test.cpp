@@ -31,6 +31,9 @@ BOOST_AUTO_TEST_CASE(operations_say_what_is_asked) {
       {"\n# comment\r\n  " + four + " stip \"h#2.5\"; acd 12;\r\n" + six,
        {"h#2.5 | " + four + " |  | ", "- | " + six + " |  | "},
        {}},
+      {"takemake | " + four + " dm 1;", {"#1 | " + four + " | takemake | "}, {}},
+      {"King of the Hill | " + six + " dm 1;", {"#1 | " + six + " | kingofthehill | "}, {}},
+      {"chess | " + four + " dm;", {}, {"1:35-37 AS104 dm"}},
       {four + " stip ser-zd6 3; variant \"Take & Make\";", {"ser-zd6 3 | " + four + " | takemake | "}, {}},
       {four + " dm 2; stip \"#2\";", {"#2 | " + four + " |  | "}, {}},
       // An operation without its end may be cut off.

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/cut_text.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/stipulation.hpp"
@@ -21,16 +22,6 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::solve;
-
-std::vector<std::string> parts(std::string_view text, std::string_view between) {
-  std::vector<std::string> result;
-  while (true) {
-    const std::size_t end = text.find(between);
-    result.emplace_back(text.substr(0, end));
-    if (end == std::string_view::npos) return result;
-    text.remove_prefix(end + between.size());
-  }
-}
 
 struct Row {
   std::string source;
@@ -53,7 +44,7 @@ std::vector<Row> rows() {
   std::vector<Row> result;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with('#')) continue;
-    const auto fields = parts(line, "\t");
+    const auto fields = cut(line, "\t");
     BOOST_REQUIRE_MESSAGE(fields.size() == 5U, line);
     const auto stipulation = read_stipulation(fields[3]);
     const Variant* variant = variant_named(fields[1]);
@@ -62,7 +53,7 @@ std::vector<Row> rows() {
     BOOST_REQUIRE_MESSAGE(setup, line);
     result.push_back({fields[0], *stipulation, variant, profile_named(*variant, "problemists").value_or(0),
                       setup->setup, cooperative(stipulation->play),
-                      fields[4] == "-" ? std::vector<std::string>() : parts(fields[4], " | ")});
+                      fields[4] == "-" ? std::vector<std::string>() : cut(fields[4], " | ")});
   }
   return result;
 }
@@ -112,7 +103,7 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
     BOOST_TEST_INFO_SCOPE(row.source << ", " << to_string(row.stipulation));
     BOOST_TEST(!row.solutions.empty());
     for (const std::string& solution : row.solutions) {
-      const std::vector<std::string> moves = parts(solution, " ");
+      const std::vector<std::string> moves = cut(solution, " ");
       BOOST_TEST(moves.size() <= (row.lines ? row.stipulation.plies : 1U), solution);
       ++(row.lines ? lines : keys);
       Setup setup = row.setup;

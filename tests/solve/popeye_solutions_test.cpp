@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/cut_text.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
@@ -49,15 +50,6 @@ std::vector<std::string> found_in(const solve::Answer& answer) {
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
-}
-
-std::vector<std::string> cut(const std::string& text, const std::string& separator) {
-  std::vector<std::string> parts;
-  std::size_t at = 0;
-  for (std::size_t end; (end = text.find(separator, at)) != std::string::npos; at = end + separator.size())
-    parts.push_back(text.substr(at, end - at));
-  parts.push_back(text.substr(at));
-  return parts;
 }
 
 }  // namespace

@@ -91,8 +91,8 @@ std::vector<Setup> compare(const Variant& variant, std::size_t profile, const Se
   Collected dark(source);
   BOOST_TEST(source.successors(node, light, halves));
   BOOST_TEST(source.successors(node, ~light, dark));
-  BOOST_TEST_REQUIRE((std::pair(halves.keys.size(), dark.keys.size()) == std::pair(from_light, all.size() - from_light)),
-                     where);
+  BOOST_TEST_REQUIRE(
+      (std::pair(halves.keys.size(), dark.keys.size()) == std::pair(from_light, all.size() - from_light)), where);
   halves.keys.insert(halves.keys.end(), dark.keys.begin(), dark.keys.end());
   BOOST_TEST_REQUIRE((sorted(halves.keys) == sorted(all)), where);
   BOOST_TEST_REQUIRE((source.status(node) == generator.setup_status(setup)), where);

@@ -11,6 +11,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/board_field.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 
 namespace interweave_play {
@@ -26,22 +27,13 @@ inline constexpr std::string_view start = "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RB
 inline Setup position(std::string_view board, Side to_move = Side::white, std::string_view reserves = "000000") {
   Setup setup;
   setup.to_move = to_move;
-  int file = 0;
-  int rank = 7;
-  for (const char c : board) {
-    if (c == '/') {
-      --rank;
-      file = 0;
-    } else if (c >= '1' && c <= '8') {
-      file += c - '0';
-    } else {
-      const bool black = c >= 'a';
-      const auto role = letters.find(black ? c : static_cast<char>(c - 'A' + 'a'));
-      BOOST_REQUIRE(role != std::string_view::npos);
-      const Role kind{static_cast<std::uint8_t>(role)};
-      setup.board.put(Square::at(file++, rank), piece_of(black ? Side::black : Side::white, kind));
-    }
-  }
+  for_each_piece(board, [&setup](char c, int file, int rank) {
+    const bool black = c >= 'a';
+    const auto role = letters.find(black ? c : static_cast<char>(c - 'A' + 'a'));
+    BOOST_REQUIRE(role != std::string_view::npos);
+    const Role kind{static_cast<std::uint8_t>(role)};
+    setup.board.put(Square::at(file, rank), piece_of(black ? Side::black : Side::white, kind));
+  });
   for (std::size_t i = 0; i < reserves.size(); ++i) {
     const Side side = i < 3 ? Side::white : Side::black;
     iw::set_reserve(setup.state, side, iw::reserve_roles[i % 3], reserves[i] - '0');

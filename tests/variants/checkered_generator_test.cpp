@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/board_field.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace {
@@ -31,18 +32,7 @@ Piece piece_by(char letter) {
 /// The set-up of a FEN's board field, without any right.
 Setup setup_of(std::string_view board, Side side, Stage stage = Stage::one) {
   Setup setup;
-  int file = 0;
-  int rank = 7;
-  for (const char c : board) {
-    if (c == '/') {
-      --rank;
-      file = 0;
-    } else if (c >= '1' && c <= '8') {
-      file += c - '0';
-    } else {
-      setup.board.put(Square::at(file++, rank), piece_by(c));
-    }
-  }
+  for_each_piece(board, [&setup](char c, int file, int rank) { setup.board.put(Square::at(file, rank), piece_by(c)); });
   setup.to_move = side;
   checkered::set_stage(setup.state, stage);
   return setup;

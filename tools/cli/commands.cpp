@@ -48,9 +48,9 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
                      fmt::format("{} --help says what they do", tool.name));
   if (word.starts_with('-')) {
     throw UsageError(fmt::format("'{}': the command comes first: {}", printable(word, 80), list),
-                     fmt::format("{} --help", tool.name));
+                     fmt::format("{} {}", tool.name, word == "-v" || word == "-V" ? "--version" : "--help"));
   }
-  if (std::filesystem::exists(word)) {
+  if (std::filesystem::exists(word) || word.find_first_of("./") != std::string::npos) {
     throw UsageError(fmt::format("'{}' is a file, and the command comes first: {}", printable(word, 80), list),
                      fmt::format("{} {} {}", tool.name, names.front(), shell_word(word)));
   }

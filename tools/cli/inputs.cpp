@@ -34,6 +34,20 @@ void refuse(Inputs& inputs, const std::string& path, std::string error) {
   inputs.unread.push_back(path);
 }
 
+bool is_address(std::string_view path) { return path.starts_with("http://") || path.starts_with("https://"); }
+
+/// A name for what is fetched from an address: its last part, as a page.
+std::string file_name_of(std::string_view address) {
+  std::string_view path = address.substr(0, address.find_first_of("?#"));
+  path.remove_prefix(path.find("//") + 2);
+  while (path.ends_with('/')) path.remove_suffix(1);
+  const std::size_t slash = path.rfind('/');
+  std::string name(slash == std::string_view::npos ? "page" : path.substr(slash + 1));
+  std::erase_if(name, [](char c) { return shell_word(std::string(1, c)) != std::string(1, c) || c == '/'; });
+  if (name.empty() || name.starts_with('-')) name = "page";
+  return name.find('.') == std::string::npos ? name + ".html" : name;
+}
+
 void walk(const std::string& folder, std::span<const std::string_view> endings, Inputs& inputs) {
   std::vector<std::string> found;
   std::map<std::string, std::string> refused;  // with the reason
@@ -88,10 +102,14 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
     const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
     if (!fs::exists(status)) {
       const bool fen = records::resembles_board(std::string_view(path).substr(0, path.find(' ')));
-      const std::string reason = error ? error.message() : "No such file or directory";
-      refuse(inputs, path,
-             fmt::format("cannot read '{}': {}", printable(path, 200),
-                         fen ? "a FEN, and no file; '-' reads it from standard input" : reason));
+      std::string reason = error ? error.message() : "No such file or directory";
+      if (fen) reason = "a FEN, and no file; '-' reads it from standard input";
+      if (is_address(path)) {
+        const std::string name = file_name_of(path);
+        reason = fmt::format("an address, and only files are read; fetch it first: curl -o {} {}", name,
+                             shell_word(printable(path, 200)));
+      }
+      refuse(inputs, path, fmt::format("cannot read '{}': {}", printable(path, 200), reason));
     } else if (fs::is_directory(status)) {
       walk(path, endings, inputs);
     } else {

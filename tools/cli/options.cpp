@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <map>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace po = boost::program_options;
 
@@ -62,10 +64,20 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
 
 [[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
   const std::string word = typed.starts_with('-') ? typed : "--" + typed;
+  for (const Replacement& each : options.replacements()) {
+    if (each.typed == word) throw UsageError(fmt::format("there is no option '{}' here", word), each.remedy);
+  }
   const std::string near = near_option(options, std::string_view(word).substr(word.find_first_not_of('-')));
   throw UsageError(
       fmt::format("unknown option '{}'", printable(word, 80)),
       near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'? --help lists the options", near));
+}
+
+/// Whether the words at `at` are "-v NAME" with the name of a variant: people mean --variant, and not --verbose.
+bool names_variant(const OptionSet& options, const std::vector<std::string>& typed, std::size_t at) {
+  if (typed[at] != "-v" || at + 1 == typed.size() || options.find("variant") == nullptr) return false;
+  std::error_code error;
+  return variant_called(typed[at + 1]) != nullptr && !std::filesystem::exists(typed[at + 1], error);
 }
 
 /// What was typed, with the options that synonyms stand for, and "-depth" as "--depth".
@@ -79,6 +91,10 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
     if (word == "--") {
       words.insert(words.end(), typed.begin() + static_cast<std::ptrdiff_t>(i), typed.end());
       break;
+    }
+    if (names_variant(options, typed, i)) {
+      words.insert(words.end(), {"--variant", typed[++i]});
+      continue;
     }
     const std::size_t equals = std::min(word.find('='), word.size());
     std::string name = word.substr(0, equals);
@@ -187,6 +203,11 @@ OptionSet& OptionSet::words(WordUse use) {
 OptionSet& OptionSet::same(std::string typed, std::vector<std::string> means) {
   const bool taken = typed.starts_with("--") && find(std::string_view(typed).substr(2)) != nullptr;
   if (!taken) synonyms_.push_back({std::move(typed), std::move(means)});
+  return *this;
+}
+
+OptionSet& OptionSet::instead(std::string typed, std::string remedy) {
+  replacements_.push_back({std::move(typed), std::move(remedy)});
   return *this;
 }
 

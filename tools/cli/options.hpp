@@ -31,12 +31,19 @@ struct WordUse {
   std::vector<std::string> no_pipe;     ///< with one of these options no position is read from a pipe
   bool many = false;                    ///< the tool answers for each of several positions
   bool pipes_files = false;             ///< what is piped in is a file, as "-" among the paths would be
+  std::string pipes_with{};             ///< only with this option; empty: always
 };
 
 /// Another word for options, as other programs call them: "--json" for "--format json".
 struct Synonym {
   std::string typed;
   std::vector<std::string> means;  ///< a value that is typed follows the last
+};
+
+/// An option that the tool does not have, and what to type instead.
+struct Replacement {
+  std::string typed;
+  std::string remedy;
 };
 
 /// The options that a tool accepts. Names are declared once; asking Arguments for any other is an InternalError.
@@ -55,11 +62,14 @@ class OptionSet {
   OptionSet& words(WordUse use);
   /// `typed` with its dashes; it has no effect if the tool has such an option.
   OptionSet& same(std::string typed, std::vector<std::string> means);
+  /// For an option of other programs: what to type instead. `typed` with its dashes.
+  OptionSet& instead(std::string typed, std::string remedy);
 
   [[nodiscard]] const std::vector<OptionInfo>& all() const noexcept { return options_; }
   [[nodiscard]] const OptionInfo* find(std::string_view name) const;
   [[nodiscard]] const std::optional<WordUse>& word_use() const noexcept { return word_use_; }
   [[nodiscard]] const std::vector<Synonym>& synonyms() const noexcept { return synonyms_; }
+  [[nodiscard]] const std::vector<Replacement>& replacements() const noexcept { return replacements_; }
   /// The option lists of --help, nearly a line for each option.
   [[nodiscard]] std::string help_text() const;
 
@@ -70,6 +80,7 @@ class OptionSet {
   std::string heading_;
   std::optional<WordUse> word_use_;
   std::vector<Synonym> synonyms_;
+  std::vector<Replacement> replacements_;
 };
 
 /// The parsed command line. Every fault is a UsageError that names the option and what would be right.

@@ -139,7 +139,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   return rules;
 }
 
-std::optional<Rules> rules_of_line(const Rules& rules, std::string_view& line) {
+Rules rules_of_line(const Rules& rules, std::string_view& line) {
   Rules of_line = rules;
   const records::LineName name = records::take_line_name(line);
   if (!name.armies.empty()) of_line.fen.armies = name.armies;
@@ -147,7 +147,7 @@ std::optional<Rules> rules_of_line(const Rules& rules, std::string_view& line) {
   if (named == nullptr && rules.assumed && !rules.variant->parse_fen(line, rules.fen))
     named = records::variant_of_text(line);
   if (named == nullptr || named == rules.variant) return of_line;
-  if (!rules.assumed) return std::nullopt;
+  if (name.armies.empty()) of_line.fen.armies.clear();
   of_line.variant = named;
   of_line.profile = 0;
   return of_line;

@@ -44,9 +44,9 @@ struct ReadPosition {
 [[nodiscard]] ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where,
                                          bool any_setup, std::optional<Side> to_move = std::nullopt);
 
-/// The rules for a line of positions, of which the name before a bar ("takemake | FEN") is taken off; nothing if it
-/// names another variant than --variant does. If that is missing, the line itself tells the variant.
-[[nodiscard]] std::optional<Rules> rules_of_line(const Rules& rules, std::string_view& line);
+/// The rules for a line of positions, of which the name before a bar ("takemake | FEN") is taken off. That name counts,
+/// whatever --variant says; if both are missing, the line itself tells the variant.
+[[nodiscard]] Rules rules_of_line(const Rules& rules, std::string_view& line);
 
 /// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);

@@ -28,6 +28,7 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/no_resources.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -55,7 +56,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
              "draw orthodox pieces as figures: auto, always or never (auto: with colours, if the terminal has UTF-8)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
-      .flag("verbose,v", "say more")
+      .flag("verbose,v", options.find("variant") == nullptr ? "say more" : "say more; -v NAME is --variant NAME")
       .heading("General")
       .value("threads", "N", "number of threads (default: all of the machine)");
   add_self_options(options, !tool.command.empty());
@@ -215,8 +216,8 @@ void Run::write(const Report& report, Answer& answer) {
   const StepSummary summary = add_step_summary(report);
   const std::array<std::size_t, 3> left = github_left_out(report);
   if (left[0] + left[1] + left[2] == 0) return;
-  note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {} errors, {} warnings, {} notes{}",
-                   github_annotations, left[2], left[1], left[0],
+  note(fmt::format("GitHub shows {} annotations of a level for a step; left out: {}, {}, {}{}", github_annotations,
+                   counted(left[2], "error"), counted(left[1], "warning"), counted(left[0], "note"),
                    summary == StepSummary::written ? "; the step's summary lists them" : ""));
 }
 

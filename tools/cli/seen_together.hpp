@@ -4,8 +4,8 @@
 
 namespace arbiter::tools {
 
-/// Whether the answer is text and goes where messages go, such as a terminal: what the findings say about files that
-/// cannot be read need not be said again.
+/// Whether the answer is text on standard output, where the findings say what cannot be read: it is not said again on
+/// standard error.
 [[nodiscard]] bool seen_together(const Run& run);
 
 }  // namespace arbiter::tools

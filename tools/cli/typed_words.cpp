@@ -1,6 +1,7 @@
 #include "tools/cli/typed_words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <sstream>
 
@@ -10,6 +11,8 @@
 #include <unistd.h>
 
 #include "tools/cli/inputs.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
@@ -62,17 +65,24 @@ void sort_values(Arguments& arguments, std::vector<std::string>& words) {
     const bool several = begin.size() < value.size() &&
                          (value.find(" moves ") != std::string::npos || begin == "position" || begin == "fen");
     const bool cut = records::resembles_board(value) && !words.empty() && (words[0] == "w" || words[0] == "b");
+    std::string_view line = value;
+    const bool labelled = records::take_line_name(line).variant != nullptr;  // takemake | FEN
     // A name after --fen, or a FEN after --position.
     const bool other = begin != "-" && !value.empty() && std::string_view(name) == "fen"
                            ? records::is_position_name(value)
                            : records::resembles_board(begin);
-    if (!several && !cut && !other) continue;
+    if (!several && !cut && !other && !labelled) continue;
     arguments.forget(name);
     words.insert(words.begin(), value);
   }
 }
 
-void place_variant(Arguments& arguments, const std::string& name) {
+/// `name` may have armies behind it: "armies:CN".
+void place_variant(Arguments& arguments, std::string name) {
+  if (const std::size_t colon = name.find(':'); colon != std::string::npos) {
+    if (arguments.options().find(armies_word) != nullptr) arguments.give(armies_word, name.substr(colon + 1));
+    name.resize(colon);
+  }
   const auto given = arguments.value("variant");
   if (given && variant_called(*given) == variant_called(name)) return;
   arguments.give("variant", name);
@@ -160,14 +170,33 @@ bool something_is_piped() {
   return ::poll(&one, 1, patience) > 0 && (one.revents & POLLIN) != 0;
 }
 
+/// What an engine is told besides the position and what to do with it.
+bool is_uci_talk(std::string_view line) {
+  constexpr std::array<std::string_view, 6> words{"uci", "isready", "ucinewgame", "stop", "quit", "d"};
+  while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+  return std::find(words.begin(), words.end(), line) != words.end();
+}
+
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin != std::string::npos && line[begin] != '#') lines.push_back(line);
+    if (begin != std::string::npos && line[begin] != '#' && !is_uci_talk(line)) lines.push_back(line);
   }
   return lines;
+}
+
+/// For tools that read files only: takes what is piped in as the file, if none is named. A number is no name.
+void place_piped_file(Arguments& arguments, const WordUse& use) {
+  if (!use.pipes_with.empty() && !arguments.has(use.pipes_with)) return;
+  std::vector<std::string> paths = arguments.paths();
+  const bool named = std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
+    return path.find_first_not_of("0123456789") != std::string::npos;
+  });
+  if (named || !something_is_piped()) return;
+  paths.emplace_back("-");
+  arguments.set_paths(std::move(paths));
 }
 
 }  // namespace
@@ -183,7 +212,12 @@ void place_words(Arguments& arguments) {
 
 void place_piped(Arguments& arguments) {
   const auto& use = arguments.options().word_use();
-  if (!use || arguments.options().find("fen") == nullptr || any_of(arguments, use->no_pipe)) return;
+  const bool positions = arguments.options().find("fen") != nullptr;
+  if (!use || (!positions && !use->pipes_files) || any_of(arguments, use->no_pipe)) return;
+  if (!positions) {
+    place_piped_file(arguments, *use);
+    return;
+  }
   const bool asked = !use->many && arguments.text("fen") == "-";
   const bool lists = arguments.text("variant") == "list" || arguments.text("profile") == "list";
   const bool named = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || lists;

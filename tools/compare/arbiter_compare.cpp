@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <limits>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -76,7 +77,10 @@ OptionSet options() {
       .same("--random", {"--play"})
       .same("--games", {"--play"})
       .same("--uci", {"--protocol", "uci"})
-      .same("--list", {"--variant", "list"});
+      .same("--list", {"--variant", "list"})
+      .instead("--perft",
+               "--engine 'COMMAND' --depth N asks the engine itself; arbiter-perft N --divide prints our counts to "
+               "compare with a list of yours");
   add_rules_options(set);
   set.heading("Peer")
       .value("engine,e", "CMD", "the command that starts the peer, for /bin/sh")
@@ -182,6 +186,20 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   return std::nullopt;
 }
 
+/// Says which positions of the files are of other variants, or of other readings of this one.
+void note_left_out(Run& run, const Rules& rules, const std::map<std::string, std::size_t>& others) {
+  std::size_t all = 0;
+  std::string list;
+  for (const auto& [variant, positions] : others) {
+    all += positions;
+    list += fmt::format("{}{} of {}{}", list.empty() ? "" : ", ", positions, variant,
+                        variant == rules.variant->name() ? " under another profile" : "");
+  }
+  if (all == 0) return;
+  run.note(fmt::format("{} left out, since the peer plays {} ({}): {}; --variant and --profile choose others",
+                       counted(all, "position"), rules.variant->name(), rules.profile_name(), list));
+}
+
 /// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
 /// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
@@ -197,6 +215,7 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
       [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
   for (const Finding& fault : reader.faults)
     refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.check.name()));
+  note_left_out(run, rules, reader.others);
   if (reader.starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
   return std::move(reader.starts);
 }

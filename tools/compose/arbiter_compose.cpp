@@ -16,6 +16,7 @@
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace {
 
@@ -75,12 +76,22 @@ ToolInfo tool() {
   };
 }
 
+/// "; --variant NAME chooses another: armies, takemake"; empty if there is none.
+std::string other_variants(const puzzles::Theme& theme, const Variant& taken) {
+  std::vector<std::string> others = theme.info().variants;
+  std::erase(others, taken.name());
+  return others.empty() ? "" : fmt::format("; --variant NAME chooses another: {}", joined(others));
+}
+
 Exit compose_theme(Run& run, const std::string& command) {
   const auto asked = compose_request(run.arguments(), run.threads());
   if (!asked) {
     run.report(asked.error());
     return Exit::usage;
   }
+  const Variant& variant = *asked->request.variant;
+  if (!run.arguments().has("variant") && &variant != &plain_variant())
+    run.note(fmt::format("the variant is {}{}", variant.name(), other_variants(*asked->theme, variant)));
   if (const auto style = style_of(run.arguments())) {
     const std::string objection = puzzles::objection(*style, *asked->request.variant, asked->effort.count);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");

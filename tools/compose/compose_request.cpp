@@ -49,7 +49,12 @@ OptionSet compose_options() {
   OptionSet set;
   set.heading("Themes")
       .paths("THEME", "what the position is to show (--list names all themes); with --check: records")
-      .words({.files = {}, .keeps_others = true, .paths_with = {"check", "words"}, .no_pipe = {}})
+      .words({.files = {},
+              .keeps_others = true,
+              .paths_with = {"check", "words"},
+              .no_pipe = {},
+              .pipes_files = true,
+              .pipes_with = "check"})
       .same("--theme", {})
       .same("--mate", {"mate-in"})
       .same("--stalemate", {"stalemate"})
@@ -61,11 +66,12 @@ OptionSet compose_options() {
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
       .list("set", "NAME=VALUE", "a parameter of the theme")
-      .value("variant", "NAME", "for themes of several variants; default: the theme's first; 'list' describes them")
+      .value("variant", "NAME",
+             "for themes of several variants; default: chess, or the theme's first; 'list' describes them")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value(armies_word, "XY", "White's and Black's army, from F C N R (armies)");
   set.heading("Position")
-      .list("place", "PIECES", "pieces that stand there: Ke1,kb8")
+      .list("place", "PIECES", "pieces that stand there: Ke1,kb8, or White Ke1 e4 Black Kb8")
       .list("empty", "SQUARES", "squares that are empty: e4,e5")
       .value("pieces", "N", "pieces on the board: 5, 4-6, -6 or 4-; or which: KQk")
       .value("white", "N", "white pieces, kings included; the same for --black")

@@ -11,6 +11,7 @@
 #include "verifier/corpus/convert.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -28,7 +29,8 @@ ToolInfo tool() {
           "A position is converted only if nothing is lost: the result is read again and must be the same set-up with\n"
           "the same counters. What would lose something stands as a finding (AR210, AR211) on standard error, is\n"
           "left out, is counted, and makes the status 1. --lossy allows named parts to be lost. A text that is\n"
-          "written in the dialect already stays as it is.\n"
+          "written in the dialect already stays as it is. EPD has no fields for the clocks: in files of lines the\n"
+          "operations hmvc and fmvn carry them, and other dialects take them from there.\n"
           "Six-field FENs do not name the armies: give --armies, or keep pairings apart. Of games in PGN a FEN tag\n"
           "that cannot be converted stays as it is.",
       .examples = {{"positions of the site for an engine",
@@ -87,8 +89,8 @@ void require_spelling(const Variant& variant, const std::string& name) {
 }
 
 std::string summary_of(const ConvertResult& result, const std::string& to) {
-  std::string summary =
-      fmt::format("{} of {} positions written as {}", result.positions - result.refused, result.positions, to);
+  std::string summary = fmt::format("{} of {} written as {}", result.positions - result.refused,
+                                    counted(result.positions, "position"), to);
   if (result.counts.unchanged > 0) summary += fmt::format(", {} of them as they were", result.counts.unchanged);
   if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
   for (const auto& [what, count] : result.counts.refused_for)

@@ -26,7 +26,7 @@ void add_input_options(OptionSet& options) {
       .value("shard", "I/N",
              "work on the I-th of N parts of the input; parts are ranges of bytes that end with a line, N runs see all "
              "of it once")
-      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {}})
+      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {"checks"}, .pipes_files = true})
       .same("--list", {"--checks"});
 }
 

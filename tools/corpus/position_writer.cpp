@@ -21,8 +21,9 @@ PositionWriter::PositionWriter(Run& run)
     : Terminal(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)),
       lines_([&run](std::string_view text) { run.out().write(text); }) {
   if (run.format() != Format::text) {
-    throw UsageError("the answer of this command is positions, which have no --format",
-                     "--report FORMAT=FILE writes the findings");
+    throw UsageError(
+        "the answer of this command is positions, which have no --format",
+        "without it they are written as they stand in the input; --report FORMAT=FILE writes the findings");
   }
 }
 
@@ -37,8 +38,11 @@ void PositionWriter::findings(std::vector<Finding>&& findings) {
     errors_ += finding.level == Level::error ? 1 : 0;
     if (most_ != 0 && reported_ >= most_) continue;
     ++reported_;
-    run().end_progress();
-    say_on_stderr(format_text(finding, TextStyle{}));
+    // One example of each kind of loss: the last line counts them.
+    if (finding.check != "AR210" || losses_.insert(finding.wanted).second) {
+      run().end_progress();
+      say_on_stderr(format_text(finding, TextStyle{}));
+    }
     if (run().answers().size() > 1) kept_.push_back(std::move(finding));
   }
 }
@@ -52,8 +56,10 @@ void PositionWriter::unreadable(const Finding& finding) {
 
 Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
   if (all_ > reported_ + unreadable_)
-    run().note(
-        fmt::format("{} more findings are not reported; --max-findings 0 tells all", all_ - reported_ - unreadable_));
+    run().note(fmt::format("{} not reported; --max-findings 0 tells all",
+                           all_ - reported_ - unreadable_ == 1
+                               ? "1 more finding is"
+                               : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
   Report report;
   report.findings = std::move(kept_);
   counts.emplace_back("findings", all_);

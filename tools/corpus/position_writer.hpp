@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +36,8 @@ class PositionWriter : public Terminal {
   std::uint64_t errors_ = 0;
   std::uint64_t unreadable_ = 0;
   arbiter::corpus::LineWriter lines_;
-  std::vector<Finding> kept_;  ///< for --report
+  std::set<std::string> losses_;  ///< what conversions would lose, of which an example was shown
+  std::vector<Finding> kept_;     ///< for --report
 };
 
 }  // namespace arbiter::tools::corpus

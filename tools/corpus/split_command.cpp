@@ -7,6 +7,7 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/corpus/split.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -51,7 +52,7 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
   PositionWriter writer(run);
   writer.expect(input.bytes);
   const SplitResult result = split(input, count, prefix, run.threads(), writer);
-  std::string summary = fmt::format("{} positions in {} files", result.positions, result.files);
+  std::string summary = fmt::format("{} in {}", counted(result.positions, "position"), counted(result.files, "file"));
   if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
   return writer.finish({{"positions", result.positions}, {"files", result.files}, {"refused", result.refused}},
                        summary);

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/support/text.hpp"
+
 namespace arbiter::tools::corpus {
 namespace {
 
@@ -32,7 +34,7 @@ void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
   const double spent = std::chrono::duration<double>(now - start_).count();
   std::string text = in_bytes(static_cast<double>(taken));
   if (bytes_ > 0) text += fmt::format(" of {}", in_bytes(static_cast<double>(bytes_)));
-  text += fmt::format(", {} positions", records);
+  text += fmt::format(", {}", counted(records, "position"));
   if (bytes_ > taken && taken > 0 && spent > 1) {
     text += fmt::format(", about {} left",
                         in_time(spent / static_cast<double>(taken) * static_cast<double>(bytes_ - taken)));
@@ -43,6 +45,8 @@ void Terminal::progress(std::uint64_t taken, std::uint64_t records) {
 void Terminal::unreadable(const Finding& finding) {
   if (!silent_) run_.error(finding.message);
 }
+
+void Terminal::note(std::string_view message) { run_.note(message); }
 
 bool Terminal::closed() { return run_.closed(); }
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string_view>
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/corpus/observer.hpp"
@@ -21,6 +22,7 @@ class Terminal : public arbiter::corpus::Observer {
 
   void progress(std::uint64_t taken, std::uint64_t records) override;
   void unreadable(const Finding& finding) override;
+  void note(std::string_view message) override;
   [[nodiscard]] bool closed() override;
 
  protected:

@@ -67,6 +67,8 @@ OptionSet options() {
   set.list("fens", "FILE", "the positions of files and folders, one a line, where the line may begin 'VARIANT | '");
   set.heading("Answer")
       .flag("steps", "single steps instead of whole moves")
+      .flag("uci", "write moves as engines do: e2e4, e7e8q")
+      .flag("san", "write moves as PGN does: Nf3, exd5, e8=Q")
       .value("from", "SQUARE",
              "only the piece on this square; with --steps of either side, and without any duty to capture")
       .value("source", "NAME", "generator (default), rules, or both: list the generator's, compare them")
@@ -92,6 +94,11 @@ Question question_of(const Run& run, const Rules& rules) {
   question.declared = source == "rules";
   question.compared = source == "both";
   question.steps = arguments.has("steps");
+  if (arguments.has("uci") && arguments.has("san")) throw UsageError("--uci and --san exclude each other");
+  question.notation = arguments.has("uci") ? Notation::uci : arguments.has("san") ? Notation::san : Notation::shared;
+  if (question.steps && question.notation != Notation::shared)
+    throw UsageError(fmt::format("{} has names for moves, not for steps", to_string(question.notation)),
+                     "--steps without it");
   question.listed = arguments.has("list") || run.verbose();
   if (const auto name = arguments.value("from")) {
     question.from = Square::parse(*name);
@@ -150,17 +157,14 @@ class LineAnswers {
     const std::size_t start = line.text.find_first_not_of(" \t");
     if (start == std::string::npos || line.text[start] == '#') return;
     std::string_view fen = line.text;
-    const auto rules = rules_of_line(rules_, fen);
-    if (!rules) {
-      ++others_;
-      return;
-    }
+    const Rules rules = rules_of_line(rules_, fen);
+    if (!rules_.assumed && rules.variant != rules_.variant) ++others_;
     ++positions_;
-    question_.rules = *rules;
+    question_.rules = rules;
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
-    ReadPosition read = read_position(fen, *rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
+    ReadPosition read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
     if (read.position) {
-      write_as_asked(run_.arguments(), *rules->variant, *read.position);
+      write_as_asked(run_.arguments(), *rules.variant, *read.position);
       exit_ = worse(exit_, answer(run_, question_, *read.position));
     } else {
       exit_ = Exit::usage;
@@ -183,7 +187,9 @@ class LineAnswers {
   [[nodiscard]] Exit status() const noexcept { return exit_; }
 
   [[nodiscard]] Exit finish() const {
-    if (others_ > 0) run_.note(fmt::format("{} of other variants left out", counted(others_, "position")));
+    if (others_ > 0)
+      run_.note(fmt::format("{} {} another variant than --variant does; what a line names counts",
+                            counted(others_, "line"), others_ == 1 ? "names" : "name"));
     if (positions_ == 0 && exit_ == Exit::holds) throw UsageError("no FEN in the input", "one FEN a line");
     return exit_;
   }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/inputs.hpp"
@@ -13,6 +14,8 @@
 #include "verifier/report/json.hpp"
 #include "verifier/report/suite_json.hpp"
 #include "verifier/report/suite_text.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -103,6 +106,7 @@ Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
   for (const std::string& error : inputs.errors) run.error(error);
   SuiteRun suites(run, job);
   std::vector<std::string> names;
+  std::size_t assumed = 0;
   for (const std::string& file : inputs.files) {
     names.push_back(shown_name(file));
     const auto text = read_input(file);
@@ -111,8 +115,14 @@ Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
       exit = Exit::usage;
       continue;
     }
-    suites.add(parse_suite(*text, shown_name(file), {rules.variant, rules.profile, rules.fen}));
+    Suite suite = parse_suite(*text, shown_name(file), {rules.variant, rules.profile, rules.fen, &plain_variant()});
+    assumed += suite.assumed;
+    suites.add(std::move(suite));
   }
+  if (assumed > 0)
+    run.note(fmt::format("{} that {} no variant {} read as {}; --variant NAME chooses other rules",
+                         counted(assumed, "position"), assumed == 1 ? "names" : "name", assumed == 1 ? "is" : "are",
+                         plain_variant().name()));
   suites.check();
   suites.finish(names);
   if (suites.totals.undecided != 0) exit = worse(exit, Exit::undecided);

@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include <atomic>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>

@@ -147,7 +147,7 @@ class Files {
 Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
   if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
-  for (const char* option : {"fen", "position", "deal", "moves", "twin", "zeroposition"}) {
+  for (const char* option : {"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"}) {
     if (run.arguments().has(option)) {
       throw UsageError(fmt::format("--{} and files exclude each other", option), "the positions are in the files");
     }

@@ -24,6 +24,8 @@ OptionSet solve_options() {
   add_position_options(set);
   set.heading("Problem")
       .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
+      .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4', where a square alone is a pawn")
+      .value("black", "PIECES", "Black's pieces")
       .value("shortest", "N", "the shortest mate (in variants that can be won otherwise: win) in at most N moves")
       .list("twin", "CHANGE",
             "a twin of the position: 'b) e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")

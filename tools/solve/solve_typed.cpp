@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "tools/solve/solve_request.hpp"
 #include "tools/solve/solve_session.hpp"
+#include "verifier/solve/piece_lists.hpp"
 #include "verifier/solve/typed_twin.hpp"
 
 namespace arbiter::tools {
@@ -16,6 +18,22 @@ void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& 
                        to_string(stipulation), white ? "Black" : "White"));
 }
 
+/// The position of --white and --black, or of the options that all tools have for positions; nothing if it is none,
+/// which is reported.
+std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
+  const Arguments& arguments = run.arguments();
+  if (!arguments.has("white") && !arguments.has("black")) return choose_position(run, rules);
+  for (const char* other : {"fen", "position", "deal", "moves", "to", "setup"}) {
+    if (arguments.has(other)) throw UsageError(fmt::format("--white and --black do not go with --{}", other));
+  }
+  const Side side = side_given(arguments).value_or(solve::usual_side(stipulation));
+  const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
+                                               rules.profile, rules.fen.armies);
+  ReadPosition read = read_position(fen, rules, {"--white, --black", 1, 1, 0}, false);
+  if (!read.position) run.report(read.faults);
+  return std::move(read.position);
+}
+
 }  // namespace
 
 Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
@@ -25,8 +43,11 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     throw UsageError("there is nothing to solve",
                      "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
   }
-  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal")) {
-    throw UsageError("there is no position to solve", "--fen 'FEN', or --position start for the start of a game");
+  const auto given = [&arguments](const char* option) { return arguments.has(option); };
+  if (!given("fen") && !given("position") && !given("deal") && !given("white") && !given("black")) {
+    throw UsageError("there is no position to solve",
+                     "--fen 'FEN'; --white 'Kc8 Ra1 b6' --black 'Ka8 Bb8 a7 b7'; or --position start for the start "
+                     "of a game");
   }
   const std::vector<std::string>& twins = arguments.list("twin");
   const bool zero = arguments.has("zeroposition");
@@ -35,7 +56,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   if (!twins.empty() && run.writes(Format::json))
     throw UsageError("twins are answered with one object each", "--format jsonl");
   const solve::Request request = solve_request(run, *stipulation, stop);
-  const auto position = choose_position(run, rules);
+  const auto position = position_given(run, rules, *stipulation);
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr) {
     throw UsageError("only positions are solved, not diagrams or set-ups",

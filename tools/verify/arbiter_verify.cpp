@@ -34,6 +34,7 @@
 #include "verifier/report/pages_text.hpp"
 #include "verifier/report/svg_files.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace {
 
@@ -79,8 +80,15 @@ OptionSet options() {
   add_rules_options(set);
   set.heading("Pages")
       .paths("PATH", "files, folders, or - for standard input")
-      .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {}})
-      .same("--list", {"--checks"});
+      .words({.files = {},
+              .keeps_others = true,
+              .paths_with = {"checks"},
+              .no_pipe = {"checks", "checks-page"},
+              .pipes_files = true})
+      .same("--list", {"--checks"})
+      .instead("--fen",
+               "pages are verified here; arbiter-corpus check - reads positions: echo 'FEN' | arbiter-corpus "
+               "check --variant chess -");
   set.heading("Claims")
       .list(
           "claims", "FILE",
@@ -176,7 +184,7 @@ bool write_pictures(Run& run, const std::vector<PageReport>& pages) {
   if (!folder) return true;
   try {
     const std::size_t count = write_svg_files(pages, *folder);
-    run.note(fmt::format("{} {} written to '{}'", count, count == 1 ? "picture" : "pictures", printable(*folder, 200)));
+    run.note(fmt::format("{} written to '{}'", counted(count, "picture"), printable(*folder, 200)));
   } catch (const OutputError& error) {
     run.error(error.what());
     return false;

@@ -12,6 +12,7 @@
 #include "verifier/report/text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/replace_file.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 
@@ -86,8 +87,8 @@ void PageFixer::finish(const std::vector<PageReport>& pages, const std::vector<F
   std::string message = refused_ && fixes_ == 0 ? std::string("no fix made") : fixes_in_words(fixes_, files_);
   const Summary left = summarise(pages, others);
   if (request_.diff && left.errors + left.warnings > 0) {
-    message += fmt::format("; {} {} and {} {} {}stay", left.errors, left.errors == 1 ? "error" : "errors",
-                           left.warnings, left.warnings == 1 ? "warning" : "warnings", fixes_ > 0 ? "would " : "");
+    message += fmt::format("; {} and {} {}stay", counted(left.errors, "error"), counted(left.warnings, "warning"),
+                           fixes_ > 0 ? "would " : "");
   }
   run_.note(message + unsure_in_words(request_, fixes_, unsure_fixes(pages)));
 }

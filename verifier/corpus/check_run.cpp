@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "verifier/corpus/other_labels.hpp"
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/records/pipeline.hpp"
 
@@ -35,6 +36,7 @@ class CheckRun {
           return check_chunk(chunk, reader_.files()[chunk.file], settings_, reader_.options().longest_line, full_);
         },
         [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
+    labels_.tell(observer_);
     return std::move(counts_);
   }
 
@@ -65,6 +67,7 @@ class CheckRun {
     counts_.positions += part.positions;
     counts_.faulty += part.faulty;
     counts_.unsure += part.unsure;
+    labels_.add(chunk.file, part.labelled);
     if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
     file.positions += part.positions;
     file.faulty += part.faulty;
@@ -131,6 +134,7 @@ class CheckRun {
   const FindingSink& sink_;
   records::ChunkReader reader_;
   CheckCounts counts_;
+  OtherLabels labels_;
   std::atomic<bool> full_{false};  ///< findings beyond the limit need no message
   bool reported_ends_ = false;     ///< AR112 was reported for this file
   std::uint64_t units_ = 0;

@@ -10,6 +10,7 @@
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::corpus {
 namespace {
@@ -78,8 +79,10 @@ class ChunkCheck {
     if (record.too_long) return;  // already reported
     if (tells_bare_ && records::looks_like_board(record.text))
       report(to_finding(bare_board(record), record, chunk_, file_));
-    const bool usual = record.armies.empty() && record.profile.empty() &&
+    const bool other = names_other(record);
+    const bool usual = record.armies.empty() && record.profile.empty() && !other &&
                        (record.variant.empty() || settings_.soundness.variant != nullptr);
+    if (other) ++part_.labelled;
     // Text with escapes or quotes is decoded into memory that the next text reuses.
     if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
     const soundness::Acceptance seen = usual ? look(record.text) : soundness::Acceptance::unknown;
@@ -94,6 +97,16 @@ class ChunkCheck {
       return;
     }
     judged(record, reading, soundness::check_soundness(record.text, reading));
+  }
+
+  /// Whether the record names another variant than the caller does.
+  bool names_other(const records::Record& record) {
+    if (record.variant.empty() || settings_.soundness.variant == nullptr) return false;
+    if (record.variant != label_) {
+      label_ = record.variant;
+      labelled_ = variant_called(label_);
+    }
+    return labelled_ != nullptr && labelled_ != settings_.soundness.variant;
   }
 
   void judged(const records::Record& record, const soundness::Reading& reading, Faults faults) {
@@ -227,6 +240,8 @@ class ChunkCheck {
   std::string_view looked_at_{};
   soundness::Acceptance seen_ = soundness::Acceptance::unknown;
   bool ends_differ_ = false;
+  std::string label_{};                ///< the last one met
+  const Variant* labelled_ = nullptr;  ///< the variant of that name
   CheckedChunk part_;
 };
 

@@ -31,7 +31,8 @@ struct CheckedChunk {
   std::uint64_t positions = 0;
   std::uint64_t faulty = 0;
   std::uint64_t unsure = 0;
-  std::vector<Edit> edits;  ///< of the chunk's text
+  std::uint64_t labelled = 0;  ///< positions that name another variant than the caller does
+  std::vector<Edit> edits;     ///< of the chunk's text
   std::size_t fixes = 0;
 };
 

@@ -45,6 +45,7 @@ bool ChunkRecords::next() {
       continue;
     }
     reading_ = soundness::reading_of(record_, soundness_, by_path_);
+    if (soundness_.variant != nullptr && reading_.variant != soundness_.variant) ++labelled;
     if (reading_.variant != nullptr) return true;
     refuse({no_variant(record_)});
   }
@@ -57,12 +58,17 @@ std::string_view ChunkRecords::lines() const noexcept {
   return chunk_.text().substr(record_.line_begin, record_.line_end - record_.line_begin);
 }
 
-std::string ChunkRecords::lines_with(std::string_view text) const {
+std::string ChunkRecords::lines_with(std::string_view text, std::optional<std::string_view> rest) const {
   const std::string_view all = chunk_.text();
   std::string result(all.substr(record_.line_begin, record_.begin - record_.line_begin));
   result += text == record_.text ? std::string(all.substr(record_.begin, record_.end - record_.begin))
                                  : records::written_for(chunk_, record_, text);
-  result += all.substr(record_.end, record_.line_end - record_.end);
+  std::size_t kept = record_.end;
+  if (rest) {
+    result += *rest;
+    kept += record_.rest.size();
+  }
+  result += all.substr(kept, record_.line_end - kept);
   return result;
 }
 

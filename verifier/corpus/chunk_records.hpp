@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,14 +35,15 @@ class ChunkRecords {
   [[nodiscard]] std::string_view lines() const noexcept;
   /// The lines after the last record, likewise; valid once next() has returned false.
   [[nodiscard]] const std::vector<std::string_view>& rest() const noexcept { return before_; }
-  /// Replaces the record's text by `text`, written in the file's format.
-  [[nodiscard]] std::string lines_with(std::string_view text) const;
+  /// Replaces the record's text by `text`, written in the file's format; also, if it is given, Record::rest by `rest`.
+  [[nodiscard]] std::string lines_with(std::string_view text, std::optional<std::string_view> rest = {}) const;
 
   /// Makes findings of the faults of the record's text and counts the record as unusable.
   void refuse(const Faults& faults);
   std::vector<Finding> findings;
   std::uint64_t positions = 0;  ///< records read
   std::uint64_t refused = 0;    ///< of these, the unusable ones
+  std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
 
  private:
   void take_notices();

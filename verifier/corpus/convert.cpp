@@ -1,11 +1,13 @@
 #include "verifier/corpus/convert.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/conversion/spellings.hpp"
+#include "verifier/corpus/clock_operations.hpp"
 #include "verifier/corpus/lines.hpp"
 #include "verifier/corpus/run.hpp"
 #include "verifier/support/printable.hpp"
@@ -19,6 +21,10 @@ struct Part : ChunkSums {
   std::vector<std::string> explanations;
   ConvertCounts counts;
 };
+
+constexpr std::uint32_t bit_of(conversion::Part part) { return 1U << static_cast<unsigned>(part); }
+/// What EPD has operations for.
+constexpr std::uint32_t clock_bits = bit_of(conversion::Part::half_move_clock) | bit_of(conversion::Part::move_counter);
 
 class ChunkConversion {
  public:
@@ -42,7 +48,7 @@ class ChunkConversion {
         continue;
       }
       for (const std::string_view fragment : records_.before()) part_.text += fragment;
-      if (const auto result = converted()) part_.text += records_.lines_with(*result);
+      if (const auto result = converted()) part_.text += records_.lines_with(*result, rest_);
     }
     if (games) {
       part_.text += text.substr(written);
@@ -69,7 +75,9 @@ class ChunkConversion {
       options.from = from->reader();
       options.from.armies = reading.fen.armies;
     }
-    auto result = conversion::convert(record.text, variant, *to, options);
+    const std::uint32_t carried = to->name == "epd" && has_operations() ? clock_bits & ~options.lossy : 0;
+    options.lossy |= carried;
+    auto result = conversion::convert(with_clocks(variant, *to, options.from), variant, *to, options);
     if (!result) {
       for (const Fault& fault : result.error()) {
         if (const auto part = conversion::part_lost(fault)) ++part_.counts.refused_for[*part];
@@ -77,10 +85,50 @@ class ChunkConversion {
       records_.refuse(result.error());
       return std::nullopt;
     }
+    carry_clocks(*result, carried, variant, options.from);
     if (result->text == record.text) ++part_.counts.unchanged;
     for (const conversion::Part part : result->lost) ++part_.counts.lost[part];
     if (settings_.explained) explain(*result);
     return std::move(result->text);
+  }
+
+  /// Whether operations may stand behind the record's text.
+  bool has_operations() const {
+    const records::InputFormat format = records_.chunk().layout->format;
+    const bool lines = format == records::InputFormat::lines || format == records::InputFormat::fens;
+    return lines && records_.record().plain && takes_operations(records_.record().rest);
+  }
+
+  /// The record's text; if it is EPD with clocks among its operations and the dialect has fields for them, with those
+  /// fields, and `rest_` is what is left of the operations.
+  std::string with_clocks(const Variant& variant, const conversion::Spelling& to, const FenOptions& from) {
+    const records::Record& record = records_.record();
+    rest_.reset();
+    std::string text(record.text);
+    if (to.name == "epd" || record.rest.empty() || !has_operations()) return text;
+    ClockOperations clocks = clock_operations(record.rest);
+    const auto parsed = clocks.any() ? variant.parse_fen(text, from) : Parsed<ParsedFen>(tl::make_unexpected(Faults{}));
+    if (!parsed || parsed->style.dialect != Dialect::fen || parsed->style.fields != 4) return text;
+    rest_ = std::move(clocks.rest);
+    return text + clocks.fields();
+  }
+
+  /// Puts the clocks that the text has lost, of those in `carried`, behind it as operations.
+  void carry_clocks(conversion::Conversion& result, std::uint32_t carried, const Variant& variant,
+                    const FenOptions& from) {
+    const auto took = [&](conversion::Part part) {
+      const auto lost = std::find(result.lost.begin(), result.lost.end(), part);
+      if (lost == result.lost.end() || (carried & bit_of(part)) == 0) return false;
+      result.lost.erase(lost);
+      return true;
+    };
+    const bool halfmove = took(conversion::Part::half_move_clock);
+    const bool number = took(conversion::Part::move_counter);
+    if (!halfmove && !number) return;
+    const records::Record& record = records_.record();
+    const auto source = variant.parse_fen(record.text, from);
+    const ClockOperations stated = clock_operations(record.rest);
+    result.text += clocks_as_operations(source->setup.counters, halfmove && !stated.hmvc, number && !stated.fmvn);
   }
 
   std::nullopt_t missing(const Variant& variant, const std::string& name) {
@@ -106,6 +154,7 @@ class ChunkConversion {
   ChunkRecords records_;
   std::string file_;
   const ConvertSettings& settings_;
+  std::optional<std::string> rest_;  ///< what replaces Record::rest of the record at hand
   Part part_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
@@ -17,6 +18,8 @@ class Observer {
 
   /// Bytes (as stored) and records done so far.
   virtual void progress(std::uint64_t /*bytes*/, std::uint64_t /*records*/) {}
+  /// What is worth knowing about the input, as a sentence without a full stop.
+  virtual void note(std::string_view /*message*/) {}
   /// A path that names nothing, or a file that cannot be read (to its end): AR101, AR102, AR103.
   virtual void unreadable(const Finding& /*finding*/) {}
   /// Records and lines that the run cannot use. A check passes its findings to its own sink instead.

@@ -7,6 +7,7 @@
 #include "verifier/corpus/chunk_records.hpp"
 #include "verifier/corpus/input.hpp"
 #include "verifier/corpus/observer.hpp"
+#include "verifier/corpus/other_labels.hpp"
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/records/pipeline.hpp"
 
@@ -17,12 +18,14 @@ struct ChunkSums {
   std::vector<Finding> findings;
   std::uint64_t positions = 0;  ///< records read
   std::uint64_t refused = 0;    ///< of these, the unusable ones
+  std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
 
   /// Call after the last record of the chunk.
   void take(ChunkRecords& records) {
     findings = std::move(records.findings);
     positions = records.positions;
     refused = records.refused;
+    labelled = records.labelled;
   }
 };
 
@@ -48,6 +51,7 @@ ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, c
   for (const Finding& finding : input.unread) observer.unreadable(finding);
   records::ChunkReader reader(input.files, input.read);
   ChunkSums sums;
+  OtherLabels labels;
   records::for_each_chunk(
       reader, threads,
       [&](const records::Chunk& chunk) {
@@ -56,6 +60,7 @@ ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, c
       [&](const records::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
         sums.refused += part.refused;
+        labels.add(chunk.file, part.labelled);
         observer.findings(std::move(part.findings));
         take(chunk, part);
         if (chunk.fault)
@@ -63,6 +68,7 @@ ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, c
         observer.progress(chunk.taken, sums.positions);
         return !observer.closed();
       });
+  labels.tell(observer);
   return sums;
 }
 

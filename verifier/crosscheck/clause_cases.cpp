@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -22,12 +23,6 @@ std::vector<std::string> words(std::string_view text) {
     at = end;
   }
   return result;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
 /// Reads line by line; a block ends at a blank line or the end of the file.

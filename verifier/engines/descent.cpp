@@ -22,14 +22,19 @@ bool alike(const MoveDifference& a, const MoveDifference& b) {
   });
 }
 
-Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, const KeepOn& keep_on) {
+using Compared = std::unordered_set<Setup, SetupHash>;
+
+/// `compared` are the set-ups of which the moves were compared before; they are compared again, but counted once.
+Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
+                            const KeepOn& keep_on) {
   const Variant& variant = node.root.variant();
   const MoveCounter& counter = variant.counter(node.root.profile());
   Descent descent;
   while (true) {
     auto here = comparison.compare(node.root);
     if (!here) return tl::make_unexpected(here.error());
-    ++descent.positions;
+    compared.insert(node.root.setup());
+    descent.positions = compared.size();
     if (here->difference) {
       descent.found = Found{std::move(*here->difference), std::move(node.moves)};
       return descent;
@@ -63,17 +68,17 @@ Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& 
   if (peer.can_count()) {
     // Find the shallowest difference: a deeper count may also be wrong for another reason.
     Descent last;
+    Compared compared;
     for (int depth_now = 1; depth_now <= depth; ++depth_now) {
-      auto descent = by_counts(comparison, peer, {root, {}}, depth_now, keep_on);
+      auto descent = by_counts(comparison, peer, {root, {}}, depth_now, compared, keep_on);
       if (!descent) return descent;
-      descent->positions += last.positions;
       last = std::move(*descent);
       if (last.found || !last.whole) return last;
     }
     return last;
   }
   Descent descent;
-  std::unordered_set<Setup, SetupHash> seen;
+  Compared seen;
   std::vector<Node> level{{root, {}}};
   for (int ply = 0; ply < depth && !level.empty(); ++ply) {
     std::vector<Node> next;

@@ -21,7 +21,7 @@ struct Found {
 
 struct Descent {
   std::optional<Found> found;
-  std::size_t positions = 0;  ///< compared
+  std::size_t positions = 0;  ///< compared, each once
   bool whole = true;          ///< no position was left out
 };
 

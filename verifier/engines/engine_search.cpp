@@ -1,5 +1,7 @@
 #include "verifier/engines/engine_search.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <sstream>
 
@@ -20,6 +22,38 @@ std::vector<std::string> folders_of(const std::string& path) {
   std::istringstream text(path);
   for (std::string folder; std::getline(text, folder, ':');) folders.push_back(folder.empty() ? "." : folder);
   return folders;
+}
+
+/// UCI engines that Debian 12 has: the name of the program, and of its package.
+struct Package {
+  std::string_view program;
+  std::string_view package;
+};
+constexpr auto packages = std::to_array<Package>({{"stockfish", "stockfish"},
+                                                  {"fairy-stockfish", "fairy-stockfish"},
+                                                  {"gnuchess", "gnuchess"},
+                                                  {"gnuchessu", "gnuchess"},
+                                                  {"toga2", "toga2"},
+                                                  {"glaurung", "glaurung"},
+                                                  {"ethereal", "ethereal-chess"},
+                                                  {"ethereal-chess", "ethereal-chess"}});
+
+/// The package of Debian 12 that has the program; empty if none is known.
+std::string_view package_of(std::string_view program) {
+  const auto known = std::find_if(packages.begin(), packages.end(),
+                                  [program](const Package& each) { return each.program == lower_case(program); });
+  return known == packages.end() ? std::string_view() : known->package;
+}
+
+std::string how_to_install(std::string_view program) {
+  // A library: it has no program that answers.
+  if (program == "python-chess" || program == "python3-chess")
+    return "python-chess is a library, of which Debian 12 has no package (pip install chess, in a venv); write a "
+           "program that calls it and answers as 'arbiter-moves --serve' does";
+  if (const std::string_view package = package_of(program); !package.empty())
+    return fmt::format("install it (apt install {} on Debian 12)", package);
+  return "install it; Debian 12 has the UCI engines stockfish, fairy-stockfish, gnuchess, toga2, glaurung and "
+         "ethereal-chess";
 }
 
 }  // namespace
@@ -55,17 +89,16 @@ std::string advice_about_missing(std::string_view command, std::string_view erro
   const std::string shown = printable(program, 80);
   if (program.find('/') != std::string::npos) {
     if (::access(program.c_str(), X_OK) == 0) return {};
-    return fmt::format("there is no program '{}', seen from the folder in which the tool was started", shown);
+    const std::string_view package = package_of(program.substr(program.rfind('/') + 1));
+    return fmt::format("there is no program '{}', seen from the folder in which the tool was started{}", shown,
+                       package.empty() ? "" : fmt::format("; on Debian 12, apt install {} installs one", package));
   }
   const auto folders = folders_of(engine_path());
   for (const std::string& folder : folders) {
     if (::access((folder + "/" + program).c_str(), X_OK) == 0) return {};
   }
-  return fmt::format(
-      "install it (apt install {0}, if there is such a package), or give its whole path: '{0}' is in none of the "
-      "folders "
-      "of PATH and not in {1}; searched: {2}",
-      shown, games, fmt::join(folders, " "));
+  return fmt::format("{}, or give its whole path: '{}' is in none of the folders of PATH and not in {}; searched: {}",
+                     how_to_install(program), shown, games, fmt::join(folders, " "));
 }
 
 }  // namespace arbiter

@@ -7,6 +7,7 @@
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 
@@ -147,7 +148,8 @@ bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {
 bool PeerRun::keep_on() {
   if (observer_.shows_progress() && Clock::now() - shown_ > std::chrono::milliseconds(200)) {
     shown_ = Clock::now();
-    observer_.progress(fmt::format("{} positions, {} causes of differences", positions, ledger.met()));
+    observer_.progress(
+        fmt::format("{}, {} of differences", counted(positions, "position"), counted(ledger.met(), "cause")));
   }
   if (end_ && Clock::now() > *end_) {
     cut = true;

@@ -34,7 +34,10 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
   for (const ClauseCase& each : *cases) {
     const bool ours = each.variant == &variant_ &&
                       std::find(each.profiles.begin(), each.profiles.end(), profile_) != each.profiles.end();
-    if (!ours) continue;
+    if (!ours) {
+      ++others[std::string(each.variant->name())];
+      continue;
+    }
     // Cases may show boards that no game has; those are left out silently.
     RootReading read = read_root(each.fen, variant_, profile_, fen_, Take::positions);
     if (!read.written || read.written->style.dialect == Dialect::bare) continue;
@@ -47,7 +50,11 @@ void StartReader::suite(const std::string& file, const std::string& text) {
   const Suite suite = parse_suite(text, file, {&variant_, profile_, fen_});
   faults.insert(faults.end(), suite.faults.begin(), suite.faults.end());
   for (const SuiteCase& each : suite.cases) {
-    if (&each.variant() == &variant_ && each.profile() == profile_) starts.push_back(each.root);
+    if (&each.variant() == &variant_ && each.profile() == profile_) {
+      starts.push_back(each.root);
+    } else {
+      ++others[std::string(each.variant().name())];
+    }
   }
 }
 
@@ -59,7 +66,10 @@ void StartReader::lines(const std::string& file, const std::string& text) {
     if (begin == std::string::npos || line[begin] == '#') continue;
     std::string_view fen = std::string_view(line).substr(0, line.find(';'));
     const records::LineName named = records::take_line_name(fen);
-    if (named.variant != nullptr && named.variant != &variant_) continue;
+    if (named.variant != nullptr && named.variant != &variant_) {
+      ++others[std::string(named.variant->name())];
+      continue;
+    }
     FenOptions options = fen_;
     if (!named.armies.empty()) options.armies = named.armies;
     const std::size_t column = static_cast<std::size_t>(fen.data() - line.data()) + 1;

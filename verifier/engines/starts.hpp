@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ class StartReader {
 
   std::vector<Root> starts;
   std::vector<Finding> faults;  ///< unreadable lines
+  /// What is left out, since it is of another variant or profile, by the variant's name.
+  std::map<std::string, std::size_t> others;
 
  private:
   void clauses(const std::string& file, const std::string& text);

@@ -9,6 +9,7 @@
 
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::orthodox {
 namespace {
@@ -42,8 +43,8 @@ class SoundnessCheck {
     if (count == 0) {
       found_.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
     } else {
-      found_.at_field("AF202", "board", fmt::format("{} has {} kings", name_of(side), count),
-                      fmt::format("{} kings", count), "one king");
+      found_.at_field("AF202", "board", fmt::format("{} has {}", name_of(side), counted(count, "king")),
+                      counted(count, "king"), "one king");
     }
   }
 
@@ -58,16 +59,16 @@ class SoundnessCheck {
       }
     }
     if (all.size() > 8) {
-      found_.at_field("AF211", "board", fmt::format("{} has {} pawns", name_of(side), all.size()),
-                      fmt::format("{} pawns", all.size()), "at most 8 pawns");
+      found_.at_field("AF211", "board", fmt::format("{} has {}", name_of(side), counted(all.size(), "pawn")),
+                      counted(all.size(), "pawn"), "at most 8 pawns");
     }
   }
 
   void numbers(Side side) {
     const int all = setup_.board.of(owner_of(side)).size();
     if (all > 16) {
-      found_.at_field("AF212", "board", fmt::format("{} has {} pieces", name_of(side), all),
-                      fmt::format("{} pieces", all), "at most 16 pieces");
+      found_.at_field("AF212", "board", fmt::format("{} has {}", name_of(side), counted(all, "piece")),
+                      counted(all, "piece"), "at most 16 pieces");
     }
     const int missing = std::max(0, 8 - pieces(side, pawn).size());
     Promoted promoted;
@@ -118,7 +119,7 @@ class SoundnessCheck {
     }
     if (!king_missing && (a_side > 1 || h_side > 1)) {
       found_.at_field("AF222", "castling", fmt::format("{} has two castling rights on one wing", name_of(side)),
-                      fmt::format("{} and {} rights", a_side, h_side), "one right on each wing");
+                      fmt::format("{} and {}", a_side, counted(h_side, "right")), "one right on each wing");
     }
   }
 
@@ -179,12 +180,14 @@ class SoundnessCheck {
     const auto& [plies, quiet] = setup_.counters;
     if (quiet > plies) {
       found_.at_field("AF240", "counters",
-                      fmt::format("the half-move clock says {}, but only {} moves have been played", quiet, plies),
+                      fmt::format("the half-move clock says {}, but only {} {} been played", quiet,
+                                  counted(std::uint64_t{plies}, "half-move"), plies == 1 ? "has" : "have"),
                       std::to_string(quiet), fmt::format("at most {}", plies));
     }
     if ((plies % 2 == 1) != (setup_.to_move == Side::black)) {
       found_.at_field("AF241", "counters",
-                      fmt::format("after {} moves it is {}'s move", plies, name_of(opponent(setup_.to_move))),
+                      fmt::format("after {} it is {}'s move", counted(std::uint64_t{plies}, "half-move"),
+                                  name_of(opponent(setup_.to_move))),
                       std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
     }
   }

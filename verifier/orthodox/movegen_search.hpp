@@ -19,8 +19,9 @@ class SuccessorSink
 
   void emit(const PackedStep& packed) {
     if (ended_) return;
-    ended_ = !each_(after<side>(position_, packed), Arrival{static_cast<std::uint8_t>(packed.from),
-                                                            static_cast<std::uint8_t>(packed.to), packed.captures != 0});
+    ended_ = !each_(
+        after<side>(position_, packed),
+        Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
   }
   [[nodiscard]] bool enough() const noexcept { return ended_; }
 

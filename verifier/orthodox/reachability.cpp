@@ -37,14 +37,14 @@ void OrthodoxPieces::passed_pawns() {
 
 void OrthodoxPieces::no_starts(Side side) {
   at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
-           fmt::format("{} pawns", pieces(side, orthodox::pawn).size()), "pawns that have a start each");
+           counted(pieces(side, orthodox::pawn).size(), "pawn"), "pawns that have a start each");
 }
 
 void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {
   at_board("AF301",
            fmt::format("the pawns of {} show {}, but only {} can have been made", name_of(side),
                        counted(needed, "capture"), most),
-           fmt::format("{} captures", needed), fmt::format("at most {}", most));
+           counted(needed, "capture"), fmt::format("at most {}", most));
 }
 
 void OrthodoxPieces::missing_pawns() {
@@ -52,7 +52,7 @@ void OrthodoxPieces::missing_pawns() {
   // A checkered pawn was a white or black pawn, or replaced one.
   if (missing <= 4 * captures()) return;
   at_board("AF304", fmt::format("{} pawns are missing after {}", missing, counted(captures(), "capture")),
-           fmt::format("{} pawns missing", missing), fmt::format("at most {}", 4 * captures()));
+           fmt::format("{} missing", counted(missing, "pawn")), fmt::format("at most {}", 4 * captures()));
 }
 
 // ---- Bishops shut in ------------------------------------------------------------------------------------------------

@@ -54,7 +54,9 @@ void ShardMerge::add_parts(CountedParts& parts) {
       }
     }
   }
-  if (known != 0) observer_.note(fmt::format("{} parts stand in several files, with the same counts", known));
+  if (known != 0)
+    observer_.note(fmt::format("{} in several files, with the same counts",
+                               known == 1 ? "1 part stands" : fmt::format("{} parts stand", known)));
 }
 
 void ShardMerge::report_missing(const CountedParts& parts, const Division& division, std::size_t shards) {

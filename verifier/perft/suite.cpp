@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/records/recognise_variant.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
@@ -133,9 +134,12 @@ class Reader {
   void take_flat(const Text& line) {
     const std::size_t faults = suite_.faults.size();
     const std::size_t semicolon = line.text.find(';');
-    const Text fen = line.part(0, semicolon).trimmed();
+    Text fen = line.part(0, semicolon).trimmed();
     Draft found;
     found.where = {file_, line.line, line.column, 0};
+    std::string_view named = fen.text;
+    const records::LineName label = records::take_line_name(named);
+    fen = fen.part(fen.text.size() - named.size()).trimmed();
     found.id = std::string(fen.text);
     for (std::size_t at = semicolon; at != std::string_view::npos;) {
       const std::size_t next = line.text.find(';', at + 1);
@@ -149,11 +153,13 @@ class Reader {
         add_row(found, CountKind::moves, name.part(1), number, line.line);
       }
     }
-    found.variant = defaults_.variant;
-    found.profile = defaults_.profile;
+    found.variant = label.variant != nullptr ? label.variant : default_variant(fen);
+    if (found.variant == defaults_.variant) found.profile = defaults_.profile;
     if (found.variant == nullptr)
       fault("AP103", fen, "no variant is given for this line", "--variant NAME, or a block");
-    finish(std::move(found), fen, defaults_.fen, faults);
+    FenOptions options = defaults_.fen;
+    if (!label.armies.empty()) options.armies = std::string(label.armies);
+    finish(std::move(found), fen, options, faults);
   }
 
   void close_block() {
@@ -174,9 +180,9 @@ class Reader {
     };
     const auto id = value("id");
     found.id = id ? std::string(id->text) : fmt::format("line {}", start.line);
-    choose_variant(found, value("variant"), value("profile"), start);
     const auto fen = value("fen");
     const auto position = value("position");
+    choose_variant(found, value("variant"), value("profile"), fen, start);
     FenOptions options = defaults_.fen;
     if (const auto armies = value(armies_word)) options.armies = std::string(armies->text);
     if (fen && position) {
@@ -280,8 +286,8 @@ class Reader {
   }
 
   void choose_variant(Draft& found, const std::optional<Text>& name, const std::optional<Text>& profile,
-                      const Text& start) {
-    found.variant = name ? variant_called(name->text) : defaults_.variant;
+                      const std::optional<Text>& fen, const Text& start) {
+    found.variant = name ? variant_called(name->text) : default_variant(fen);
     if (found.variant == nullptr) {
       std::string names;
       for (const Variant* each : all_variants()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name());
@@ -302,6 +308,16 @@ class Reader {
     for (const auto& each : found.variant->profiles())
       names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
     fault("AP105", *profile, fmt::format("{} has no such profile", found.variant->title()), names);
+  }
+
+  /// The variant of a case that names none.
+  const Variant* default_variant(const std::optional<Text>& fen) {
+    if (defaults_.variant != nullptr || defaults_.assumed == nullptr) return defaults_.variant;
+    const bool fits = !fen || defaults_.assumed->parse_fen(fen->text, defaults_.fen).has_value();
+    const Variant* shown = fits ? nullptr : records::variant_of_text(fen->text);
+    if (shown != nullptr) return shown;
+    ++suite_.assumed;
+    return defaults_.assumed;
   }
 
   void take_named(Draft found, const Text& name, const FenOptions& options, std::size_t faults) {

@@ -46,6 +46,7 @@ struct SuiteCase {
 struct Suite {
   std::vector<SuiteCase> cases;
   std::vector<Finding> faults;
+  std::size_t assumed = 0;  ///< cases of SuiteDefaults::assumed
 };
 
 /// Used for lines that name no variant or profile.
@@ -53,13 +54,15 @@ struct SuiteDefaults {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
   FenOptions fen;
+  const Variant* assumed = nullptr;  ///< without `variant`: of lines and blocks that neither name nor show another
 };
 
 /// Reads a table of counts: blocks between blank lines with one `key value` per line, and `fen ;D1 20 ;D2 400` lines,
-/// which are of the default variant. Lines that start with `#` are comments. Keys: id, variant, profile, armies, fen or
-/// position, `moves|steps|results DEPTH NUMBER`, `detail DEPTH KIND=NUMBER…` (see DetailKind; other kinds are not
-/// claimed), `source [moves|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the kind it is for all rows of these
-/// depths; the last that fits applies). Other programs' `epd` and `perft DEPTH NUMBER` mean fen and moves.
+/// which may begin with "VARIANT | " and else are of the default variant. Lines that start with `#` are comments. Keys:
+/// id, variant, profile, armies, fen or position, `moves|steps|results DEPTH NUMBER`, `detail DEPTH KIND=NUMBER…` (see
+/// DetailKind; other kinds are not claimed), `source [moves|steps|results|detail] DEPTH[-DEPTH] TEXT` (without the kind
+/// it is for all rows of these depths; the last that fits applies). Other programs' `epd` and `perft DEPTH NUMBER` mean
+/// fen and moves.
 ///
 /// Check ids of faults: AP101 a line with an unknown key, AP102 a repeated key or two keys that exclude each other,
 /// AP103 something missing, AP104 a wrong depth or number, AP105 an unknown name, AP106 too many faults; faults of the

@@ -59,8 +59,8 @@ struct Reader {
            "8 squares");
     } else if (file < 8) {
       const auto level = pad ? Level::warning : Level::error;
-      faults.add("AF113", level, begin, begin + text.size(), fmt::format("rank {} has {} squares", rank + 1, file),
-                 "8 squares");
+      faults.add("AF113", level, begin, begin + text.size(),
+                 fmt::format("rank {} has {}", rank + 1, counted(file, "square")), "8 squares");
       sound = sound && pad;
     }
   }

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "verifier/support/characters.hpp"
+
 namespace arbiter::fen {
 namespace {
 
-bool blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool around(char c) noexcept { return blank(c) || c == '"' || c == '\''; }
+bool around(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
 
 }  // namespace
 
@@ -28,7 +29,7 @@ std::optional<Fields> split(FaultList& faults) {
   while (end > begin && around(text[end - 1])) --end;
   if (text.find('{', begin) < end && text[end - 1] != '}') {
     end = text.size();
-    while (end > begin && blank(text[end - 1])) --end;
+    while (end > begin && is_blank(text[end - 1])) --end;
   }
   if (begin == end) {
     faults.add("AF101", 0, text.size(), "there is no FEN", "a board with eight ranks");
@@ -41,9 +42,9 @@ std::optional<Fields> split(FaultList& faults) {
   fields.words.reserve(8);
   fields.end = end;
   for (std::size_t at = begin; at < end;) {
-    if (blank(text[at])) {
+    if (is_blank(text[at])) {
       std::size_t stop = at;
-      while (blank(text[stop])) ++stop;
+      while (is_blank(text[stop])) ++stop;
       if (stop - at > 1 || text[at] != ' ') {
         faults.add("AF104", at, stop, "fields are not separated by one space", "one space");
       }
@@ -54,7 +55,7 @@ std::optional<Fields> split(FaultList& faults) {
       break;
     }
     std::size_t stop = at;
-    while (stop < end && !blank(text[stop])) ++stop;
+    while (stop < end && !is_blank(text[stop])) ++stop;
     fields.words.push_back({text.substr(at, stop - at), at});
     at = stop;
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/position/reach_counters.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::reach {
 
@@ -29,9 +30,9 @@ void Pieces::counters(const std::function<std::uint32_t(Side)>& needed) {
     const std::uint32_t least = needed(side);
     if (least <= moves_of(side, plies)) continue;
     faults_.at_field("AF313", "counters",
-                     fmt::format("{} needs {} moves to get its pieces there, and has had {}", name_of(side), least,
-                                 moves_of(side, plies)),
-                     fmt::format("{} moves of both sides", plies),
+                     fmt::format("{} needs {} to get its pieces there, and has had {}", name_of(side),
+                                 counted(std::uint64_t{least}, "move"), moves_of(side, plies)),
+                     fmt::format("{} of both sides", counted(std::uint64_t{plies}, "move")),
                      fmt::format("at least {}", side == Side::white ? 2 * least - 1 : 2 * least));
     return;
   }

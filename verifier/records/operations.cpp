@@ -7,17 +7,15 @@
 #include <fmt/format.h>
 
 #include "verifier/position/fen.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::records {
 namespace {
 
-bool blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 std::size_t trimmed_end(std::string_view text) {
   std::size_t end = text.size();
-  while (end > 0 && blank(text[end - 1])) --end;
+  while (end > 0 && is_blank(text[end - 1])) --end;
   return end;
 }
 
@@ -27,9 +25,9 @@ class Words {
   explicit Words(std::string_view text) noexcept : text_(text) {}
   /// Returns false after the last word.
   bool next() noexcept {
-    while (at_ < text_.size() && blank(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
     begin_ = at_;
-    while (at_ < text_.size() && !blank(text_[at_])) ++at_;
+    while (at_ < text_.size() && !is_blank(text_[at_])) ++at_;
     return at_ > begin_;
   }
   [[nodiscard]] std::string_view word() const noexcept { return text_.substr(begin_, at_ - begin_); }
@@ -130,8 +128,8 @@ std::size_t end_of_fen(std::string_view line) {
     const bool ends = semicolon != std::string_view::npos;
     if (word.starts_with('#')) return trimmed_end(line.substr(0, begin));
     if (i == 2) site = number(word);  // the sites have their counter here: their further fields may be letters
-    const bool further = i >= (site && from == 0 ? 5U : 4U) && begin >= from && !word.empty() && letter(word.front()) &&
-                         !(site && site_field(i, word));
+    const bool further = i >= (site && from == 0 ? 5U : 4U) && begin >= from && !word.empty() &&
+                         is_letter(word.front()) && !(site && site_field(i, word));
     if (further && (semicolons || known_operation(word))) return trimmed_end(line.substr(0, begin));
     if (ends) return trimmed_end(line.substr(0, begin + semicolon));
   }
@@ -142,7 +140,7 @@ OperationsRead read_operations(std::string_view rest) {
   OperationsRead result;
   std::size_t at = 0;
   const auto skip = [&] {
-    while (at < rest.size() && blank(rest[at])) ++at;
+    while (at < rest.size() && is_blank(rest[at])) ++at;
   };
   skip();
   if (at < rest.size() && rest[at] == ';') {
@@ -181,8 +179,8 @@ OperationsRead read_operations(std::string_view rest) {
     const std::string_view name = operation.substr(0, gap);
     if (gap != std::string_view::npos && (name == "variant" || name == armies_word)) {
       std::string_view value = operation.substr(gap + 1);
-      while (!value.empty() && blank(value.front())) value.remove_prefix(1);
-      while (!value.empty() && blank(value.back())) value.remove_suffix(1);
+      while (!value.empty() && is_blank(value.front())) value.remove_prefix(1);
+      while (!value.empty() && is_blank(value.back())) value.remove_suffix(1);
       (name == "variant" ? result.variant : result.armies) = unquoted(value);
     }
     if (!ended) return result;
@@ -196,7 +194,7 @@ std::vector<Operation> list_operations(std::string_view rest) {
   std::vector<Operation> result;
   OperationEnds ends(rest);
   for (std::size_t at = 0;;) {
-    while (at < rest.size() && blank(rest[at])) ++at;
+    while (at < rest.size() && is_blank(rest[at])) ++at;
     if (at == rest.size() || rest[at] == '#' || rest[at] == ';') return result;
     const OperationEnd found = ends.after(at);
     if (found.quoted) return result;
@@ -205,8 +203,8 @@ std::vector<Operation> list_operations(std::string_view rest) {
     const std::string_view operation = rest.substr(at, end - at);
     const std::size_t gap = std::min(operation.find_first_of(" \t"), operation.size());
     std::string_view operands = operation.substr(gap);
-    while (!operands.empty() && blank(operands.front())) operands.remove_prefix(1);
-    while (!operands.empty() && blank(operands.back())) operands.remove_suffix(1);
+    while (!operands.empty() && is_blank(operands.front())) operands.remove_prefix(1);
+    while (!operands.empty() && is_blank(operands.back())) operands.remove_suffix(1);
     result.push_back({operation.substr(0, gap), unquoted(operands), at});
     if (!ended) return result;
     at = end + 1;

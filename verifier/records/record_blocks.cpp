@@ -6,17 +6,13 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/records/perft_blocks.hpp"
 #include "verifier/records/records.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::records {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\v\f";
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
 
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks)); }
 

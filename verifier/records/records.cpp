@@ -187,6 +187,12 @@ bool RecordScanner::from_fens(const Line& line, Record& record) {
   record.begin = line.begin + static_cast<std::size_t>(text.data() - line.text.data());
   record.end = record.begin + text.size();
   record.text = text;
+  if (!marked) {
+    const std::size_t stop = end_of_fen(text);
+    record.end = record.begin + stop;
+    record.text = text.substr(0, stop);
+    if (stop < text.size()) read_rest(line, text.substr(stop), record);
+  }
   if (marked) {
     record.plain = false;
     decoded_.clear();

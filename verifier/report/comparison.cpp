@@ -118,7 +118,7 @@ Report ComparisonAnswer::report() const {
   if (findings_.empty()) {
     ReportCase all;
     all.group = variant;
-    all.name = fmt::format("{} positions", run_.positions);
+    all.name = counted(run_.positions, "position");
     all.title = "the sets of moves are the same";
     all.topic = variant;
     report.cases.push_back(std::move(all));

@@ -84,7 +84,8 @@ std::string summary_text(const CheckCounts& counts, bool notes_shown) {
                         check_title(check));
   }
   if (counts.reported < counts.all())
-    text += fmt::format("The first {} findings are shown; --max-findings N shows more, 0 all.\n", counts.reported);
+    text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
+                        counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter {
 namespace {
@@ -36,9 +37,14 @@ const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& pos
 
 std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position) {
   std::vector<NamedMove> list;
-  for (MoveOutcome& each : source_of(question, position).setup_moves(position.setup())) {
-    if (question.from && each.move.front().from != *question.from) continue;
-    list.push_back({to_text(each.move, position.setup(), position.root.variant()), std::move(each)});
+  const Root& root = position.root;
+  std::vector<MoveOutcome> moves = source_of(question, position).setup_moves(position.setup());
+  // Names depend on the other moves, too.
+  const auto names = written_moves(question.notation, position.setup(), root.variant(), root.profile(), moves);
+  if (!names) throw Refusal(names.error(), "without that option, moves are written as chains of steps");
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!question.from || moves[i].move.front().from == *question.from)
+      list.push_back({(*names)[i], std::move(moves[i])});
   }
   sort_by_notation(list);
   return list;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/notation/other_notations.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/position/variant.hpp"
@@ -13,8 +14,9 @@ namespace arbiter {
 
 /// What is asked about a position: its moves or its steps, of all pieces or of one.
 struct MoveQuestion {
-  bool declared = false;       ///< the declarative rules answer, not the generator
-  bool steps = false;          ///< single steps instead of whole moves
+  bool declared = false;                 ///< the declarative rules answer, not the generator
+  bool steps = false;                    ///< single steps instead of whole moves
+  Notation notation = Notation::shared;  ///< of whole moves
   std::optional<Square> from;  ///< only the piece on this square; its steps whoever is to move, without any duty
 };
 
@@ -31,7 +33,8 @@ struct NamedStep {
 /// Who answers the question about this position.
 [[nodiscard]] const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& position);
 
-/// Sorted by notation, so that two runs print the same bytes. Set-ups that are no positions have moves, too.
+/// Sorted by notation, so that two runs print the same bytes. Set-ups that are no positions have moves, too. Throws
+/// Refusal if the notation has no name for one of the moves.
 [[nodiscard]] std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position);
 [[nodiscard]] std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot& position);
 

@@ -8,6 +8,7 @@
 
 #include "verifier/position/fen.hpp"
 #include "verifier/records/operations.hpp"
+#include "verifier/records/recognise_variant.hpp"
 #include "verifier/solve/problem_text.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
@@ -26,8 +27,9 @@ class LineReader {
   /// Nothing if the line has an error.
   std::optional<Problem> read() {
     const std::size_t errors = faults_.errors();
-    const std::size_t end = records::end_of_fen(line_);
     Problem problem;
+    take_name(problem);
+    const std::size_t end = records::end_of_fen(line_);
     problem.fen = std::string(line_.substr(0, end));
     problem.side_given = true;
     problem.line = faults_.line_of(base_);
@@ -48,6 +50,19 @@ class LineReader {
     if (part.empty()) return span(end + of.begin, end + of.begin + of.name.size());
     const auto begin = static_cast<std::size_t>(part.data() - line_.data());
     return span(begin, begin + part.size());
+  }
+
+  /// "takemake | FEN".
+  void take_name(Problem& problem) {
+    std::string_view line = line_;
+    const records::LineName name = records::take_line_name(line);
+    if (name.variant == nullptr) return;
+    problem.variant = std::string(name.variant->name());
+    if (!name.armies.empty())
+      faults_.add("AS108", span(0, line_.size() - line.size()), "the armies are not taken from the line",
+                  fmt::format("--armies {}", name.armies));
+    base_ += line_.size() - line.size();
+    line_ = line;
   }
 
   void take(const records::Operation& operation, std::size_t end, Problem& problem) {

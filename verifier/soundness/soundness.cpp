@@ -14,19 +14,20 @@ namespace arbiter::soundness {
 
 Reading reading_of(const records::Record& record, const SoundnessOptions& options, const Variant* by_path) {
   Reading reading{options.variant, options.profile, options.fen, options.depth, options.starts};
-  if (reading.variant == nullptr) {
+  const Variant* told = record.variant.empty() ? nullptr : variant_called(record.variant);
+  if (options.variant == nullptr && record.variant.empty())
+    told = by_path != nullptr ? by_path : records::variant_of_text(record.text);
+  if (options.variant == nullptr || (told != nullptr && told != options.variant)) {
+    // Profiles and alphabets are those of one variant.
+    reading.variant = told;
     reading.profile = 0;
-    if (!record.variant.empty()) {
-      reading.variant = variant_called(record.variant);
-    } else {
-      reading.variant = by_path != nullptr ? by_path : records::variant_of_text(record.text);
-    }
+    if (options.variant != nullptr) reading.fen.alphabet = {};
   }
   if (!record.profile.empty() && reading.variant != nullptr)
     reading.profile = profile_named(*reading.variant, record.profile).value_or(reading.profile);
   const bool has_armies = reading.variant != nullptr && reading.variant->army_choice() != nullptr;
   if (!record.armies.empty()) reading.fen.armies = std::string(record.armies);
-  if (options.variant == nullptr && !has_armies && record.armies.empty()) reading.fen.armies.clear();
+  if (reading.variant != options.variant && !has_armies && record.armies.empty()) reading.fen.armies.clear();
   return reading;
 }
 

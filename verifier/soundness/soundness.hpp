@@ -26,9 +26,10 @@ enum class Starts : std::uint8_t {
 
 /// What is known about all positions of a corpus.
 struct SoundnessOptions {
-  const Variant* variant = nullptr;  ///< null: taken from the records, the files' names and the texts' own shape
-  std::size_t profile = 0;           ///< a profile of that variant
-  FenOptions fen{};                  ///< forced dialect and armies
+  /// Of records that name none; null: taken from the records, the files' names and the texts' own shape.
+  const Variant* variant = nullptr;
+  std::size_t profile = 0;  ///< a profile of that variant
+  FenOptions fen{};         ///< forced dialect and armies
   Depth depth = Depth::consistency;
   Starts starts = Starts::shuffled;
 };
@@ -42,9 +43,9 @@ struct Reading {
   Starts starts = Starts::shuffled;
 };
 
-/// The variant comes from the first of these that names one: the caller, the record, the name of its file, the text.
-/// `by_path` is variant_of_path() of the file. The variant is null if none of these names one or if the record names an
-/// unknown one.
+/// The variant comes from the first of these that names one: the record, the caller, the name of its file, the text.
+/// `by_path` is variant_of_path() of the file. The variant is null if none of these names one, or if the record names
+/// an unknown one and the caller none.
 [[nodiscard]] Reading reading_of(const records::Record& record, const SoundnessOptions& options,
                                  const Variant* by_path);
 

@@ -8,6 +8,7 @@
 #include "puzzles/variants/interweave/chain_problem.hpp"
 #include "puzzles/variants/interweave/line_problem.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
@@ -62,8 +63,8 @@ class ChainTheme final : public Theme {
     judgement.holds = kind_.forced ? judgement.unique && moves.size() == 1 : !judgement.moves.empty();
     if (request.unique) judgement.holds = judgement.holds && judgement.unique;
     if (!judgement.holds)
-      judgement.why =
-          fmt::format("{} moves, {} of them a chain of {} captures", moves.size(), judgement.moves.size(), length);
+      judgement.why = fmt::format("{}, {} of them a chain of {}", counted(moves.size(), "move"), judgement.moves.size(),
+                                  counted(length, "capture"));
     if (!kind_.forced && judgement.moves.size() > 1) judgement.moves.resize(1);
     return judgement;
   }

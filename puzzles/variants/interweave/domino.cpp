@@ -7,6 +7,7 @@
 
 #include "puzzles/variants/interweave/line_problem.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -222,7 +223,7 @@ class LineTheme final : public Theme {
       const Move& move = moves.front().move;
       judgement.moves.push_back(move);
       if (move.size() != schedule[i] || move.front().captures.empty()) {
-        judgement.why = fmt::format("move {} is not a chain of {} captures", i + 1, schedule[i]);
+        judgement.why = fmt::format("move {} is not a chain of {}", i + 1, counted(schedule[i], "capture"));
         return judgement;
       }
       if (const auto mover = mover_of(request); mover && here.board[move.front().from]->role != *mover) {

@@ -73,7 +73,8 @@ class ImmobileTheme final : public Theme {
     const bool all_kings =
         setup.board.of(piece_of(side, king)).size() == 2 && setup.board.of(piece_of(opponent(side), king)).size() == 2;
     if (!moves.empty()) {
-      judgement.why = fmt::format("{} moves are legal", moves.size());
+      judgement.why =
+          fmt::format("{} legal", moves.size() == 1 ? "1 move is" : fmt::format("{} moves are", moves.size()));
     } else if (!all_kings) {
       judgement.why = "a king has fallen";
     } else if (setup.board.of(piece_of(side, kind_of(request))).empty()) {

@@ -6,6 +6,7 @@
 
 #include "puzzles/themes/key_notes.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -94,7 +95,7 @@ class WinInTwo final : public Theme {
     } else if (keys.front().answers.empty()) {
       judgement.why = "the key wins at once";
     } else if (keys.front().answers.size() < least_answers(request)) {
-      judgement.why = fmt::format("the key has {} answers only", keys.front().answers.size());
+      judgement.why = fmt::format("the key has {} only", counted(keys.front().answers.size(), "answer"));
     }
     judgement.holds = judgement.why.empty();
     if (judgement.holds) note_continuations(request, setup, keys.front(), judgement);

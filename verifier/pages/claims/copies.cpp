@@ -233,7 +233,7 @@ std::string shadow_shown(const CheckedDiagram& diagram) {
     count += static_cast<std::size_t>(
         std::count_if(board.cells.begin(), board.cells.end(), [](const PictureCell& cell) { return cell.shadow; }));
   }
-  return fmt::format("{} squares in shadow", count);
+  return fmt::format("{} in shadow", counted(count, "square"));
 }
 
 void compare_missing(const std::vector<Member>& members, const Column& column) {

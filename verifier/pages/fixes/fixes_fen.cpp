@@ -4,13 +4,13 @@
 
 #include "verifier/pages/fixes/fixes_parts.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
 bool gap(char c) { return c >= '1' && c <= '9'; }
 
 std::string board_of(const Diagram& diagram) {
@@ -141,11 +141,11 @@ std::optional<Fix> join_gaps(const Diagram& diagram, TextSpan span, const FixSou
   const std::string& text = diagram.position.text();
   std::size_t begin = 0;
   while (begin < text.size() && diagram.position.place(begin) < span.begin) ++begin;
-  if (begin == text.size() || !digit(text[begin])) return std::nullopt;
+  if (begin == text.size() || !is_digit(text[begin])) return std::nullopt;
   std::size_t end = begin;
-  while (begin > 0 && digit(text[begin - 1])) --begin;
+  while (begin > 0 && is_digit(text[begin - 1])) --begin;
   int sum = 0;
-  while (end < text.size() && digit(text[end])) ++end;
+  while (end < text.size() && is_digit(text[end])) ++end;
   for (std::size_t i = begin; i < end; ++i) sum += text[i] - '0';
   if (sum < 1 || sum > 8) return std::nullopt;
   Draft draft(sources);
@@ -183,7 +183,7 @@ std::string ordered_rights(const std::string& field) {
 std::string plain_number(const std::string& field) {
   const std::size_t begin = field.find_first_not_of("+0");
   const std::string digits = begin == std::string::npos ? "0" : field.substr(begin);
-  return std::all_of(digits.begin(), digits.end(), digit) ? digits : field;
+  return std::all_of(digits.begin(), digits.end(), is_digit) ? digits : field;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/support/characters.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
@@ -16,7 +17,6 @@ constexpr std::size_t most_words = 20;  ///< more are no description of a square
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool letter(char c) { return is_upper(c) || is_lower(c); }
 
 struct Word {

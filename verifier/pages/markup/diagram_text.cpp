@@ -8,6 +8,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -43,8 +44,6 @@ std::vector<DiagramWord> words_of(const MappedText& text) {
   }
   return words;
 }
-
-bool digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string board_of(const Diagram& diagram) {
   const std::string& all = diagram.position.text();
@@ -86,10 +85,10 @@ void check_gaps(const Diagram& diagram, const LooseBoard& ranks, const PageText&
     if (rank_width(view, by_digit) == rank_width(view, ranks.reading)) continue;
     ++count;
     for (std::size_t i = rank.first; i + 1 < rank.second; ++i) {
-      if (!digit(text[i]) || !digit(text[i + 1])) continue;
+      if (!is_digit(text[i]) || !is_digit(text[i + 1])) continue;
       first = std::min(first, i);
       std::size_t behind = i;
-      while (behind < rank.second && digit(text[behind])) ++behind;
+      while (behind < rank.second && is_digit(text[behind])) ++behind;
       if (behind < rank.second) moved = std::min(moved, i);
       i = behind;
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "verifier/support/characters.hpp"
+
 namespace arbiter::pages {
 namespace {
 
@@ -10,8 +12,6 @@ constexpr std::string_view marks_of_pictures = "*#-+";
 constexpr std::string_view marks_elsewhere = "*#";  ///< other boards have - and + for empty squares
 constexpr std::string_view no_piece = ":.";         ///< empty squares, and the shade of dark ones
 
-bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool rank_sign(char c) { return c >= '1' && c <= '8'; }
 bool one_of(char c, std::string_view signs) { return signs.find(c) != std::string_view::npos; }
 
@@ -46,20 +46,20 @@ struct Span {
 };
 
 Span trimmed(std::string_view line, Span span) {
-  while (span.begin < span.end && blank(line[span.begin])) ++span.begin;
-  while (span.end > span.begin && blank(line[span.end - 1])) --span.end;
+  while (span.begin < span.end && is_blank(line[span.begin])) ++span.begin;
+  while (span.end > span.begin && is_blank(line[span.end - 1])) --span.end;
   return span;
 }
 
 std::vector<Span> words(std::string_view line, Span span) {
   std::vector<Span> result;
   for (std::size_t at = span.begin; at < span.end;) {
-    if (blank(line[at])) {
+    if (is_blank(line[at])) {
       ++at;
       continue;
     }
     const std::size_t begin = at;
-    while (at < span.end && !blank(line[at])) ++at;
+    while (at < span.end && !is_blank(line[at])) ++at;
     result.push_back({begin, at});
   }
   return result;
@@ -95,14 +95,14 @@ DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs)
   std::size_t at = span.begin;
   const auto skip = [&](std::string_view signs) {
     while (at < span.end) {
-      const std::size_t bytes = blank(line[at]) || one_of(line[at], signs) ? 1 : empty_bytes(line, at);
+      const std::size_t bytes = is_blank(line[at]) || one_of(line[at], signs) ? 1 : empty_bytes(line, at);
       if (bytes == 0) break;
       at += bytes;
     }
   };
   skip(no_piece);
   cell.at = std::min(at, span.end);
-  if (at < span.end && letter(line[at])) cell.piece = line[at++];
+  if (at < span.end && is_letter(line[at])) cell.piece = line[at++];
   if (const char piece = at < span.end ? chess_sign(line, at) : '\0'; piece != '\0' && cell.piece == '\0') {
     cell.piece = piece;
     at += 3;
@@ -186,7 +186,7 @@ std::optional<DrawnRow> spaced(std::string_view line, std::size_t begin) {
     const Span all = squares[0];
     squares.clear();
     for (std::size_t at = all.begin; at < all.end; ++at) {
-      if (!letter(line[at]) && line[at] != '.') return std::nullopt;
+      if (!is_letter(line[at]) && line[at] != '.') return std::nullopt;
       squares.push_back({at, at + 1});
     }
   } else {
@@ -222,7 +222,7 @@ char chess_sign(std::string_view line, std::size_t at) {
 std::optional<DrawnRow> drawn_row(std::string_view line) {
   if (line.size() > longest_drawn_line || is_ruler(line) || files_line(line) != '\0') return std::nullopt;
   std::size_t begin = 0;
-  while (begin < line.size() && blank(line[begin])) ++begin;
+  while (begin < line.size() && is_blank(line[begin])) ++begin;
   if (begin == line.size()) return std::nullopt;
   for (std::size_t at = begin; at < line.size(); ++at) {
     if (bar_bytes(line, at) > 0) return barred(line, begin);
@@ -234,7 +234,7 @@ bool is_ruler(std::string_view line) {
   if (line.size() > longest_drawn_line) return false;
   bool any = false;
   for (std::size_t at = 0; at < line.size();) {
-    if (blank(line[at])) {
+    if (is_blank(line[at])) {
       ++at;
     } else if (one_of(line[at], "+-=|_:")) {
       any = any || one_of(line[at], "-=_");
@@ -254,7 +254,7 @@ char files_line(std::string_view line) {
   std::string letters;
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t box = box_bytes(line, at);
-    if (box == 0 && !blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
+    if (box == 0 && !is_blank(line[at]) && !one_of(line[at], "|:-+*")) letters += line[at];
     at += std::max<std::size_t>(box, 1);
   }
   if (letters == "abcdefgh" || letters == "ABCDEFGH") return 'a';

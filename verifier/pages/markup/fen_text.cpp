@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "verifier/support/characters.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
@@ -10,9 +11,6 @@ namespace {
 
 constexpr std::size_t least_width = 5;  ///< of a rank: `src/main/java/test` is a path
 constexpr std::string_view blanks = " \t\r\n";
-
-bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool digit(char c) { return c >= '0' && c <= '9'; }
 
 MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
   MappedText fen;
@@ -57,10 +55,10 @@ bool looks_like_fen(std::string_view text) {
     if (c == '/') {
       close();
       ++ranks;
-    } else if (digit(c)) {
+    } else if (is_digit(c)) {
       digits = true;
       width += static_cast<std::size_t>(c - '0');
-    } else if (letter(c)) {
+    } else if (is_letter(c)) {
       ++width;
     } else if (c != '+' && c != '~' && c != '@') {
       return false;

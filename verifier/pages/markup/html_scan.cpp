@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/pages/markup/html_elements.hpp"
+#include "verifier/support/characters.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -17,7 +18,6 @@ namespace {
 using namespace html;
 using Names = std::span<const std::string_view>;
 
-bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
 
 class Scanner {
@@ -36,7 +36,7 @@ class Scanner {
       else if (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?'))
         skip_to(">", at, "a tag");
       else if (at_ < text_.size() &&
-               (letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && letter(text_[at_ + 1]))))
+               (is_letter(text_[at_]) || (text_[at_] == '/' && at_ + 1 < text_.size() && is_letter(text_[at_ + 1]))))
         tag(at);
       else if (at_ < text_.size() && text_[at_] == '/')
         skip_to(">", at, "a tag");

@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "verifier/pages/markup/board_row.hpp"
+#include "verifier/support/characters.hpp"
 
 namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t most_digits = 7;
-
-bool digit(char c) { return c >= '0' && c <= '9'; }
 
 std::size_t skip_blanks(std::string_view line, std::size_t at) {
   while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
@@ -21,7 +20,7 @@ std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at
   std::size_t i = skip_blanks(line, at);
   const std::size_t first = i;
   std::size_t number = 0;
-  while (i < line.size() && digit(line[i]) && i - first < most_digits) {
+  while (i < line.size() && is_digit(line[i]) && i - first < most_digits) {
     number = number * 10 + static_cast<std::size_t>(line[i++] - '0');
   }
   if (i == first) return std::nullopt;
@@ -37,7 +36,7 @@ std::size_t behind_commit(std::string_view line) {
   std::size_t i = skip_blanks(line, 0);
   if (i < line.size() && line[i] == '^') ++i;
   const std::size_t first = i;
-  while (i < line.size() && (digit(line[i]) || (line[i] >= 'a' && line[i] <= 'f'))) ++i;
+  while (i < line.size() && (is_digit(line[i]) || (line[i] >= 'a' && line[i] <= 'f'))) ++i;
   if (i - first < most_digits || i - first > 40) return 0;
   const std::size_t bar = line.find('|', i);
   if (bar == std::string_view::npos || bar - i > 80) return 0;

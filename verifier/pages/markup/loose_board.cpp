@@ -4,6 +4,8 @@
 #include <array>
 #include <map>
 
+#include "verifier/support/characters.hpp"
+
 namespace arbiter::pages {
 namespace {
 
@@ -18,7 +20,6 @@ constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
                                                 {Pieces::pairs, true}}};
 constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
 bool lower(char c) { return c >= 'a' && c <= 'z'; }
 bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
 
@@ -27,15 +28,15 @@ template <class Gap, class PieceAt>
 void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, const PieceAt& piece) {
   std::size_t i = 0;
   while (i < rank.size()) {
-    if (digit(rank[i])) {
+    if (is_digit(rank[i])) {
       std::size_t value = 0;
       do value = std::min(value * 10 + static_cast<std::size_t>(rank[i++] - '0'), widest_gap);
-      while (reading.long_gaps && i < rank.size() && digit(rank[i]));
+      while (reading.long_gaps && i < rank.size() && is_digit(rank[i]));
       gap(value);
       continue;
     }
     const std::size_t begin = i++;
-    const auto more = [&](std::size_t at) { return at < rank.size() && !digit(rank[at]); };
+    const auto more = [&](std::size_t at) { return at < rank.size() && !is_digit(rank[at]); };
     if (reading.pieces == Pieces::pairs && more(i)) ++i;
     if (reading.pieces == Pieces::letters) {
       // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
@@ -60,7 +61,7 @@ std::optional<LooseSquare> loose_square(std::string_view text) {
   if (text.size() < 2 || text.size() > 3 || !lower(text[0]) || text[1] == '0') return std::nullopt;
   std::size_t rank = 0;
   for (const char c : text.substr(1)) {
-    if (!digit(c)) return std::nullopt;
+    if (!is_digit(c)) return std::nullopt;
     rank = rank * 10 + static_cast<std::size_t>(c - '0');
   }
   return LooseSquare{static_cast<std::size_t>(text[0] - 'a') + 1, rank};
@@ -73,7 +74,7 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
     if (square && (square->file > size.files || square->rank > size.ranks)) square.reset();
     return square;
   };
-  if (!text.empty() && text.size() <= 2 && std::all_of(text.begin(), text.end(), digit)) {
+  if (!text.empty() && text.size() <= 2 && std::all_of(text.begin(), text.end(), is_digit)) {
     std::size_t rank = 0;
     for (const char c : text) rank = rank * 10 + static_cast<std::size_t>(c - '0');
     if (rank < 1 || rank > size.ranks) return std::nullopt;

@@ -1,7 +1,6 @@
 #include "verifier/pages/markup/pgn_reader.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <memory>
 #include <optional>
 
@@ -10,6 +9,7 @@
 #include "verifier/board/square.hpp"
 #include "verifier/notation/movetext.hpp"
 #include "verifier/pages/markup/diagram_text.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::size_t most_moves = 1000;  ///< of a game; what is drawn behind them is not read
 constexpr std::string_view blanks = " \t\r";
-
-bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 /// `[Name "value"]`; offsets of the line.
 struct Tag {
@@ -31,7 +29,7 @@ struct Tag {
 /// The tag that begins at or behind blanks from `from`.
 std::optional<Tag> tag_of(std::string_view line, std::size_t from) {
   const std::size_t open = line.find_first_not_of(blanks, from);
-  if (open == std::string_view::npos || line[open] != '[' || open + 1 >= line.size() || !letter(line[open + 1]))
+  if (open == std::string_view::npos || line[open] != '[' || open + 1 >= line.size() || !is_letter(line[open + 1]))
     return std::nullopt;
   const std::size_t name_end = std::min(line.find_first_of(" \t\"", open), line.size());
   const std::size_t quote = line.find_first_not_of(blanks, name_end);

@@ -14,6 +14,7 @@
 #include "verifier/pages/markup/figures.hpp"
 #include "verifier/pages/markup/markdown_lines.hpp"
 #include "verifier/pages/markup/pgn_reader.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -21,10 +22,8 @@ namespace {
 
 constexpr std::size_t longest_heading = 60;
 
-bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 std::size_t skip_blanks(std::string_view line, std::size_t at) {
-  while (at < line.size() && blank(line[at])) ++at;
+  while (at < line.size() && is_blank(line[at])) ++at;
   return at;
 }
 
@@ -40,12 +39,12 @@ std::optional<ListLine> list_line(std::string_view line) {
   if (line.size() > longest_drawn_line) return std::nullopt;
   const std::size_t open = line.find('(');
   if (open == std::string_view::npos || open + 3 >= line.size()) return std::nullopt;
-  if (!letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
+  if (!is_letter(line[open + 1]) || line.substr(open + 2, 2) != "):") return std::nullopt;
   const std::size_t begin = skip_blanks(line, 0);
   std::size_t end = open;
-  while (end > begin && blank(line[end - 1])) --end;
+  while (end > begin && is_blank(line[end - 1])) --end;
   const auto of_name = [](char c) {
-    return letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
+    return is_letter(c) || c == ' ' || c == '-' || static_cast<unsigned char>(c) >= 0x80U;
   };
   const std::string_view name = line.substr(begin, end - begin);
   if (name.empty() || !std::all_of(name.begin(), name.end(), of_name)) return std::nullopt;
@@ -163,7 +162,7 @@ class TextReader {
   bool markdown_line(std::string_view line, std::size_t at) {
     const std::string_view rest = line.substr(at);
     const std::size_t signs = std::min(rest.find_first_not_of('#'), rest.size());
-    const bool sharp = signs >= 1 && signs <= 6 && (signs == rest.size() || blank(rest[signs]));
+    const bool sharp = signs >= 1 && signs <= 6 && (signs == rest.size() || is_blank(rest[signs]));
     const bool underlined = new_paragraph_ && line_ + 1 < lines_.size() && is_underline(view(line_ + 1));
     if (sharp || underlined) {
       open(true, rest);
@@ -190,7 +189,7 @@ class TextReader {
   static bool is_underline(std::string_view line) {
     const std::size_t begin = skip_blanks(line, 0);
     std::size_t end = line.size();
-    while (end > begin && blank(line[end - 1])) --end;
+    while (end > begin && is_blank(line[end - 1])) --end;
     if (end - begin < 3 || (line[begin] != '=' && line[begin] != '-')) return false;
     return line.find_first_not_of(line[begin], begin) >= end;
   }
@@ -222,7 +221,7 @@ class TextReader {
       if (looks_like_fen(trimmed(line.substr(begin, close - begin)))) {
         fen.emplace();
         for (std::size_t i = begin; i < close; ++i) {
-          if (!blank(line[i]) || (!fen->empty() && !trimmed(line.substr(i, close - i)).empty()))
+          if (!is_blank(line[i]) || (!fen->empty() && !trimmed(line.substr(i, close - i)).empty()))
             fen->add(line[i], source.place(i));
         }
       }
@@ -232,13 +231,6 @@ class TextReader {
       from = behind;
     }
     add_words(from, line.size());
-  }
-
-  static std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = skip_blanks(text, 0);
-    std::size_t end = text.size();
-    while (end > begin && blank(text[end - 1])) --end;
-    return text.substr(begin, end - begin);
   }
 
   /// A FEN within a paragraph, whose words are its caption if it is the only one there.

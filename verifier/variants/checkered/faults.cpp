@@ -9,6 +9,7 @@
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/sources.hpp"
@@ -97,8 +98,10 @@ class SoundnessCheck {
     if (setup_.board.of(Owner::both).empty() || promoted <= missing) return;
     const std::string message =
         missing < 0 ? fmt::format("there are {} pawns in all", pawns)
-                    : fmt::format("{} pieces must be promoted, but only {} pawns are missing", promoted, missing);
-    faults_.at_field("AF271", "board", message, fmt::format("{} pawns and {} promoted pieces", pawns, promoted),
+                    : fmt::format("{} must be promoted, but only {} missing", counted(promoted, "piece"),
+                                  missing == 1 ? "1 pawn is" : fmt::format("{} pawns are", missing));
+    faults_.at_field("AF271", "board", message,
+                     fmt::format("{} and {}", counted(pawns, "pawn"), counted(promoted, "promoted piece")),
                      "at most 16 together");
   }
 

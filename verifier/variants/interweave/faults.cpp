@@ -51,7 +51,8 @@ class SoundnessCheck {
     const bool usual = (white == 2 && black == 2) || (white == 1 && black == 2) || (white == 2 && black == 1);
     if (usual) return;
     faults_.at_field("AF260", "board", fmt::format("White has {} and Black {} of two kings each", white, black),
-                     fmt::format("{} and {} kings", white, black), "two kings a side, of which one may have fallen");
+                     fmt::format("{} and {}", white, counted(black, "king")),
+                     "two kings a side, of which one may have fallen");
   }
 
   void shades(Side side) {
@@ -62,12 +63,12 @@ class SoundnessCheck {
       if (others > 7) {
         faults_.at_field("AF261", "board",
                          fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, shade),
-                         fmt::format("{} pieces", others), "at most 7");
+                         counted(others, "piece"), "at most 7");
       }
       const int pawns = on_shade(pieces(side, pawn), on_light);
       if (pawns > 4) {
         faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, shade),
-                         fmt::format("{} pawns", pawns), "at most 4");
+                         counted(pawns, "pawn"), "at most 4");
       }
       if (kings.size() == 2 && on_shade(kings, on_light) == 2) {
         faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), shade),
@@ -144,7 +145,8 @@ class SoundnessCheck {
     const auto plies = setup_.counters.plies;
     if ((plies % 2 == 1) == (setup_.to_move == Side::black)) return;
     faults_.at_field("AF241", "counters",
-                     fmt::format("after {} moves it is {}'s move", plies, name_of(opponent(setup_.to_move))),
+                     fmt::format("after {} it is {}'s move", counted(std::uint64_t{plies}, "half-move"),
+                                 name_of(opponent(setup_.to_move))),
                      std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
   }
 

@@ -6,6 +6,7 @@
 
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/reach_pieces.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
 
@@ -27,7 +28,7 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
     pieces.at_board("AF320",
                     fmt::format("{} has more returned pieces than missing pawns on {} squares", name_of(side),
                                 light ? "light" : "dark"),
-                    fmt::format("{} returned and {} pawns", returned, pawns), "at most 4 together");
+                    fmt::format("{} returned and {}", returned, counted(pawns, "pawn")), "at most 4 together");
   }
 }
 
@@ -40,7 +41,7 @@ Faults reachability(const Setup& setup, const FenMap& map) {
     const SquareSet pawns = pieces.pieces(side, pawn);
     if (have_starts(pawns, side)) continue;
     pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
-                    fmt::format("{} pawns", pawns.size()), "pawns that have a start each");
+                    counted(pawns.size(), "pawn"), "pawns that have a start each");
   }
   pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
     const SquareSet pawns = pieces.pieces(side, pawn);

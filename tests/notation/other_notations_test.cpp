@@ -1,0 +1,99 @@
+// Moves as UCI and SAN write them.
+#define BOOST_TEST_MODULE other_notations
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/support/seeded_play.hpp"
+#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+
+namespace {
+
+tl::expected<std::vector<std::string>, std::string> names(Notation notation, const char* variant, const char* fen) {
+  const Variant& of = *variant_named(variant);
+  const auto parsed = of.parse_fen(fen, {});
+  BOOST_REQUIRE(parsed.has_value());
+  return written_moves(notation, parsed->setup, of, 0, of.generator(0).setup_moves(parsed->setup));
+}
+
+/// The names in alphabetical order, or why there are none.
+std::string all(Notation notation, const char* variant, const char* fen) {
+  auto list = names(notation, variant, fen);
+  if (!list) return "no: " + list.error();
+  std::sort(list->begin(), list->end());
+  std::string text;
+  for (const std::string& name : *list) text += (text.empty() ? "" : " ") + name;
+  return text;
+}
+
+bool has(Notation notation, const char* fen, const std::string& name) {
+  const auto list = names(notation, "chess", fen);
+  return list && std::count(list->begin(), list->end(), name) == 1;
+}
+
+}  // namespace
+
+// The names are those of the FIDE handbook's appendix C, and of the UCI protocol.
+BOOST_AUTO_TEST_CASE(orthodox_moves) {
+  const char* castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+  BOOST_TEST(has(Notation::san, castling, "O-O"));
+  BOOST_TEST(has(Notation::san, castling, "O-O-O"));
+  BOOST_TEST(has(Notation::san, castling, "Rxa8+"));
+  BOOST_TEST(has(Notation::uci, castling, "e1g1"));
+  BOOST_TEST(has(Notation::uci, castling, "e1c1"));
+  const char* promotion = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
+  for (const char* name : {"e8=Q+", "e8=N", "exd8=R+", "exd8=B"}) BOOST_TEST(has(Notation::san, promotion, name), name);
+  for (const char* name : {"e7e8q", "e7e8n", "e7d8r"}) BOOST_TEST(has(Notation::uci, promotion, name), name);
+  const char* passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+  BOOST_TEST(has(Notation::san, passing, "exd6"));
+  BOOST_TEST(has(Notation::uci, passing, "e5d6"));
+  BOOST_TEST(has(Notation::san, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#"));
+}
+
+BOOST_AUTO_TEST_CASE(pieces_of_a_kind_are_told_apart) {
+  BOOST_TEST(has(Notation::san, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rad1"));
+  BOOST_TEST(has(Notation::san, "4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "R1a3"));
+  BOOST_TEST(has(Notation::san, "6k1/8/8/8/4Q2Q/8/K7/7Q w - - 0 1", "Qh4e1"));
+  // The other knight is pinned, so it is none of those that can go there.
+  BOOST_TEST(has(Notation::san, "4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1", "Nc2"));
+}
+
+BOOST_AUTO_TEST_CASE(what_has_no_such_name) {
+  BOOST_TEST(all(Notation::uci, "takemake", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1") ==
+             "no: UCI cannot write e4xd5,d5-d4, a move of several steps");
+  BOOST_TEST(all(Notation::san, "takemake", "7k/8/8/8/8/8/8/K7 w - - 0 1") == "Ka2 Kb1 Kb2");
+  // Castling of a king whose target is beside it: the king's way is a move of its own.
+  const std::string shuffled = all(Notation::uci, "chess", "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1");
+  BOOST_TEST(shuffled.find("f1g1 ") != std::string::npos, shuffled);
+  BOOST_TEST(shuffled.find("f1h1") != std::string::npos, shuffled);
+}
+
+// Both notations name each move of games so that it can be played again.
+BOOST_AUTO_TEST_CASE(names_are_read_back) {
+  for (const char* name : {"chess", "kingofthehill", "threecheck", "armies"}) {
+    const Variant& variant = *variant_named(name);
+    std::size_t read = 0;
+    tests::for_each_played(variant, 0, 2, 60, [&](const Setup& setup) {
+      const std::vector<MoveOutcome> legal = variant.generator(0).setup_moves(setup);
+      for (const Notation notation : {Notation::uci, Notation::san}) {
+        const auto written = written_moves(notation, setup, variant, 0, legal);
+        BOOST_REQUIRE_MESSAGE(written.has_value(), written.error());
+        BOOST_TEST(std::set<std::string>(written->begin(), written->end()).size() == legal.size());
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+          const auto again = typed_move((*written)[i], setup, variant, legal);
+          BOOST_REQUIRE_MESSAGE(again.has_value(), name << ' ' << (*written)[i] << ' ' << variant.write_fen(setup, {}));
+          BOOST_TEST((again->move == legal[i].move), name << ' ' << (*written)[i]);
+          ++read;
+        }
+      }
+    });
+    BOOST_TEST(read > 1000U, name);
+  }
+}

@@ -1,0 +1,118 @@
+// Pages when rules and generator differ: provoked with a generator that finds nothing.
+#define BOOST_TEST_MODULE differing_sources
+#include <boost/test/unit_test.hpp>
+
+#include <memory>
+#include <string>
+
+#include "tests/support/corpus_pages.hpp"
+#include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/position/search_source.hpp"
+
+using namespace arbiter;
+using namespace arbiter::pages;
+
+namespace {
+
+/// A move source without any step or check.
+class Mute final : public MoveSource {
+ public:
+  std::vector<MoveOutcome> setup_moves(const Setup&) const override { return {}; }
+  std::vector<StepOutcome> setup_steps(const Setup&) const override { return {}; }
+  std::vector<StepOutcome> steps_of(const Setup&, Square) const override { return {}; }
+  bool in_check(const Setup&, Side) const override { return false; }
+  Status setup_status(const Setup&) const override { return Status::ongoing; }
+};
+
+/// A variant with a generator that finds nothing; all else is the variant's own.
+class Lying final : public Variant {
+ public:
+  explicit Lying(const Variant& base) : base_(base) {}
+  std::string_view name() const override { return base_.name(); }
+  std::string_view title() const override { return base_.title(); }
+  std::span<const std::string_view> aliases() const override { return base_.aliases(); }
+  std::span<const ProfileInfo> profiles() const override { return base_.profiles(); }
+  std::span<const RoleInfo> roles() const override { return base_.roles(); }
+  std::vector<ClauseInfo> clauses() const override { return base_.clauses(); }
+  std::vector<NamedPosition> positions() const override { return base_.positions(); }
+  const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
+  const MoveSource& generator(std::size_t) const override { return mute_; }
+  const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const override {
+    return base_.search_source(profile, root);
+  }
+  Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    return base_.parse_fen(text, options);
+  }
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return base_.write_fen(setup, style);
+  }
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return base_.faults(setup, profile, map);
+  }
+  Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
+  Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
+  std::string_view safety_clause() const override { return base_.safety_clause(); }
+  std::string_view duty_clause() const override { return base_.duty_clause(); }
+  bool captures_by_moving(const Step& step, const Piece& piece) const override {
+    return base_.captures_by_moving(step, piece);
+  }
+  Setup dealt(std::uint64_t seed) const override { return base_.dealt(seed); }
+  std::span<const Spelling> spellings() const override { return base_.spellings(); }
+  std::span<const std::string_view> alphabets() const override { return base_.alphabets(); }
+  std::span<const StateRange> state_ranges() const override { return base_.state_ranges(); }
+  const ArmyChoice* army_choice() const override { return base_.army_choice(); }
+  bool six_fields_say_all() const override { return base_.six_fields_say_all(); }
+  Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
+  std::span<const std::string_view> record_names() const override { return base_.record_names(); }
+  bool name_is_common_word() const override { return base_.name_is_common_word(); }
+  bool is_site_field(std::size_t index, std::string_view word) const override {
+    return base_.is_site_field(index, word);
+  }
+  std::span<const std::string_view> page_keys() const override { return base_.page_keys(); }
+  std::span<const PieceWords> piece_words() const override { return base_.piece_words(); }
+  bool game_may_have_kings(int white, int black, std::size_t profile) const override {
+    return base_.game_may_have_kings(white, black, profile);
+  }
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return base_.setup_reachability(setup, profile, map);
+  }
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return base_.usual_start_faults(setup, map);
+  }
+  FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
+  State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
+  bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
+
+ private:
+  const Variant& base_;
+  Mute mute_;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(implementations_that_differ_are_a_finding_of_their_own) {
+  const Lying lying(*variant_named("takemake"));
+  VerifyOptions options;
+  options.variant = &lying;
+  const PageReport report = verify_page("page", corpus_page("takemake/rules.pug"), options);
+  std::size_t differ = 0;
+  for (const Finding& finding : report.findings) differ += finding.check == "AV330" ? 1 : 0;
+  BOOST_TEST(differ == 5U);
+  BOOST_TEST(summarise({report}).claims_held == 0U);
+
+  // Every kind of claim asks both implementations; a set-up alone asks neither.
+  const auto count = [](const std::string& name, std::size_t differing, std::size_t held) {
+    const Lying other(*variant_named(name));
+    VerifyOptions own;
+    own.variant = &other;
+    const PageReport page = verify_page("page", corpus_page(name + "/rules.pug"), own);
+    std::size_t found = 0;
+    for (const Finding& finding : page.findings) found += finding.check == "AV330" ? 1 : 0;
+    BOOST_TEST(found == differing);
+    BOOST_TEST(summarise({page}).claims_held == held);
+  };
+  count("interweave", 10, 1);
+  count("checkered", 3, 0);
+}

@@ -1,0 +1,144 @@
+#include "verifier/notation/other_notations.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/variant.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+class Writer {
+ public:
+  Writer(const Setup& before, const Variant& variant, std::size_t profile, const std::vector<MoveOutcome>& legal)
+      : before_(before), variant_(variant), profile_(profile), legal_(legal) {}
+
+  /// Whether one piece's way from a square to another says all that the move does.
+  [[nodiscard]] bool one_way(const Move& move) const {
+    const Step& step = move.front();
+    if (move.size() != 1 || step.switches || (step.from == step.to && !step.also)) return false;
+    return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
+  }
+
+  [[nodiscard]] std::string uci(const Move& move, bool to_corner) const {
+    const Step& step = move.front();
+    std::string text = step.from.name() + (to_corner && step.also ? step.also->from : step.to).name();
+    if (const char becomes = promotion(step)) text += lower_case(std::string(1, becomes));
+    return text;
+  }
+
+  [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
+    return plain_san(outcome.move.front()) + mark(outcome.after);
+  }
+
+ private:
+  [[nodiscard]] const RoleInfo& role_on(Square square) const {
+    return role_info(variant_, before_.board[square]->role);
+  }
+  [[nodiscard]] bool is_pawn(Square square) const { return role_on(square).name.ends_with("pawn"); }
+
+  /// A pawn that captures en passant: aside and ahead, past what it takes.
+  [[nodiscard]] bool passes(const Step& step) const {
+    if (step.captures.size() != 1 || !is_pawn(step.from)) return false;
+    const Square taken = *step.captures.begin();
+    return std::abs(step.to.file() - step.from.file()) == 1 && taken.file() == step.to.file() &&
+           taken.rank() == step.from.rank();
+  }
+
+  /// The letter of the role that the piece changes to; 0 if it does not change.
+  [[nodiscard]] char promotion(const Step& step) const {
+    return step.becomes.role == before_.board[step.from]->role ? '\0' : role_info(variant_, step.becomes.role).notation;
+  }
+
+  [[nodiscard]] std::string plain_san(const Step& step) const {
+    if (step.also) return step.also->from.file() > step.from.file() ? "O-O" : "O-O-O";
+    std::string text;
+    if (is_pawn(step.from)) {
+      if (!step.captures.empty()) text = step.from.name().substr(0, 1);
+    } else {
+      text = std::string(1, role_on(step.from).notation) + start_of(step);
+    }
+    if (!step.captures.empty()) text += 'x';
+    text += step.to.name();
+    if (const char becomes = promotion(step)) text += fmt::format("={}", becomes);
+    return text;
+  }
+
+  /// As much of the first square as tells the piece from others of its kind that can go to the same square: its file,
+  /// else its rank, else both.
+  [[nodiscard]] std::string start_of(const Step& step) const {
+    bool others = false;
+    bool same_file = false;
+    bool same_rank = false;
+    for (const MoveOutcome& other : legal_) {
+      const Step& first = other.move.front();
+      const bool like = first.from != step.from && first.to == step.to && !first.also &&
+                        role_on(first.from).notation == role_on(step.from).notation;
+      if (!like) continue;
+      others = true;
+      same_file = same_file || first.from.file() == step.from.file();
+      same_rank = same_rank || first.from.rank() == step.from.rank();
+    }
+    const std::string name = step.from.name();
+    if (!others) return {};
+    if (!same_file) return name.substr(0, 1);
+    return same_rank ? name : name.substr(1);
+  }
+
+  [[nodiscard]] std::string mark(const Setup& after) const {
+    const Status status = variant_.generator(profile_).setup_status(after);
+    return status == Status::mate ? "#" : status == Status::check ? "+" : "";
+  }
+
+  const Setup& before_;
+  const Variant& variant_;
+  std::size_t profile_;
+  const std::vector<MoveOutcome>& legal_;
+};
+
+}  // namespace
+
+std::string_view to_string(Notation notation) noexcept {
+  return notation == Notation::uci ? "UCI" : notation == Notation::san ? "SAN" : "the shared grammar";
+}
+
+tl::expected<std::vector<std::string>, std::string> written_moves(Notation notation, const Setup& before,
+                                                                  const Variant& variant, std::size_t profile,
+                                                                  const std::vector<MoveOutcome>& legal) {
+  const Writer writer(before, variant, profile, legal);
+  std::vector<std::string> names;
+  std::map<std::string, std::size_t> uses;
+  for (const MoveOutcome& each : legal) {
+    if (notation == Notation::shared) {
+      names.push_back(to_text(each.move, before, variant));
+      continue;
+    }
+    if (!writer.one_way(each.move))
+      return tl::make_unexpected(
+          fmt::format("{} cannot write {}, a move of {}", to_string(notation), to_text(each.move, before, variant),
+                      each.move.size() > 1 ? "several steps" : "more than one piece's way to a square"));
+    names.push_back(notation == Notation::uci ? writer.uci(each.move, false) : writer.san(each));
+    ++uses[names.back()];
+  }
+  for (std::size_t i = 0; notation != Notation::shared && i < legal.size(); ++i) {
+    if (uses[names[i]] == 1) continue;
+    const bool castling = notation == Notation::uci && legal[i].move.front().also;
+    const std::string other = castling ? writer.uci(legal[i].move, true) : names[i];
+    if (castling && uses.find(other) == uses.end()) {
+      names[i] = other;
+    } else if (!std::any_of(legal.begin(), legal.end(), [&](const MoveOutcome& each) {
+                 return notation == Notation::uci && each.move.front().also && writer.uci(each.move, false) == names[i];
+               })) {
+      return tl::make_unexpected(fmt::format("{} has one name, {}, for several moves", to_string(notation), names[i]));
+    }
+  }
+  return names;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "verifier/position/setup.hpp"
+
+namespace arbiter {
+class Variant;
+}
+
+namespace arbiter::solve {
+
+/// The FEN of the set-up with these pieces: lists as composers write them, "Kh1 Qd1 e4", blanks or commas between the
+/// pieces. A letter is one of the variant's in any case, or S for a knight; a square alone has a pawn. State and
+/// letters are those of the start position (of the armies `pairing`, if the variant has armies), without what has lost
+/// its pieces. Throws Refusal.
+[[nodiscard]] std::string fen_of_pieces(std::string_view white, std::string_view black, Side to_move,
+                                        const Variant& variant, std::size_t profile, std::string_view pairing);
+
+}  // namespace arbiter::solve
