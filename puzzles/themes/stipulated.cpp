@@ -35,8 +35,8 @@ std::string explanation_of(const StipulationTheme& each) {
       case solve::Play::reflex:
         return "Exactly one move forces the other side to mate in 'moves' moves, where each side must mate if it can";
       case solve::Play::help:
-        return "Both sides work together: Black begins, and White mates with its move number 'moves', in as many ways "
-               "as 'solutions' says and none sooner";
+        return "Both sides work together: Black begins, and White mates on move 'moves', in as many ways as "
+               "'solutions' says and none sooner";
       case solve::Play::series:
         return "One side makes 'moves' moves in a row, mates with the last, and checks with none before; in as many "
                "ways as 'solutions' says and none sooner";
@@ -203,13 +203,27 @@ class Stipulated final : public Theme {
     std::size_t lack = no_solution;
     for (const solve::Try& each : answer.tries) lack = std::min(lack, most_cooks + each.refutations.size());
     if (!answer.tries.empty()) return lack;
-    Setup mated = setup;
-    const bool own = theme_.play == solve::Play::self || theme_.play == solve::Play::reflex ||
-                     theme_.play == solve::Play::series_self || theme_.play == solve::Play::help ||
-                     theme_.play == solve::Play::series_help;
-    if (!own) mated = request.variant->after_pass(setup);
-    const std::size_t moves = request.generator().setup_moves(mated).size();
-    return most_cooks + most_refutations + 1 + std::min<std::size_t>(moves, no_solution / 2);
+    // Direct and series play: the side that is mated; self and reflex play: the side that must be left without a
+    // choice.
+    const bool begins = theme_.play == solve::Play::help || theme_.play == solve::Play::series_help;
+    const Setup other = begins ? setup : request.variant->after_pass(setup);
+    const std::size_t moves = request.generator().setup_moves(other).size();
+    lack = most_cooks + most_refutations + 1 + std::min<std::size_t>(moves, no_solution / 2);
+    const bool self = theme_.play == solve::Play::self || theme_.play == solve::Play::reflex;
+    return self && !mates_with_help(request, setup) ? lack + no_solution / 4 : lack;
+  }
+
+  /// Whether the other side could mate at once after some move: without that it cannot be forced to.
+  static bool mates_with_help(const Request& request, const Setup& setup) {
+    const auto position = Position::from_setup(*request.variant, request.profile, setup);
+    if (!position) return false;
+    solve::Request asked;
+    asked.stipulation = {solve::Play::help, solve::Goal::mate, {}, 2};
+    asked.keys_only = true;
+    asked.most_solutions = 1;
+    asked.nodes = most_nodes_of_a_board;
+    asked.table_bytes = std::size_t{1} << 16U;
+    return solve::solve(*position, asked).count > 0;
   }
 
   const StipulationTheme& theme_;

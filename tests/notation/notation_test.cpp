@@ -128,6 +128,41 @@ BOOST_AUTO_TEST_CASE(castling) {
   // DA.castle.colorbound: the king of the Clobberers goes to the b-file.
   const Scene colourbound("armies", "4k3/8/8/8/8/8/8/D3K3 w 40 aiii - CF");
   BOOST_TEST(colourbound.canonical("O-O-O") == "e1-b1");
+  // CK.stage2.kings: Black has both kings here, and castles with either.
+  const Scene both("checkered",
+                   "1rk1brnb/1p2qp2/1np5/p1t1p1pp/4P2P/P4NP1/1PPP1P2/NRK1BR1B b 25 bfbf0111010001000100 - - 2w");
+  BOOST_TEST(both.canonical("O-O-O") == "O-O-O");
+  BOOST_TEST(both.canonical("c1-O-O-O") == "c1-O-O-O");
+  BOOST_TEST(both.find("O-O-O")->move.front().from.name() == "c8");
+  BOOST_TEST(both.find("c1-O-O-O")->move.front().from.name() == "c1");
+  BOOST_TEST(both.canonical("d1-O-O-O") == "refused: AT104");
+}
+
+BOOST_AUTO_TEST_CASE(every_move_has_a_text_of_its_own) {
+  Random random(20261122);
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      std::size_t setups = 0;
+      for (int i = 0; i < 60; ++i) {
+        Setup setup = i % 2 == 0 ? variant->random_setup(profile, random) : variant->dealt(random.below(900));
+        for (int ply = 0; ply < 40; ++ply) {
+          std::vector<MoveOutcome> legal;
+          try {
+            legal = variant->generator(profile).setup_moves(setup);
+          } catch (const TooManyMoves&) {
+            break;
+          }
+          std::set<std::string> texts;
+          for (const MoveOutcome& each : legal) texts.insert(to_text(each.move, setup, *variant));
+          BOOST_TEST_REQUIRE(texts.size() == legal.size(), variant->write_fen(setup, {}));
+          ++setups;
+          if (legal.empty()) break;
+          setup = legal[random.below(legal.size())].after;
+        }
+      }
+      BOOST_TEST(setups > 200U, variant->name());
+    }
+  }
 }
 
 BOOST_AUTO_TEST_CASE(captures_elsewhere) {

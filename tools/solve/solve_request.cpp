@@ -24,11 +24,11 @@ OptionSet solve_options() {
   add_position_options(set);
   set.heading("Problem")
       .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
-      .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4', where a square alone is a pawn")
+      .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4' (e4: a pawn)")
       .value("black", "PIECES", "Black's pieces")
       .value("shortest", "N", "the shortest mate (in variants that can be won otherwise: win) in at most N moves")
       .list("twin", "CHANGE",
-            "a twin of the position: 'b) e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
+            "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
       .flag("zeroposition", "the position itself is no problem, only its twins are")
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
       .value("expect", "VERDICT", "status 0 if the verdict is this: sound, dual, cooked, none or short")

@@ -26,9 +26,14 @@ void play(Board& board, const Step& step) {
 /// Whether a castling written as `from-to` would look like a king's step, or like no step at all.
 bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
 
-std::string step_text(const Step& step, const Board& before, const Variant& variant) {
+std::string step_text(const Step& step, const Board& before, Side player, const Variant& variant) {
   std::string text = step.switches ? "switch," : "";
-  if (reads_as_king_step(step)) return text + (step.also->from < step.from ? "O-O-O" : "O-O");
+  if (reads_as_king_step(step)) {
+    // A player who has both kings may castle with either.
+    const auto king = before[step.from];
+    if (king && king->owner == owner_of(opponent(player))) text += step.from.name() + '-';
+    return text + (step.also->from < step.from ? "O-O-O" : "O-O");
+  }
   const bool on_the_spot = step.from == step.to;
   text += step.from.name();
   const auto piece = before[step.from];
@@ -53,7 +58,7 @@ std::string to_text(const Move& move, const Setup& before, const Variant& varian
   std::string text;
   for (const Step& step : move) {
     if (!text.empty()) text += ',';
-    text += step_text(step, board, variant);
+    text += step_text(step, board, before.to_move, variant);
     play(board, step);
   }
   return text;

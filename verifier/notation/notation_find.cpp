@@ -95,19 +95,23 @@ class Parser {
     return true;
   }
 
+  static bool castles(std::string_view rest, Written& step) {
+    if (rest != "O-O" && rest != "O-O-O") return false;
+    step.kind = rest == "O-O" ? Written::Kind::castling_short : Written::Kind::castling_long;
+    return true;
+  }
+
   std::optional<Written> read(std::size_t begin, std::size_t end) const {
     std::string_view rest = text_.substr(begin, end - begin);
     Written step;
     step.begin = begin;
     step.end = end;
-    if (rest == "O-O" || rest == "O-O-O") {
-      step.kind = rest == "O-O" ? Written::Kind::castling_short : Written::Kind::castling_long;
-      return step;
-    }
+    if (castles(rest, step)) return step;
     step.from = square(rest);
     if (!step.from) return std::nullopt;
     step.captures = take(rest, 'x');
     if (!step.captures && !take(rest, '-')) return std::nullopt;
+    if (!step.captures && castles(rest, step)) return step;
     step.to = square(rest);
     // Both orders are accepted; to_text writes the captured squares first.
     if (!becomes(rest, step) || !victims(rest, step) || !becomes(rest, step)) return std::nullopt;
@@ -171,6 +175,7 @@ class Finder {
     const Step& step = outcome.move[i];
     if (written.kind != Written::Kind::step) {
       const bool is_long = written.kind == Written::Kind::castling_long;
+      if (written.from && *written.from != step.from) return false;
       return step.also && (step.also->from < step.from) == is_long;
     }
     const auto piece = mover(outcome.move, i);
