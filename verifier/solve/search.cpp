@@ -35,6 +35,13 @@ constexpr std::size_t squares = 64;
 
 }  // namespace
 
+Arrival arrival_of(const Move& move) noexcept {
+  Arrival by{static_cast<std::uint8_t>(move.front().from.index()), static_cast<std::uint8_t>(move.back().to.index()),
+             false};
+  for (const Step& step : move) by.captures = by.captures || !step.captures.empty();
+  return by;
+}
+
 struct Search::Child {
   SearchNode node;
   Arrival by;

@@ -12,6 +12,9 @@
 
 namespace arbiter::solve {
 
+/// What a search needs to know of a move.
+[[nodiscard]] Arrival arrival_of(const Move& move) noexcept;
+
 /// Answers exactly whether a stipulation can be fulfilled from a node, by exhausting the moves with the generator.
 ///
 /// `plies` is always the number of moves that are left of the stipulation, both sides counted. In direct, self and

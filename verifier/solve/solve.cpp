@@ -1,203 +1,23 @@
 #include "verifier/solve/solve.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <map>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/first_moves.hpp"
 #include "verifier/solve/proof_tree.hpp"
 #include "verifier/solve/search.hpp"
+#include "verifier/solve/trees.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
 
-Arrival arrival_of(const Move& move) {
-  Arrival by{static_cast<std::uint8_t>(move.front().from.index()), static_cast<std::uint8_t>(move.back().to.index()),
-             false};
-  for (const Step& step : move) by.captures = by.captures || !step.captures.empty();
-  return by;
-}
-
 /// Below so many nodes, starting threads costs more than they save.
 constexpr std::uint64_t nodes_for_threads = 5'000;
-
-/// Thrown when the trees have enough lines.
-struct EnoughLines {};
-
-/// Builds trees of moves around the answers of a search.
-class Trees {
- public:
-  Trees(const Position& position, const Request& request, const SearchSource& source, Search& search, Answer& answer)
-      : variant_(position.variant()), moves_(variant_.generator(position.profile())), request_(request),
-        source_(source), search_(search), answer_(answer) {}
-
-  /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
-  /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
-  std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies) {
-    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
-    const bool within = !cooperative(request_.stipulation.play);
-    for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
-      std::vector<PlayedMove> good;
-      for (const MoveOutcome& outcome : legal) {
-        if (holds_after(outcome, now)) good.push_back(played(setup, outcome, now, true));
-      }
-      if (!good.empty()) {
-        plies = now;
-        return good;
-      }
-    }
-    return {};
-  }
-
-  /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
-  /// search is ended, those that are known stay there.
-  void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result) {
-    for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
-      if (!holds_after(outcome, plies)) continue;
-      lines_ = 0;  // first moves are never cut: the verdict counts them
-      result.push_back(played(setup, outcome, plies, true));
-    }
-  }
-
-  /// What is followed from now on is not the main play: threats, set play.
-  void leave_main_play() noexcept { main_ = false; }
-
-  /// Adds what follows a move that keeps the stipulation.
-  void follow(PlayedMove& move) {
-    if (move.goal || move.plies <= 1) return;
-    const Setup after = setup_after(move);
-    const unsigned left = move.plies - 1;
-    if (search_.chooses(left)) {
-      add_choices(move, after, left);
-    } else {
-      add_replies(move, after, left);
-    }
-  }
-
-  /// Every move of the side to move, with what must follow.
-  std::vector<PlayedMove> replies(const Setup& setup, unsigned left) {
-    std::vector<PlayedMove> result;
-    for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
-      result.push_back(played(setup, outcome, left, false));
-    }
-    return result;
-  }
-
-  [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies) {
-    return search_.holds_after(source_.node(outcome.after), arrival_of(outcome.move), plies);
-  }
-
-  /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
-  std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most) {
-    std::vector<PlayedMove> result;
-    const Setup after = move.outcome.after;
-    const unsigned left = move.plies - 1;
-    const std::vector<MoveOutcome> replies = moves_.setup_moves(after);
-    // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
-    std::vector<std::pair<int, const MoveOutcome*>> order;
-    for (const MoveOutcome& reply : replies) {
-      const auto often = refuted_by_.find(ends_of(reply));
-      const bool known = left > 1 && search_.known_to_fail(source_.node(reply.after), left - 1);
-      order.emplace_back(known                        ? std::numeric_limits<int>::max()
-                         : often == refuted_by_.end() ? 0
-                                                      : often->second,
-                         &reply);
-    }
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (const auto& [often, reply] : order) {
-      if (holds_after(*reply, left)) continue;
-      ++refuted_by_[ends_of(*reply)];
-      result.push_back(played(after, *reply, left, false));
-      if (result.size() > most) break;
-    }
-    return result;
-  }
-
-  PlayedMove played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
-    PlayedMove result;
-    result.outcome = outcome;
-    result.text = to_text(outcome.move, before, variant_);
-    result.plies = plies;
-    result.chosen = chosen;
-    const SearchNode next = source_.node(outcome.after);
-    result.goal = search_.goal_counts(plies) && search_.reaches(next, arrival_of(outcome.move));
-    result.check = source_.in_check(next);
-    if (++lines_ > request_.most_lines) throw EnoughLines();
-    return result;
-  }
-
- private:
-  [[nodiscard]] Setup setup_after(const PlayedMove& move) const {
-    return search_.moves_again(move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
-  }
-
-  void add_choices(PlayedMove& move, const Setup& after, unsigned left) {
-    const unsigned full = left;
-    move.next = good_moves(after, left);
-    const bool main = std::exchange(main_, main_ && left == full);
-    if (move.next.size() > 1 && !cooperative(request_.stipulation.play)) {
-      ++answer_.duals;
-      if (main_) ++answer_.main_duals;
-    }
-    for (PlayedMove& each : move.next) follow(each);
-    main_ = main;
-  }
-
-  void add_replies(PlayedMove& move, const Setup& after, unsigned left) {
-    if (request_.stipulation.play == Play::direct) {
-      // A threat is what would follow a pass; a side in check cannot pass.
-      if (!source_.in_check(source_.node(after))) {
-        unsigned plies = left - 1;
-        move.threats = good_moves(variant_.after_pass(after), plies);
-        const bool main = std::exchange(main_, false);
-        for (PlayedMove& threat : move.threats) follow(threat);
-        main_ = main;
-      }
-    }
-    for (PlayedMove& reply : replies(after, left)) {
-      if (!reply.goal && left > 1) {
-        const bool meets = meets_a_threat(reply, move.threats);
-        if (meets && !request_.all_replies) continue;
-        const bool main = std::exchange(main_, main_ && !meets);
-        add_choices(reply, reply.outcome.after, left - 1);
-        main_ = main;
-      }
-      move.next.push_back(std::move(reply));
-    }
-  }
-
-  /// Whether one of the threats works after the reply.
-  [[nodiscard]] bool meets_a_threat(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
-    if (threats.empty()) return false;
-    for (const MoveOutcome& outcome : moves_.setup_moves(reply.outcome.after)) {
-      const bool same = std::any_of(threats.begin(), threats.end(),
-                                    [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
-      if (same && holds_after(outcome, reply.plies - 1)) return true;
-    }
-    return false;
-  }
-
-  static std::pair<int, int> ends_of(const MoveOutcome& outcome) {
-    return {outcome.move.front().from.index(), outcome.move.back().to.index()};
-  }
-
-  const Variant& variant_;
-  const MoveSource& moves_;
-  const Request& request_;
-  const SearchSource& source_;
-  Search& search_;
-  Answer& answer_;
-  std::size_t lines_ = 0;
-  std::map<std::pair<int, int>, int> refuted_by_{};  ///< how often a reply, by its squares, refuted a move
-  bool main_ = true;                                 ///< so far, the variation has the full length and follows a key
-};
 
 /// Lines of help and series play below a move.
 std::size_t lines_of(const PlayedMove& move) {
