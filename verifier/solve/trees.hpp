@@ -4,8 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "verifier/position/position.hpp"
+#include "verifier/solve/answer.hpp"
+#include "verifier/solve/request.hpp"
 #include "verifier/solve/search.hpp"
-#include "verifier/solve/solve.hpp"
 
 namespace arbiter::solve {
 
