@@ -6,37 +6,10 @@
 
 #include "puzzles/output/writers.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/tex_text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-/// Bytes with a special meaning in TeX become commands; non-ASCII bytes are left out.
-std::string tex(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '\\': out += R"(\textbackslash{})"; break;
-      case '{':
-      case '}':
-      case '$':
-      case '&':
-      case '#':
-      case '%':
-      case '_': out += fmt::format("\\{}", c); break;
-      case '~': out += R"(\textasciitilde{})"; break;
-      case '^': out += R"(\textasciicircum{})"; break;
-      case '<':
-      case '>':
-      case '|': out += fmt::format("${}$", c); break;
-      case '\n':
-      case '\r':
-      case '\t': out += ' '; break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x80) out += c;
-    }
-  }
-  return out;
-}
 
 /// The sign that the package draws for a piece; none for fairy pieces. Interweave's pieces share only their letters
 /// with orthodox ones.

@@ -5,44 +5,11 @@
 #include <fmt/format.h>
 
 #include "verifier/report/solution_text.hpp"
-#include "verifier/support/utf8.hpp"
+#include "verifier/report/tex_text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {
-
-/// TeX's special characters become commands; pdflatex reads UTF-8, but of other scripts it has no letters.
-std::string tex(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const Utf8Character character = first_character(text);
-    const std::size_t length = character.length == 0 ? 1 : character.length;
-    const std::string_view part = text.substr(0, length);
-    text.remove_prefix(length);
-    if (length > 1) {
-      constexpr std::uint32_t last_latin = 0x17f;
-      out += character.code <= last_latin ? part : std::string_view("?");
-      continue;
-    }
-    switch (part.front()) {
-      case '\\': out += R"(\textbackslash{})"; break;
-      case '{':
-      case '}':
-      case '$':
-      case '&':
-      case '#':
-      case '%':
-      case '_': out += fmt::format("\\{}", part); break;
-      case '~': out += R"(\textasciitilde{})"; break;
-      case '^': out += R"(\textasciicircum{})"; break;
-      case '<':
-      case '>':
-      case '|': out += fmt::format("${}$", part); break;
-      default: out += part.front() >= ' ' ? part : std::string_view(" ");
-    }
-  }
-  return out;
-}
 
 /// The package's letter of a piece; 0 for those that it does not know.
 char diagram_letter(const Piece& piece, const Variant& variant) {
