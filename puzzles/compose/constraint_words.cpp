@@ -1,7 +1,6 @@
 #include "puzzles/compose/constraint_words.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -29,10 +29,8 @@ std::vector<std::string> split(const std::string& text) {
 }
 
 std::optional<std::size_t> whole(std::string_view text) {
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || text.empty() || value > 64) return std::nullopt;
-  return value;
+  const auto value = whole_number(text, 0, 64);
+  return value ? std::optional(static_cast<std::size_t>(*value)) : std::nullopt;
 }
 
 /// Parses "3", "2-4", "-4", "2-".

@@ -13,9 +13,9 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/bench/results.hpp"
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/engines/process.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
 
@@ -228,7 +228,7 @@ Exit judged(const std::vector<Result>& results) {
 Exit bench_all(Run& run) {
   const Arguments& arguments = run.arguments();
   const std::string file = arguments.text("works", ARBITER_SOURCE_DIR "/tests/bench/works.perft");
-  const auto text = read_input(file);
+  const auto text = records::read_input(file);
   if (!text) throw UsageError(text.error());
   const Suite suite = parse_suite(*text, file, {});
   if (!suite.faults.empty()) {

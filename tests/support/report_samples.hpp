@@ -53,7 +53,7 @@ inline Report sample_report() {
   Report report;
   report.tool = "arbiter-sample";
   report.version = "1.2.3";
-  report.rules = sample_checks();
+  report.checks = sample_checks();
   report.counts = {{"pages", 2}, {"diagrams", 4}};
   report.findings = {sample_finding("AV201", Level::error, "the mark is wrong", 7),
                      sample_finding("AV301", Level::warning, "that is odd", 9),
@@ -210,7 +210,7 @@ inline Report hostile_report(std::uint32_t seed) {
   Report report;
   report.tool = "arbiter-sample";
   report.version = "1.2.3";
-  report.rules = sample_checks();
+  report.checks = sample_checks();
   report.fail_on = static_cast<Level>(random() % 3);
   if (random() % 2 == 0) {
     report.folder = "/home/user/site/pages";

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 
 using namespace arbiter;
 
@@ -30,6 +31,27 @@ BOOST_AUTO_TEST_CASE(only_ascii_letters_have_a_case) {
   BOOST_TEST(same_word("Kiwipete", "kIWIPETE"));
   BOOST_TEST(!same_word("[", "{"), "they differ by the bit of the case, and are no letters");
   BOOST_TEST(!same_word("chess", "ches"));
+}
+
+BOOST_AUTO_TEST_CASE(numbers_are_digits_alone) {
+  BOOST_TEST((whole_number("0") == 0U));
+  BOOST_TEST((whole_number("18446744073709551615") == UINT64_MAX));
+  BOOST_TEST((whole_number("7", 7, 7) == 7U));
+  for (const char* text : {"", "-1", "+1", " 1", "1 ", "1.0", "1e3", "0x1", "18446744073709551616"}) {
+    BOOST_TEST_CONTEXT("'" << text << "'") BOOST_TEST(!whole_number(text).has_value());
+  }
+  BOOST_TEST(!whole_number("6", 7, 9).has_value());
+  BOOST_TEST(!whole_number("10", 7, 9).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_part_is_within_its_whole) {
+  const auto part = part_of_whole("3/16", 16);
+  BOOST_REQUIRE(part.has_value());
+  BOOST_TEST(part->part == 3U);
+  BOOST_TEST(part->parts == 16U);
+  for (const char* text : {"", "3", "/", "3/", "/16", "0/16", "17/16", "1/17", "1/0", "1/2/3", "-1/2", "1 /2"}) {
+    BOOST_TEST_CONTEXT("'" << text << "'") BOOST_TEST(!part_of_whole(text, 16).has_value());
+  }
 }
 
 // The shell itself splits the words.

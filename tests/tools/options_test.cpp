@@ -8,8 +8,8 @@
 
 #include <unistd.h>
 
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/options.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
 
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(folders_are_walked_in_order) {
   fs::create_directory_symlink(root, root / "b" / "loop");
   const std::string_view endings[] = {".pug"};
   const std::vector<std::string> paths{root.string(), "-", (root / "b/x.txt").string(), (root / "none").string()};
-  const Inputs inputs = expand_inputs(paths, endings);
+  const records::Inputs inputs = records::expand_inputs(paths, endings);
   std::vector<std::string> names;
   for (const std::string& file : inputs.files)
     names.push_back(file == "-" ? file : fs::path(file).lexically_relative(root).string());
@@ -170,10 +170,10 @@ BOOST_AUTO_TEST_CASE(folders_are_walked_in_order) {
   BOOST_TEST(inputs.errors.front().find("No such file or directory") != std::string::npos);
 
   const std::string_view other[] = {".html"};
-  BOOST_TEST(expand_inputs(std::vector<std::string>{root.string()}, other).errors.size() == 1U);
-  BOOST_TEST(read_input((root / "z.pug").string()).value() == "z.pug");
-  BOOST_TEST(!read_input((root / "z.pug").string(), 3).has_value());
-  BOOST_TEST(!read_input(root.string()).has_value());
+  BOOST_TEST(records::expand_inputs(std::vector<std::string>{root.string()}, other).errors.size() == 1U);
+  BOOST_TEST(records::read_input((root / "z.pug").string()).value() == "z.pug");
+  BOOST_TEST(!records::read_input((root / "z.pug").string(), 3).has_value());
+  BOOST_TEST(!records::read_input(root.string()).has_value());
   fs::remove_all(root);
 }
 
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(lines_in_bounded_memory) {
   std::fputs(std::string(1000, 'x').c_str(), file);
   std::fputs("\nlast", file);
   std::rewind(file);
-  LineReader reader(file, 10);
+  records::LineReader reader(file, 10);
   BOOST_TEST(reader.next()->text == "one");
   BOOST_TEST(reader.next()->text.empty());
   const auto cut = reader.next();

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/inputs.hpp"
 #include "verifier/orthodox/movegen.hpp"
 #include "verifier/perft/suite.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace {
@@ -25,7 +25,7 @@ std::vector<SuiteCase> corpus() {
   std::sort(files.begin(), files.end());
   std::vector<SuiteCase> cases;
   for (const std::string& file : files) {
-    const auto text = tools::read_input(file);
+    const auto text = records::read_input(file);
     BOOST_REQUIRE_MESSAGE(text.has_value(), file);
     Suite suite = parse_suite(*text, file, SuiteDefaults{});
     for (SuiteCase& each : suite.cases) {

@@ -13,6 +13,7 @@
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace po = boost::program_options;
@@ -323,10 +324,8 @@ const std::vector<std::string>& Arguments::list(std::string_view name) const {
 std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint64_t least, std::uint64_t most) const {
   const std::optional<std::string> word = value(name);
   if (!word) return std::nullopt;
-  std::uint64_t number = 0;
-  // from_chars takes no sign for unsigned types, so that -1 does not become a huge number.
-  const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), number);
-  if (error != std::errc{} || end != word->data() + word->size() || number < least || number > most) {
+  const auto number = whole_number(*word, least, most);
+  if (!number) {
     const std::string range =
         most == UINT64_MAX ? fmt::format("of at least {}", least) : fmt::format("from {} to {}", least, most);
     throw UsageError(fmt::format("--{} '{}' is no whole number {}", name, printable(*word, 80), range));

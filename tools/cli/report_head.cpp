@@ -1,7 +1,7 @@
 #include "tools/cli/report_head.hpp"
 
-#include "tools/cli/ci_host.hpp"
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/report/ci_host.hpp"
 
 namespace arbiter::tools {
 
@@ -12,7 +12,7 @@ void add_tool(Report& report, std::string_view tool) {
 
 void add_head(Report& report, std::string_view tool, std::span<const std::string_view> families) {
   add_tool(report, tool);
-  report.rules = checks_of(families);
+  report.checks = checks_of(families);
   place(report);
 }
 

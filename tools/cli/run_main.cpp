@@ -16,13 +16,13 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/answers.hpp"
-#include "tools/cli/ci_host.hpp"
 #include "tools/cli/option_words.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/cli/terminal_style.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/report/ci_host.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/internal_error.hpp"

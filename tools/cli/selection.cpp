@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
@@ -83,7 +83,7 @@ Baseline::Baseline(const Arguments& arguments, std::string tool)
   file_ = *file;
   std::error_code error;
   if (update_ && !std::filesystem::exists(file_, error)) return;
-  const auto text = read_input(file_);
+  const auto text = records::read_input(file_);
   if (!text) throw UsageError(text.error(), "--update-baseline makes the file");
   if (const auto entries = read(file_, *text); !entries)
     throw UsageError(entries.error(), "--update-baseline writes the file anew");

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tools/cli/inputs.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
 #include "verifier/support/nearest.hpp"
@@ -231,7 +231,7 @@ void place_piped(Arguments& arguments) {
     }
     return;
   }
-  const auto text = read_input("-", std::size_t{64} << 20U, true);
+  const auto text = records::read_input("-", std::size_t{64} << 20U, true);
   if (!text) throw UsageError(text.error(), use->many ? "--fen - reads it line by line" : "");
   const std::vector<std::string> lines = lines_of(*text);
   if (asked) arguments.forget("fen");

@@ -12,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/build_commit.hpp"
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
@@ -21,6 +20,7 @@
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/comparison.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
@@ -178,9 +178,9 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   AllowList allowed;
   const auto file = run.arguments().value("allow");
   if (!file) return allowed;
-  const auto text = read_input(*file);
+  const auto text = records::read_input(*file);
   if (!text) throw UsageError(text.error());
-  const auto faults = allowed.read(shown_name(*file), *text, *rules.variant);
+  const auto faults = allowed.read(records::shown_name(*file), *text, *rules.variant);
   if (faults.empty()) return allowed;
   run.report(faults);
   return std::nullopt;
@@ -210,7 +210,7 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
     exit = Exit::usage;
   };
   constexpr std::array<std::string_view, 5> endings{".fens", ".fen", ".epd", ".perft", ".clauses"};
-  read_inputs(
+  records::read_inputs(
       run.arguments().list("corpus"), endings,
       [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
   for (const Finding& fault : reader.faults)

@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/checked_answer.hpp"
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "tools/compose/compose_answer.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
@@ -82,7 +82,7 @@ Exit check_records(Run& run) {
   constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
   const auto seconds = arguments.has("prove") ? std::optional(limit_of(arguments)) : std::nullopt;
   puzzles::RecordsCheck check(reader(run.threads()), seconds, run);
-  const bool all_read = read_inputs(
+  const bool all_read = records::read_inputs(
       arguments.paths(), endings, [&check](const std::string& name, const std::string& text) { check.add(name, text); },
       [&run](const std::string& error) { run.error(error); });
   const puzzles::CheckedRecords checked = check.finish();

@@ -1,14 +1,14 @@
 #include "tools/corpus/corpus_inputs.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <span>
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -35,20 +35,12 @@ namespace {
 records::Shard chosen_shard(const Arguments& arguments) {
   const auto typed = arguments.value("shard");
   if (!typed) return {};
-  const std::string& text = *typed;
-  const std::size_t slash = text.find('/');
-  std::size_t index = 0;
-  std::size_t count = 0;
-  const auto number = [&](std::size_t begin, std::size_t end, std::size_t& value) {
-    const auto result = std::from_chars(text.data() + begin, text.data() + end, value);
-    return result.ec == std::errc{} && result.ptr == text.data() + end;
-  };
-  const bool sound = slash != std::string::npos && number(0, slash, index) && number(slash + 1, text.size(), count);
-  if (!sound || index < 1 || index > count || count > most_shards) {
-    throw UsageError(fmt::format("--shard '{}' is no part of a whole", printable(text, 40)),
+  const auto part = part_of_whole(*typed, most_shards);
+  if (!part) {
+    throw UsageError(fmt::format("--shard '{}' is no part of a whole", printable(*typed, 40)),
                      "--shard 1/4 to --shard 4/4");
   }
-  return {index - 1, count};
+  return {part->part - 1, part->parts};
 }
 
 /// The files that the options tell the run to write.
@@ -65,7 +57,7 @@ std::vector<std::string> written_files(const Arguments& arguments) {
 void refuse_records(const Arguments& arguments) {
   for (const std::string& path : arguments.paths()) {
     if (!path.ends_with(".json")) continue;
-    const auto text = read_input(path, std::size_t{16} << 20U);
+    const auto text = records::read_input(path, std::size_t{16} << 20U);
     if (text && text->find("\"theme\"") != std::string::npos && text->find("\"request\"") != std::string::npos) {
       throw UsageError(fmt::format("'{}' is a record of arbiter-compose", printable(path, 80)),
                        fmt::format("arbiter-compose --check --as fen {} writes its positions", shell_word(path)));
@@ -89,7 +81,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   if (paths.empty())
     throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
   if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
-  const Inputs inputs = expand_inputs(paths, records::corpus_endings());
+  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings());
   result.files = inputs.files;
   result.read.found = inputs.found;
   for (const std::string& target : written_files(arguments)) refuse_to_replace(target, result.files);
@@ -103,14 +95,12 @@ std::pair<std::size_t, Input> number_and_inputs(Run& run, std::string_view what)
   constexpr std::size_t most = 1'000'000'000;
   if (const auto number = run.arguments().number("count", 1, most)) return {*number, choose_inputs(run)};
   const std::vector<std::string>& words = run.arguments().paths();
-  std::size_t number = 0;
-  const std::string first = words.empty() ? std::string() : words.front();
-  const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
-  if (error != std::errc{} || end != first.data() + first.size() || number < 1 || number > most) {
+  const auto number = words.empty() ? std::nullopt : whole_number(words.front(), 1, most);
+  if (!number) {
     throw UsageError(fmt::format("the first word must be a number: {}", what),
                      fmt::format("1 to {}, then the files; or -n NUMBER anywhere", most));
   }
-  return {number, choose_inputs(run, 1)};
+  return {static_cast<std::size_t>(*number), choose_inputs(run, 1)};
 }
 
 }  // namespace arbiter::tools::corpus

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/write_stats.hpp"
 #include "verifier/corpus/merge.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"
@@ -55,11 +55,11 @@ OptionSet options() {
   return set;
 }
 
-Merged merged(Run& run, const Inputs& inputs) {
+Merged merged(Run& run, const records::Inputs& inputs) {
   std::vector<Result> results;
   bool unreadable = !inputs.errors.empty();
   for (const std::string& file : inputs.files) {
-    const auto text = read_input(file, std::size_t{1} << 30U, true);
+    const auto text = records::read_input(file, std::size_t{1} << 30U, true);
     if (text) {
       results.push_back(read_result(file, *text));
     } else {
@@ -89,7 +89,8 @@ void write_answers(Run& run, const CheckMerge& check, bool new_findings) {
 Exit merge(Run& run) {
   const Allowance allowance(run.arguments());
   Baseline baseline(run.arguments(), "arbiter-corpus");
-  const Inputs inputs = expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
+  const records::Inputs inputs =
+      records::expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
   if (run.arguments().paths().empty())
     throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
   for (const std::string& error : inputs.errors) run.error(error);

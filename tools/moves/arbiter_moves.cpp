@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/build_commit.hpp"
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/crosscheck/disagreement_finding.hpp"
 #include "verifier/engines/line_server.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/moves_json.hpp"
 #include "verifier/report/moves_text.hpp"
@@ -153,7 +153,7 @@ class LineAnswers {
   LineAnswers(Run& run, Question question) : run_(run), question_(std::move(question)), rules_(question_.rules) {}
 
   /// `file`: its shown name.
-  void take(const std::string& file, const LineReader::Line& line) {
+  void take(const std::string& file, const records::LineReader::Line& line) {
     const std::size_t start = line.text.find_first_not_of(" \t");
     if (start == std::string::npos || line.text[start] == '#') return;
     std::string_view fen = line.text;
@@ -221,14 +221,14 @@ Exit answer_lines(Run& run, const Question& question) {
   LineAnswers answers(run, question);
   const auto read_text = [&](const std::string& name, const std::string& text) {
     std::istringstream lines(text);
-    LineReader::Line line;
+    records::LineReader::Line line;
     for (line.number = 1; std::getline(lines, line.text) && !run.closed(); ++line.number) {
       if (line.text.ends_with('\r')) line.text.pop_back();
       answers.take(name, line);
     }
   };
   if (stream) {
-    LineReader reader(stdin, std::size_t{1} << 16U);
+    records::LineReader reader(stdin, std::size_t{1} << 16U);
     while (const auto line = reader.next()) {
       answers.take("<stdin>", *line);
       if (run.closed()) return answers.status();
@@ -241,7 +241,8 @@ Exit answer_lines(Run& run, const Question& question) {
                          fmt::format("arbiter-perft {}", shell_word(file)));
     }
     constexpr std::array<std::string_view, 3> endings{".fens", ".fen", ".epd"};
-    read_inputs(arguments.list("fens"), endings, read_text, [&answers](const std::string& e) { answers.fail(e); });
+    records::read_inputs(arguments.list("fens"), endings, read_text,
+                         [&answers](const std::string& e) { answers.fail(e); });
   } else {
     read_text("<stdin>", arguments.piped());
   }
@@ -253,7 +254,7 @@ Exit serve(Run& run, const Rules& rules) {
   const LineServer server{rules.variant, rules.profile, rules.fen,
                           run.arguments().has("setup") ? Take::any_setup : Take::positions,
                           "--setup computes it all the same"};
-  LineReader reader(stdin, std::size_t{1} << 16U);
+  records::LineReader reader(stdin, std::size_t{1} << 16U);
   while (const auto line = reader.next()) {
     if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
     write_json_line(answer_line(line->text, server), run.out());

@@ -1,45 +1,35 @@
 #include "tools/perft/perft_shards.hpp"
 
-#include <charconv>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/inputs.hpp"
 #include "tools/perft/perft_answer.hpp"
 #include "verifier/perft/shard_count.hpp"
 #include "verifier/perft/shard_merge.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::tools {
 namespace {
 
-std::optional<std::size_t> number_in(std::string_view word) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size() || number < 1 || number > most_shards)
-    return std::nullopt;
-  return number;
-}
-
 /// The value of --shard.
-std::optional<ShardChoice> shard_given(const Arguments& arguments) {
+std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
   const auto typed = arguments.value("shard");
   if (!typed) return std::nullopt;
-  const std::size_t slash = typed->find('/');
-  const auto shard = number_in(std::string_view(*typed).substr(0, slash));
-  const auto shards = slash == std::string::npos ? std::nullopt : number_in(std::string_view(*typed).substr(slash + 1));
-  if (!shard || !shards || *shard > *shards) {
+  const auto shard = part_of_whole(*typed, most_shards);
+  if (!shard) {
     throw UsageError(fmt::format("--shard '{}' is no share", printable(*typed, 80)),
                      fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
   }
-  return ShardChoice{*shard, *shards};
+  return shard;
 }
 
 ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
-                         const ShardChoice& choice) {
+                         const PartOfWhole& choice) {
   try {
     const auto journal =
         run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
@@ -63,7 +53,7 @@ Exit status_of(MergeFault fault) {
 Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth, std::optional<Count> expected) {
   const auto chosen = shard_given(run.arguments());
   if (chosen) run.prefer(Format::json);
-  const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(ShardChoice{}));
+  const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(PartOfWhole{}));
   if (!chosen) {
     const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
     return write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
@@ -72,8 +62,8 @@ Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int d
     if (each.format == Format::json) {
       write_json(to_json(count, job.table), *each.out);
     } else {
-      each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->shard,
-                                  chosen->shards, count.counted.size(), count.job.parts, to_string(count.total.nodes),
+      each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
+                                  chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
                                   count.job.count, depth));
     }
   }
@@ -85,7 +75,7 @@ Exit run_merge(Run& run, std::optional<Count> expected) {
   static constexpr std::string_view endings[] = {".json", ".jsonl", ".journal"};
   if (run.arguments().paths().empty()) throw UsageError("--merge needs files", "--merge part*.json");
   ShardMerge merge(run);
-  read_inputs(
+  records::read_inputs(
       run.arguments().paths(), endings,
       [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },
       [&merge](const std::string& error) { merge.refuse(error); }, most_bytes);

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/inputs.hpp"
 #include "verifier/perft/count_progress.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/count_answer.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/suite_json.hpp"
@@ -101,21 +101,22 @@ class SuiteRun {
 
 Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
   static constexpr std::string_view endings[] = {".perft", ".epd"};
-  const Inputs inputs = expand_inputs(run.arguments().list("suite"), endings);
+  const records::Inputs inputs = records::expand_inputs(run.arguments().list("suite"), endings);
   Exit exit = inputs.errors.empty() ? Exit::holds : Exit::usage;
   for (const std::string& error : inputs.errors) run.error(error);
   SuiteRun suites(run, job);
   std::vector<std::string> names;
   std::size_t assumed = 0;
   for (const std::string& file : inputs.files) {
-    names.push_back(shown_name(file));
-    const auto text = read_input(file);
+    names.push_back(records::shown_name(file));
+    const auto text = records::read_input(file);
     if (!text) {
       run.error(text.error());
       exit = Exit::usage;
       continue;
     }
-    Suite suite = parse_suite(*text, shown_name(file), {rules.variant, rules.profile, rules.fen, &plain_variant()});
+    Suite suite =
+        parse_suite(*text, records::shown_name(file), {rules.variant, rules.profile, rules.fen, &plain_variant()});
     assumed += suite.assumed;
     suites.add(std::move(suite));
   }

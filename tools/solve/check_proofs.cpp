@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/inputs.hpp"
 #include "tools/solve/solve_request.hpp"
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/proof_answer.hpp"
 #include "verifier/solve/proof_check.hpp"
@@ -79,7 +79,7 @@ Exit check_saved_proofs(Run& run, const std::atomic<bool>* stop) {
       throw UsageError("proofs are answered as text, or with one object each", "--format jsonl");
   }
   Checks checks(run, stop);
-  read_inputs(
+  records::read_inputs(
       files, {}, [&](const std::string& name, const std::string& text) { checks.file(name, text); },
       [&](const std::string& error) { checks.unread(error); }, most_bytes);
   return checks.end();

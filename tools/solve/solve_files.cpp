@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/inputs.hpp"
 #include "tools/solve/solve_request.hpp"
 #include "tools/solve/solve_session.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/solve/epd_input.hpp"
 #include "verifier/solve/popeye_input.hpp"
@@ -153,7 +153,7 @@ Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const st
     }
   }
   Files files(run, rules, words, stop);
-  read_inputs(
+  records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },
       [&](const std::string& error) { files.unread(error); });
   return files.end();

@@ -4,11 +4,11 @@
 #include <string>
 
 #include "tools/cli/run_main.hpp"
-#include "tools/solve/saved_proofs.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/report/solution_html.hpp"
 #include "verifier/report/solved_problem.hpp"
 #include "verifier/solve/problem.hpp"
+#include "verifier/solve/saved_proofs.hpp"
 #include "verifier/solve/solve.hpp"
 
 namespace arbiter::tools {
@@ -30,7 +30,7 @@ class SolveSession {
   void write(const SolvedProblem& solved);
 
   Run& run_;
-  std::optional<SavedProofs> proofs_;
+  std::optional<solve::SavedProofs> proofs_;
   SolutionPage page_;
   std::size_t problems_ = 0;
 };

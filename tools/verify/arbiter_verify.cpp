@@ -11,8 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/build_commit.hpp"
-#include "tools/cli/ci_host.hpp"
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
@@ -26,7 +24,9 @@
 #include "verifier/pages/claims/evidence.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/check_list.hpp"
+#include "verifier/report/ci_host.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/pages_json.hpp"
@@ -118,13 +118,13 @@ bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
   bool sound = true;
   for (const std::string& file : run.arguments().list("claims")) {
     if (file == "none") continue;  // see verify()
-    const auto text = read_input(file);
+    const auto text = records::read_input(file);
     if (!text) {
-      findings.push_back(unreadable_page(shown_name(file), text.error()).findings.front());
+      findings.push_back(unreadable_page(records::shown_name(file), text.error()).findings.front());
       sound = false;
       continue;
     }
-    const std::vector<Finding> faults = book.add(shown_name(file), *text);
+    const std::vector<Finding> faults = book.add(records::shown_name(file), *text);
     sound = sound && faults.empty();
     findings.insert(findings.end(), faults.begin(), faults.end());
   }
@@ -198,13 +198,15 @@ std::string progress_line(std::size_t done, std::size_t all, Clock::time_point s
   std::string left;
   if (done > 0 && spent > 1)
     left = fmt::format(", about {:.0f} s left", spent / static_cast<double>(done) * static_cast<double>(all - done));
-  return fmt::format("{} of {} pages{}: {}", done, all, left, printable(shown_name(file), 60));
+  return fmt::format("{} of {} pages{}: {}", done, all, left, printable(records::shown_name(file), 60));
 }
 
 /// Verifies the files in as many threads as the run has. Unreadable files are reported at the end, in their order.
 std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files, const VerifyOptions& verify_options,
                                  bool pictures) {
-  PageRun pages{.name = shown_name, .read = [](const std::string& file) { return read_input(file); }, .progress = {}};
+  PageRun pages{.name = records::shown_name,
+                .read = [](const std::string& file) { return records::read_input(file); },
+                .progress = {}};
   pages.threads = run.threads();
   if (run.shows_progress()) {
     pages.progress = [&run, &files, start = Clock::now()](std::size_t done, const std::string& file) {
@@ -257,7 +259,7 @@ Exit verify(Run& run, const Rules& rules) {
 
   const FixRequest request = fix_request(arguments);
   PageFixer fixer(run, request, what_may_be_fixed(run));
-  const Inputs inputs = expand_inputs(arguments.paths(), page_endings);
+  const records::Inputs inputs = records::expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
   for (std::size_t i = 0; i < inputs.errors.size(); ++i) {
@@ -271,7 +273,7 @@ Exit verify(Run& run, const Rules& rules) {
   }
   compare_copies(pages);
   std::vector<std::string> named;
-  for (const std::string& path : arguments.paths()) named.push_back(shown_name(path));
+  for (const std::string& path : arguments.paths()) named.push_back(records::shown_name(path));
   for (Finding& finding : weigh_evidence(named, pages, required)) claims_findings.push_back(std::move(finding));
   select_findings(run, selection, baseline, pages, claims_findings);
   say_unread(run, fixer, request, pages, claims_findings);

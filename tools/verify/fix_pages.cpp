@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "tools/cli/inputs.hpp"
 #include "tools/cli/selection.hpp"
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/replace_file.hpp"
@@ -38,15 +38,15 @@ std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, 
   std::vector<PageReport> reports;
   for (const std::string& file : files) {
     run_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
-    auto text = read_input(file);
+    auto text = records::read_input(file);
     reports.push_back(text ? page(file, std::move(*text), options, pictures)
-                           : unreadable_page(shown_name(file), text.error()));
+                           : unreadable_page(records::shown_name(file), text.error()));
   }
   return reports;
 }
 
 PageReport PageFixer::page(const std::string& file, std::string text, const VerifyOptions& options, bool pictures) {
-  const std::string name = shown_name(file);
+  const std::string name = records::shown_name(file);
   FixedPage fixed = fix_page(name, text, options, request_.unsafe, filter_, pictures);
   if (request_.write && file == "-") {
     run_.out().write(fixed.text);

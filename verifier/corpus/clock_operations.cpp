@@ -1,19 +1,18 @@
 #include "verifier/corpus/clock_operations.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "verifier/records/operations.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::corpus {
 namespace {
 
 std::optional<std::uint32_t> number_in(std::string_view word) {
-  std::uint32_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc{} && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+  const auto number = whole_number(word, 0, UINT32_MAX);
+  return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
 }
 
 }  // namespace

@@ -57,9 +57,10 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
                       {Level::warning, number(summary, "warnings")},
                       {Level::note, number(summary, "notes")}};
   part.sums.reported = number(summary, "reported");
-  for (const ordered_json& rule : result.at("checks")) {
-    part.rules[rule.at("rule").get<std::string>()] = {rule.at("group").get<std::string>(), level_of(rule.at("level")),
-                                                      rule.at("title").get<std::string>(), number(rule, "count")};
+  for (const ordered_json& check : result.at("checks")) {
+    part.checks[check.at("rule").get<std::string>()] = {check.at("group").get<std::string>(),
+                                                        level_of(check.at("level")),
+                                                        check.at("title").get<std::string>(), number(check, "count")};
   }
   for (const ordered_json& file : result.at("files")) {
     part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"),
@@ -109,12 +110,12 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   sum_.known += part.sums.known;
   sum_.reported += part.sums.reported;
   for (const Level level : levels) sum_.levels[level] += part.sums.levels[level];
-  for (auto& [id, rule] : part.rules) {
-    Rule& sum = rules_[id];
-    sum.count += rule.count;
-    sum.level = std::max(sum.level, rule.level);
-    sum.group = std::move(rule.group);
-    sum.title = std::move(rule.title);
+  for (auto& [id, check] : part.checks) {
+    CheckSum& sum = checks_[id];
+    sum.count += check.count;
+    sum.level = std::max(sum.level, check.level);
+    sum.group = std::move(check.group);
+    sum.title = std::move(check.title);
   }
   for (File& each : part.files) {
     File& sum = file_named(each.name);
@@ -152,9 +153,9 @@ void CheckMerge::report_empty_files() {
     File& file = file_named(finding.where.file);
     if (file.positions > 0 || !file.readable) continue;
     insert({empty.json, {}, records_++});
-    Rule& rule = rules_[std::string(finding.check.name())];
-    rule = {std::string(check_group(finding.check)), std::max(rule.level, finding.level), check_title(finding.check),
-            rule.count + 1};
+    CheckSum& check = checks_[std::string(finding.check.name())];
+    check = {std::string(check_group(finding.check)), std::max(check.level, finding.level), check_title(finding.check),
+             check.count + 1};
     ++sum_.levels[finding.level];
     ++sum_.reported;
     if (finding.level < fail_on_) continue;
@@ -195,8 +196,8 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
       ++sum_.known;
       --sum_.reported;
       --sum_.levels[finding.level];
-      const auto rule = rules_.find(std::string(finding.check.name()));
-      if (rule != rules_.end() && --rule->second.count == 0) rules_.erase(rule);
+      const auto check = checks_.find(std::string(finding.check.name()));
+      if (check != checks_.end() && --check->second.count == 0) checks_.erase(check);
       continue;
     }
     if (finding.level >= fail_on_ && findings_[i].record != last) {
@@ -207,10 +208,11 @@ void CheckMerge::leave_out(const std::vector<bool>& known) {
     left.push_back(std::move(findings_[i]));
   }
   findings_ = std::move(left);
-  for (auto& [id, rule] : rules_) rule.level = Level::note;
+  for (auto& [id, check] : checks_) check.level = Level::note;
   for (const Reported& reported : findings_) {
-    const auto rule = rules_.find(reported.json.at("rule").get<std::string>());
-    if (rule != rules_.end()) rule->second.level = std::max(rule->second.level, level_of(reported.json.at("level")));
+    const auto check = checks_.find(reported.json.at("rule").get<std::string>());
+    if (check != checks_.end())
+      check->second.level = std::max(check->second.level, level_of(reported.json.at("level")));
   }
 }
 
@@ -235,13 +237,13 @@ std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {
 ordered_json CheckMerge::json() const {
   ordered_json counts = ordered_json::object();
   for (const auto& [name, count] : summary()) counts[name] = count;
-  ordered_json rules = ordered_json::array();
-  for (const auto& [id, rule] : rules_) {
-    rules.push_back({{"rule", id},
-                     {"group", rule.group},
-                     {"level", std::string(to_string(rule.level))},
-                     {"title", rule.title},
-                     {"count", rule.count}});
+  ordered_json checks = ordered_json::array();
+  for (const auto& [id, check] : checks_) {
+    checks.push_back({{"rule", id},
+                      {"group", check.group},
+                      {"level", std::string(to_string(check.level))},
+                      {"title", check.title},
+                      {"count", check.count}});
   }
   ordered_json findings = ordered_json::array();
   for (const Reported& reported : findings_) findings.push_back(reported.json);
@@ -255,7 +257,7 @@ ordered_json CheckMerge::json() const {
   }
   return {{"schema", 2},
           {"summary", std::move(counts)},
-          {"checks", std::move(rules)},
+          {"checks", std::move(checks)},
           {"findings", std::move(findings)},
           {"files", std::move(files)}};
 }
@@ -270,8 +272,8 @@ std::string CheckMerge::text() const {
     before = ", ";
   }
   out += '\n';
-  for (const auto& [id, rule] : rules_)
-    out += fmt::format("  {} {:<7} {:>9}  {}\n", id, to_string(rule.level), rule.count, rule.title);
+  for (const auto& [id, check] : checks_)
+    out += fmt::format("  {} {:<7} {:>9}  {}\n", id, to_string(check.level), check.count, check.title);
   return out;
 }
 

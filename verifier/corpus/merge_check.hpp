@@ -48,7 +48,7 @@ class CheckMerge {
     std::map<Level, std::uint64_t> levels;
     std::uint64_t reported = 0;
   };
-  struct Rule {
+  struct CheckSum {
     std::string group;
     Level level = Level::note;
     std::string title;
@@ -69,7 +69,7 @@ class CheckMerge {
   /// One parsed result.
   struct Part {
     Sums sums;
-    std::map<std::string, Rule> rules;
+    std::map<std::string, CheckSum> checks;
     std::vector<File> files;
     std::vector<Reported> findings;
     std::vector<Reported> empty;
@@ -84,7 +84,7 @@ class CheckMerge {
 
   std::size_t parts_ = 0;
   Sums sum_;
-  std::map<std::string, Rule> rules_;
+  std::map<std::string, CheckSum> checks_;
   std::vector<File> files_;
   std::map<std::string, std::size_t> places_;  ///< file name → index in files_
   std::vector<Reported> findings_;

@@ -34,11 +34,11 @@ struct Share {
   std::vector<std::size_t> left;
 };
 
-Share share_of(const Division& division, const ShardChoice& choice, const CountedParts& known) {
+Share share_of(const Division& division, const PartOfWhole& choice, const CountedParts& known) {
   Share share;
-  const std::vector<std::size_t> runs = runs_of(division, choice.shards);
+  const std::vector<std::size_t> runs = runs_of(division, choice.parts);
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i] != choice.shard - 1) continue;
+    if (runs[i] != choice.part - 1) continue;
     share.mine.push_back(i);
     if (!known.has(i)) share.left.push_back(i);
   }
@@ -47,21 +47,21 @@ Share share_of(const Division& division, const ShardChoice& choice, const Counte
 
 }  // namespace
 
-ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const ShardChoice& choice,
+ShardCount count_shard(const CountJob& asked, const WrittenRoot& root, int depth, const PartOfWhole& choice,
                        Journal* journal, Observer& observer) {
   const LimitedJob limited(asked);
   const CountJob& job = limited.job();
   const Stopwatch clock;
-  const Division division = division_of(job, root.root, depth, choice.shards);
-  ShardCount count{shared_job(job, root, depth, choice.shards, division), choice.shard, {}, {}, 0};
+  const Division division = division_of(job, root.root, depth, choice.parts);
+  ShardCount count{shared_job(job, root, depth, choice.parts, division), choice.part, {}, {}, 0};
   CountedParts parts(division);
   if (journal != nullptr) {
     if (journal->was_cut())
       observer.note(fmt::format("the last line of '{}' was cut short; its part is counted again", journal->path()));
     if (journal->found()) {
-      take_back(*journal, count.job, choice.shard, parts);
+      take_back(*journal, count.job, choice.part, parts);
     } else {
-      journal->add(journal_head(count.job, choice.shard));
+      journal->add(journal_head(count.job, choice.part));
     }
   }
   const Share share = share_of(division, choice, parts);

@@ -9,14 +9,9 @@
 #include "verifier/perft/journal.hpp"
 #include "verifier/perft/shard_record.hpp"
 #include "verifier/support/observer.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter {
-
-/// Shard `shard` of `shards`: 1 <= shard <= shards <= most_shards.
-struct ShardChoice {
-  std::size_t shard = 1;
-  std::size_t shards = 1;
-};
 
 /// The counts of a run of one shard.
 struct ShardCount {
@@ -31,7 +26,7 @@ struct ShardCount {
 /// every part is written to it at once. The observer gets notes. Throws JournalError if the journal is of another job
 /// or shard, contradicts itself, or cannot be written, and CountStopped at the job's deadline; the journal then has the
 /// parts that were finished.
-[[nodiscard]] ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const ShardChoice& choice,
+[[nodiscard]] ShardCount count_shard(const CountJob& job, const WrittenRoot& root, int depth, const PartOfWhole& shard,
                                      Journal* journal, Observer& observer);
 
 /// The result of a run as ShardMerge reads it.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -11,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/records/recognise_variant.hpp"
+#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
@@ -212,10 +212,7 @@ class Reader {
   }
 
   std::optional<int> depth_of(const Text& word) {
-    int depth = 0;
-    const char* last = word.text.data() + word.text.size();
-    const auto [end, error] = std::from_chars(word.text.data(), last, depth);
-    if (!word.text.empty() && error == std::errc{} && end == last && depth >= 0 && depth <= deepest) return depth;
+    if (const auto depth = whole_number(word.text, 0, deepest)) return static_cast<int>(*depth);
     fault("AP104", word, "this is no depth", fmt::format("a whole number from 0 to {}", deepest));
     return std::nullopt;
   }

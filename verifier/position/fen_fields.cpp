@@ -1,9 +1,10 @@
 #include "verifier/position/fen_fields.hpp"
 
 #include <array>
-#include <charconv>
 
 #include <fmt/format.h>
+
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::fen {
 namespace {
@@ -36,16 +37,13 @@ std::optional<std::uint32_t> read_counter(const Field& field, std::string_view n
   if (digits.front() == '-') return fail("AF151", "is negative");
   const bool sign = digits.front() == '+';
   if (sign) digits.remove_prefix(1);
-  std::uint32_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc{} || end != digits.data() + digits.size() || value > 1'000'000) {
-    return fail("AF152", "is too large");
-  }
+  const auto value = whole_number(digits, 0, 1'000'000);
+  if (!value) return fail("AF152", "is too large");
   if (sign || (digits.size() > 1 && digits.front() == '0')) {
     faults.add("AF154", field.begin, field.end(), fmt::format("the {} is spelled in an unusual way", name),
-               std::to_string(value));
+               std::to_string(*value));
   }
-  return value;
+  return static_cast<std::uint32_t>(*value);
 }
 
 std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults) {

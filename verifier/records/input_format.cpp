@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <utility>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "verifier/records/perft_blocks.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::records {
@@ -91,13 +91,11 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
   });
   layout.header = boards == fields.end();
   if (layout.header) layout.variant_column = index_of(fields, "variant");
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(column.data(), column.data() + column.size(), number);
-  const bool by_number = !column.empty() && error == std::errc{} && end == column.data() + column.size();
+  const auto number = whole_number(column);
   if (const auto named = index_of(fields, column.empty() ? "fen" : column); layout.header && named) {
     layout.column = *named;
-  } else if (by_number && number > 0 && number <= fields.size()) {
-    layout.column = number - 1;
+  } else if (number && *number > 0 && *number <= fields.size()) {
+    layout.column = static_cast<std::size_t>(*number) - 1;
   } else if (column.empty() && !layout.header) {
     layout.column = static_cast<std::size_t>(boards - fields.begin());
   } else {
@@ -107,8 +105,8 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
       names += fmt::format("{}{}", i == 0 ? "" : ", ", printable(fields[i], 30));
     if (fields.size() > most) names += ", …";
     const std::string missing =
-        by_number ? fmt::format("there is no column {}", column)
-                  : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
+        number ? fmt::format("there is no column {}", column)
+               : fmt::format("no column is called '{}'", printable(column.empty() ? "fen" : column, 60));
     layout.problem = fmt::format("{}; the first line has {}; --column names one, or gives its number", missing, names);
   }
 }

@@ -111,7 +111,7 @@ Report ComparisonAnswer::report() const {
   constexpr std::array<std::string_view, 1> families{"AC"};
   Report report;
   report.findings = findings_;
-  report.rules = checks_of(families);
+  report.checks = checks_of(families);
   report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions()}, {"causes", groups_.size()}};
   const std::string variant(run_.variant().name());
   for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(findings_[i], i, variant));

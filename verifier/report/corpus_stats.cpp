@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "verifier/report/markup.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::corpus {
@@ -42,20 +42,12 @@ std::uint64_t most_of(const Histogram& histogram) {
   return most;
 }
 
-/// The value as a number, or nothing.
-std::optional<std::uint64_t> number_of(const std::string& value) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size()) return std::nullopt;
-  return number;
-}
-
 /// Groups lengths, so that the plot has a readable number of bars.
 Histogram grouped(std::string_view name, const Histogram& histogram) {
   if (name != "length") return histogram;
   Histogram result;
   for (const auto& [value, count] : histogram) {
-    const auto length = number_of(value);
+    const auto length = whole_number(value);
     result[length ? std::to_string(*length / length_group * length_group) : value] += count;
   }
   return result;
@@ -86,7 +78,7 @@ std::string columns(const Histogram& histogram, std::uint64_t step, std::string_
   if (histogram.size() <= few) return {};
   std::vector<std::pair<std::uint64_t, std::uint64_t>> values;
   for (const auto& [value, count] : histogram) {
-    const auto number = number_of(value);
+    const auto number = whole_number(value);
     if (!number) return {};
     values.emplace_back(*number, count);
   }

@@ -244,18 +244,18 @@ void write_cases(const Report& report, Output& out) {
 }
 
 /// The checks of the findings.
-std::string rules(const Report& report) {
+std::string checks(const Report& report) {
   std::set<std::string_view> named;
   for (const Finding& finding : report.findings) named.insert(finding.check.name());
   std::string list;
-  for (const CheckInfo& rule : report.rules) {
-    if (!named.erase(rule.id)) continue;
-    list += fmt::format("<div id=\"r-{0}\"><dt>{0} {1}</dt><dd>{2}</dd></div>\n", markup(rule.id), markup(rule.title),
-                        markup(rule.explanation));
+  for (const CheckInfo& check : report.checks) {
+    if (!named.erase(check.id)) continue;
+    list += fmt::format("<div id=\"r-{0}\"><dt>{0} {1}</dt><dd>{2}</dd></div>\n", markup(check.id), markup(check.title),
+                        markup(check.explanation));
   }
   // Links to checks that the report does not explain get a target, too.
-  for (const std::string_view rule : named) {
-    list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", rule);
+  for (const std::string_view check : named) {
+    list += fmt::format("<div id=\"r-{0}\"><dt>{0}</dt></div>\n", check);
   }
   if (list.empty()) return {};
   return fmt::format(
@@ -279,7 +279,7 @@ void write_html(const Report& report, Output& out) {
   out.write(summary(report, tally));
   out.write(filters(report));
   write_cases(report, out);
-  out.write(rules(report));
+  out.write(checks(report));
   out.write(fmt::format("<footer><p>{} {}</p></footer>\n", markup(report.tool, longest_name),
                         markup(report.version, longest_name)));
   out.write(html::key_help("case", true));

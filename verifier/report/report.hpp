@@ -38,7 +38,7 @@ struct Report {
   std::string version;
   std::vector<Finding> findings;  ///< in the order of the input
   std::vector<ReportCase> cases;  ///< in the order of the input
-  std::vector<CheckInfo> rules;   ///< all checks that findings may name, in the order of their ids
+  std::vector<CheckInfo> checks;  ///< all checks that findings may name, in the order of their ids
   std::vector<std::pair<std::string, std::size_t>> counts;  ///< the summary: "pages" 5, "diagrams" 26 …
   std::string folder;            ///< absolute folder that files' relative paths start from; may be empty
   std::string root;              ///< absolute folder that hosts' file names are relative to; may be empty

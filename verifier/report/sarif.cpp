@@ -55,8 +55,8 @@ class Document {
   Document(const Report& report, const SarifLimits& limits) : report_(report), limits_(limits) {
     std::set<std::string_view> broken;
     for (const Finding& finding : report.findings) broken.insert(finding.check.name());
-    for (const CheckInfo& rule : report.rules) {
-      if (broken.contains(rule.id)) add_check(rule);
+    for (const CheckInfo& check : report.checks) {
+      if (broken.contains(check.id)) add_check(check);
     }
   }
 
@@ -84,26 +84,26 @@ class Document {
   }
 
  private:
-  void add_check(const CheckInfo& rule) {
-    std::string text(rule.explanation);
-    std::string marked = fmt::format("**{}: {}**\n\n{}", rule.id, markdown(rule.title), markdown(rule.explanation));
+  void add_check(const CheckInfo& check) {
+    std::string text(check.explanation);
+    std::string marked = fmt::format("**{}: {}**\n\n{}", check.id, markdown(check.title), markdown(check.explanation));
     for (const auto& [label, part] :
-         {std::pair{"Example", rule.example}, {"Right", rule.right}, {"What to do", rule.remedy}}) {
+         {std::pair{"Example", check.example}, {"Right", check.right}, {"What to do", check.remedy}}) {
       if (part.empty()) continue;
       text += fmt::format("\n{}: {}", label, part);
       marked += fmt::format("\n\n{}: {}", label, markdown(part));
     }
     ordered_json tags = ordered_json::array({"chess-variants"});
-    if (!rule.category.empty()) tags.push_back(rule.category);
+    if (!check.category.empty()) tags.push_back(check.category);
     ordered_json json{
-        {"id", rule.id},
-        {"shortDescription", {{"text", rule.title}}},
-        {"fullDescription", {{"text", rule.explanation}}},
-        {"defaultConfiguration", {{"level", to_string(rule.level)}}},
-        {"help", {{"text", text.empty() ? std::string(rule.title) : text}, {"markdown", marked}}},
+        {"id", check.id},
+        {"shortDescription", {{"text", check.title}}},
+        {"fullDescription", {{"text", check.explanation}}},
+        {"defaultConfiguration", {{"level", to_string(check.level)}}},
+        {"help", {{"text", text.empty() ? std::string(check.title) : text}, {"markdown", marked}}},
         {"properties",
-         {{"tags", std::move(tags)}, {"precision", "high"}, {"problem.severity", problem_severity(rule.level)}}}};
-    numbers_.emplace(rule.id, rules_.size());
+         {{"tags", std::move(tags)}, {"precision", "high"}, {"problem.severity", problem_severity(check.level)}}}};
+    numbers_.emplace(check.id, rules_.size());
     rules_.push_back(std::move(json));
   }
 

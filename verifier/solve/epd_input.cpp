@@ -1,7 +1,6 @@
 #include "verifier/solve/epd_input.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/solve/problem_text.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -68,14 +68,12 @@ class LineReader {
   void take(const records::Operation& operation, std::size_t end, Problem& problem) {
     const Span where = span(operation.operands, operation, end);
     if (operation.name == "dm") {
-      unsigned moves = 0;
-      const char* last = operation.operands.data() + operation.operands.size();
-      const auto [behind, error] = std::from_chars(operation.operands.data(), last, moves);
-      if (error != std::errc{} || behind != last || moves == 0 || moves > most_moves_asked) {
+      const auto moves = whole_number(operation.operands, 1, most_moves_asked);
+      if (!moves) {
         faults_.add("AS104", where, "dm needs the number of moves to the mate",
                     fmt::format("a whole number from 1 to {}", most_moves_asked));
       } else {
-        ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, moves * 2)}, where, problem);
+        ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, static_cast<unsigned>(*moves) * 2)}, where, problem);
       }
     } else if (operation.name == "stip") {
       if (const auto read = read_stipulation(operation.operands)) {
@@ -132,12 +130,11 @@ class LineReader {
   }
 
   void take_solutions(std::string_view digits, Span where, Problem& problem) {
-    unsigned count = 0;
-    const auto [behind, error] = std::from_chars(digits.data(), digits.data() + digits.size(), count);
-    if (error != std::errc{} || behind != digits.data() + digits.size() || count == 0 || count > 1'000'000) {
+    const auto count = whole_number(digits, 1, 1'000'000);
+    if (!count) {
       faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
     } else {
-      problem.solutions = count;
+      problem.solutions = static_cast<unsigned>(*count);
     }
   }
 

@@ -1,21 +1,18 @@
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "verifier/solve/popeye_fields.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::solve {
 namespace {
 
 std::optional<unsigned> number_of(std::string_view text) {
-  unsigned number = 0;
-  const char* end = text.data() + text.size();
-  const auto [behind, error] = std::from_chars(text.data(), end, number);
-  if (text.empty() || error != std::errc{} || behind != end) return std::nullopt;
-  return number;
+  const auto number = whole_number(text, 0, UINT32_MAX);
+  return number ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
 }
 
 /// Whether a word can only be the value of the option before it.

@@ -1,4 +1,4 @@
-#include "tools/cli/inputs.hpp"
+#include "verifier/records/input_files.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace fs = std::filesystem;
 
-namespace arbiter::tools {
+namespace arbiter::records {
 namespace {
 
 bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
@@ -101,7 +101,7 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
     std::error_code error;
     const fs::file_status status = path == "-" ? fs::file_status(fs::file_type::fifo) : fs::status(path, error);
     if (!fs::exists(status)) {
-      const bool fen = records::resembles_board(std::string_view(path).substr(0, path.find(' ')));
+      const bool fen = resembles_board(std::string_view(path).substr(0, path.find(' ')));
       std::string reason = error ? error.message() : "No such file or directory";
       if (fen) reason = "a FEN, and no file; '-' reads it from standard input";
       if (is_address(path)) {
@@ -182,4 +182,4 @@ std::optional<LineReader::Line> LineReader::next() {
   return line;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::records

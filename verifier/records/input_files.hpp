@@ -13,7 +13,7 @@
 
 #include "verifier/records/byte_source.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::records {
 
 /// The files that the user's paths stand for.
 struct Inputs {
@@ -27,8 +27,6 @@ struct Inputs {
 /// they give the files whose name ends with one of `endings` (".pug", in any case; none = all). Errors are a folder
 /// without such a file, a link with such a name that leads nowhere, and a folder that cannot be opened.
 [[nodiscard]] Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings);
-
-using records::shown_name;
 
 /// The whole content of a file or, for "-", of standard input. The error is a sentence that names the file. With
 /// `only_text` the first NUL byte ends the reading: of a device or an image not all is read before it is refused.
@@ -64,4 +62,4 @@ class LineReader {
   int error_ = 0;  ///< errno of a failed read
 };
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::records

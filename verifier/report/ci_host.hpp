@@ -2,7 +2,7 @@
 
 #include "verifier/report/report.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 
 /// Sets Report::folder to the current folder and Report::root to the folder that CI hosts resolve paths against: the
 /// checkout that GITHUB_WORKSPACE or CI_PROJECT_DIR names if the current folder lies in it, else the nearest folder
@@ -19,4 +19,4 @@ enum class StepSummary : unsigned char {
 /// writes. Throws OutputError.
 StepSummary add_step_summary(const Report& report);
 
-}  // namespace arbiter::tools
+}  // namespace arbiter

@@ -1,4 +1,4 @@
-#include "tools/solve/saved_proofs.hpp"
+#include "verifier/solve/saved_proofs.hpp"
 
 #include <array>
 #include <optional>
@@ -8,7 +8,7 @@
 
 #include "verifier/variants/variant.hpp"
 
-namespace arbiter::tools {
+namespace arbiter::solve {
 namespace {
 
 /// A FEN that is read as the same set-up without any option; nothing if there is none.
@@ -28,25 +28,25 @@ std::optional<std::string> plain_fen(const WrittenRoot& position) {
 
 }  // namespace
 
-bool SavedProofs::move(const solve::ProofMove& move) {
+bool SavedProofs::move(const ProofMove& move) {
   if (moves_ >= most_saved_moves) return false;
   ++moves_;
-  lines_ += solve::proof_line(move);
+  lines_ += proof_line(move);
   lines_ += '\n';
   return true;
 }
 
-std::string SavedProofs::keep(const WrittenRoot& position, const solve::Answer& answer, unsigned intended,
-                              const solve::Problem* problem) {
+std::string SavedProofs::keep(const WrittenRoot& position, const Answer& answer, unsigned intended,
+                              const Problem* problem) {
   const std::string lines = std::exchange(lines_, {});
   const std::size_t moves = std::exchange(moves_, 0);
   if (!answer.no_proof.empty()) return answer.no_proof;
   const auto fen = plain_fen(position);
   if (!fen) return "no FEN says everything about the position";
-  out_.write(solve::proof_line(solve::proof_head(*position.root.position(), *fen, answer, intended, problem)) + '\n');
+  out_.write(proof_line(proof_head(*position.root.position(), *fen, answer, intended, problem)) + '\n');
   out_.write(lines);
-  out_.write(solve::proof_end_line(moves) + '\n');
+  out_.write(proof_end_line(moves) + '\n');
   return {};
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::solve

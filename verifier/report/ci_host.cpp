@@ -1,4 +1,4 @@
-#include "tools/cli/ci_host.hpp"
+#include "verifier/report/ci_host.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -14,7 +14,7 @@
 #include "verifier/report/github.hpp"
 #include "verifier/support/output.hpp"
 
-namespace arbiter::tools {
+namespace arbiter {
 namespace {
 
 namespace fs = std::filesystem;
@@ -70,4 +70,4 @@ StepSummary add_step_summary(const Report& report) {
   return StepSummary::written;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter
