@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "tests/support/verified_page.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 
 using namespace arbiter;
@@ -14,15 +15,6 @@ namespace {
 std::string board_only(const std::string& fen) { return fen.substr(0, fen.find(' ')); }
 std::string state_only(const std::string& fen) {
   return fen.find(' ') == std::string::npos ? std::string() : fen.substr(fen.find(' ') + 1);
-}
-
-PageReport run(const std::string& page, const char* variant) {
-  static const ClaimsBook none;
-  VerifyOptions options;
-  options.variant = variant_named(variant);
-  options.claims = &none;
-  options.strict = true;
-  return verify_page("page", page, options);
 }
 
 }  // namespace
@@ -59,7 +51,7 @@ BOOST_AUTO_TEST_CASE(another_piece_than_the_one_shown) {
       const std::string page = std::string("h4 ") + other.heading +
                                "\n\nfigure\n  .diagram\n    | fen:" + other.diagram + ":\n  figcaption " +
                                other.caption + "\n";
-      const PageReport report = run(page, other.variant);
+      const PageReport report = verified_by_captions(page, other.variant);
       std::string messages;
       for (const Finding& finding : report.findings) messages += finding.message;
       BOOST_TEST(messages == other.message);
@@ -69,16 +61,16 @@ BOOST_AUTO_TEST_CASE(another_piece_than_the_one_shown) {
 
 BOOST_AUTO_TEST_CASE(marks_of_one_colour_do_not_suggest_the_other) {
   // A Fad with one mark missing: the same mark would be missing for a Fad of the other colour.
-  const PageReport report =
-      run("figure\n  .diagram\n    | fen:8/8/8/3F4/8/8/8/8 b7,c6,b5,f5,d3,d7,b3,c4,e4,f3,e6:\n  figcaption The Fad\n",
-          "armies");
+  const PageReport report = verified_by_captions(
+      "figure\n  .diagram\n    | fen:8/8/8/3F4/8/8/8/8 b7,c6,b5,f5,d3,d7,b3,c4,e4,f3,e6:\n  figcaption The Fad\n",
+      "armies");
   BOOST_REQUIRE_EQUAL(report.findings.size(), 1U);
   for (const std::string& note : report.findings[0].notes) BOOST_TEST(note.find("black fad") == std::string::npos);
   // A black Charging Rook with a white one's marks: here the colour is wrong.
-  const PageReport colour =
-      run("figure\n  .diagram\n    | fen:8/8/8/8/3g4/8/8/8 d5,d6,d7,d8,c4,b4,a4,e4,f4,g4,h4,c3,d3,e3:\n  figcaption "
-          "The charging rook\n",
-          "armies");
+  const PageReport colour = verified_by_captions(
+      "figure\n  .diagram\n    | fen:8/8/8/8/3g4/8/8/8 d5,d6,d7,d8,c4,b4,a4,e4,f4,g4,h4,c3,d3,e3:\n  figcaption "
+      "The charging rook\n",
+      "armies");
   BOOST_REQUIRE_EQUAL(colour.findings.size(), 1U);
   BOOST_TEST(colour.findings[0].wanted == "a white charging rook (G) on d4");
 }
@@ -105,8 +97,8 @@ BOOST_AUTO_TEST_CASE(marks_of_its_own_on_a_known_board) {
 }
 
 BOOST_AUTO_TEST_CASE(no_king_no_mate) {
-  const PageReport report =
-      run("figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7:\n  figcaption Black is stalemated\n", "chess");
+  const PageReport report = verified_by_captions(
+      "figure\n  .diagram\n    | fen:8/8/8/8/8/8/8/R7:\n  figcaption Black is stalemated\n", "chess");
   BOOST_REQUIRE_EQUAL(report.findings.size(), 1U);
   BOOST_TEST(report.findings[0].check.name() == "AV306");
   BOOST_TEST(report.findings[0].message == "there is no black king on the board");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/support/cut_text.hpp"
+#include "tests/support/verified_page.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 
 using namespace arbiter;
@@ -151,15 +152,6 @@ std::string page_of(const Row& row, const std::string& caption) {
   return page + "  figcaption " + caption + "\n";
 }
 
-PageReport run(const std::string& page, const char* variant) {
-  static const ClaimsBook none;
-  VerifyOptions options;
-  options.variant = variant_named(variant);
-  options.claims = &none;
-  options.strict = true;
-  return verify_page("page", page, options);
-}
-
 /// An inferred claim in the format of claims files.
 std::string in_file_words(const CheckedDiagram& diagram) {
   std::string text;
@@ -195,7 +187,7 @@ BOOST_AUTO_TEST_CASE(captions_of_every_language_mean_the_same) {
   for (const Row& row : rows) {
     for (const char* caption : row.captions) {
       BOOST_TEST_CONTEXT(caption) {
-        const PageReport report = run(page_of(row, caption), row.variant);
+        const PageReport report = verified_by_captions(page_of(row, caption), row.variant);
         BOOST_TEST(in_file_words(report) == row.means);
         const Summary sum = summarise({report});
         BOOST_TEST(sum.claims_held == sum.claims_checked);

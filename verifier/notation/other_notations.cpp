@@ -34,7 +34,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
-    return plain_san(outcome.move.front()) + mark(outcome.after);
+    return plain_san(outcome.move.front()) + san_mark(outcome.after, variant_, profile_);
   }
 
  private:
@@ -91,11 +91,6 @@ class Writer {
     return same_rank ? name : name.substr(1);
   }
 
-  [[nodiscard]] std::string mark(const Setup& after) const {
-    const Status status = variant_.generator(profile_).setup_status(after);
-    return status == Status::mate ? "#" : status == Status::check ? "+" : "";
-  }
-
   const Setup& before_;
   const Variant& variant_;
   std::size_t profile_;
@@ -139,6 +134,17 @@ tl::expected<std::vector<std::string>, std::string> written_moves(Notation notat
     }
   }
   return names;
+}
+
+std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, const Variant& variant,
+                                  std::size_t profile, const std::vector<MoveOutcome>& legal) {
+  const Writer writer(before, variant, profile, legal);
+  return writer.one_way(move.move) ? std::optional(writer.san(move)) : std::nullopt;
+}
+
+std::string san_mark(const Setup& after, const Variant& variant, std::size_t profile) {
+  const Status status = variant.generator(profile).setup_status(after);
+  return status == Status::mate ? "#" : status == Status::check ? "+" : "";
 }
 
 }  // namespace arbiter

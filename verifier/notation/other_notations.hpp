@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,5 +30,12 @@ enum class Notation : std::uint8_t {
                                                                                 const Variant& variant,
                                                                                 std::size_t profile,
                                                                                 const std::vector<MoveOutcome>& legal);
+
+/// One of the legal moves in SAN; nothing if one piece's way from a square to another does not say all that it does.
+/// Another move may have the same name: typed_move() tells.
+[[nodiscard]] std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, const Variant& variant,
+                                                std::size_t profile, const std::vector<MoveOutcome>& legal);
+/// "#" for mate, "+" for check, else empty: what SAN writes behind a move to `after`.
+[[nodiscard]] std::string san_mark(const Setup& after, const Variant& variant, std::size_t profile);
 
 }  // namespace arbiter

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/report/solution_text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -25,25 +26,6 @@ std::string tag(std::string_view name, std::string_view text) {
     value += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   }
   return fmt::format("[{} \"{}\"]\n", name, value);
-}
-
-/// The file, the rank or both, if other pieces of the kind could go there.
-std::string told_apart(const Step& step, const Piece& piece, const Setup& before, const MoveSource& moves) {
-  bool others = false;
-  bool same_file = false;
-  bool same_rank = false;
-  for (const MoveOutcome& other : moves.setup_moves(before)) {
-    const Step& first = other.move.front();
-    if (other.move.size() != 1 || first.to != step.to || first.from == step.from) continue;
-    if (before.board[first.from] != piece) continue;
-    others = true;
-    same_file = same_file || first.from.file() == step.from.file();
-    same_rank = same_rank || first.from.rank() == step.from.rank();
-  }
-  const std::string name = step.from.name();
-  if (!others) return {};
-  if (!same_file) return name.substr(0, 1);
-  return same_rank ? name : name.substr(1);
 }
 
 class Game {
@@ -133,32 +115,14 @@ class Game {
 }  // namespace
 
 std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant, std::size_t profile) {
-  const MoveSource& moves = variant.generator(profile);
-  const Step& step = outcome.move.front();
-  const auto piece = before.board[step.from];
-  const Status status = moves.setup_status(outcome.after);
-  const std::string end = status == Status::mate ? "#" : status == Status::check ? "+" : "";
-  if (!variant.six_fields_say_all()) return to_text(outcome.move, before, variant) + end;
-  if (step.also) return (step.also->from.file() > step.from.file() ? "O-O" : "O-O-O") + end;
-  const bool pawn = piece && role_info(variant, piece->role).name == "pawn";
-  const bool usual = outcome.move.size() == 1 && piece && step.from != step.to && !step.switches &&
-                     (step.captures.empty() || step.captures == SquareSet(step.to) || pawn);
-  if (!usual) return to_text(outcome.move, before, variant) + end;
-  const bool captures = !step.captures.empty();
-  std::string text;
-  if (pawn) {
-    if (captures) text += step.from.name().substr(0, 1);
-  } else {
-    text += role_info(variant, piece->role).notation;
-    text += told_apart(step, *piece, before, moves);
-  }
-  if (captures) text += 'x';
-  text += step.to.name();
-  if (step.becomes.role != piece->role) text += fmt::format("={}", role_info(variant, step.becomes.role).notation);
+  const std::string shared = to_text(outcome.move, before, variant) + san_mark(outcome.after, variant, profile);
+  if (!variant.six_fields_say_all()) return shared;
+  const auto legal = variant.generator(profile).setup_moves(before);
+  const auto san = san_of(outcome, before, variant, profile, legal);
+  if (!san) return shared;
   // Where moves have several steps, another one may begin or end like this.
-  const auto read = typed_move(text, before, variant, moves.setup_moves(before));
-  if (!read || read->move != outcome.move) text = to_text(outcome.move, before, variant);
-  return text + end;
+  const auto read = typed_move(*san, before, variant, legal);
+  return read && read->move == outcome.move ? *san : shared;
 }
 
 std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
