@@ -346,18 +346,19 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
 
 bool Search::together(const SearchNode& node, unsigned plies) {
   limit_.count();
-  if (plies == 1) return goal_in_one(node);
+  // A mate in one is decided sooner than looked up; a stalemate is not.
+  const bool stalemates = stipulation_.goal == Goal::stalemate || stipulation_.goal == Goal::double_stalemate;
+  if (plies == 1 && !stalemates) return goal_in_one(node);
   // Each number of plies is a question of its own: it must be reached by the last move.
   const PositionKey key = key_of(node, plies);
   const Bounds bounds = known(key);
   if (bounds.first == 1) return true;
   if (bounds.second == 1) return false;
-  Level& level = *levels_[plies];
-  const bool found = !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
-    if (!holds_after(next, by, plies)) return true;
-    level.decided(by);
-    return false;
-  });
+  const bool found =
+      plies == 1 ? goal_in_one(node)
+                 : !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+                     return !holds_after(next, by, plies);
+                   });
   remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);
   return found;
 }
