@@ -251,6 +251,11 @@ bool Search::direct(const SearchNode& node, unsigned plies) {
     remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
     return true;
   }
+  // A quick win saves deep searches behind other moves; if there is none, little is lost.
+  if (plies > 3 && bounds.second < plies - 2) {
+    if (direct(node, plies - 2)) return true;
+    bounds = known(key);
+  }
   const bool found = an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); });
   (found ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
   remember(key, bounds, plies);
@@ -278,6 +283,34 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
   });
 }
 
+/// Whether after every legal move, of which there must be one, the move itself (`done`) or what follows it (`holds`)
+/// does what is asked.
+template <class Done, class Holds>
+bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds) {
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.sequence.clear();
+  bool any = false;
+  // A reply that is known to refute saves all others.
+  const bool open = each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    any = true;
+    if (done(next, by)) return true;
+    if (known_to_fail(next, plies - 1)) return false;
+    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
+    level.children.push_back({next, by, -static_cast<int>(level.wins[by.from][by.to])});
+    return true;
+  });
+  if (!open) return false;
+  std::stable_sort(level.sequence.begin(), level.sequence.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  for (const std::uint32_t i : level.sequence) {
+    if (holds(level.children[i].node)) continue;
+    level.decided(level.children[i].by);
+    return false;
+  }
+  return any;
+}
+
 bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   limit_.count();
   if (plies == 2) {
@@ -287,34 +320,12 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   Bounds bounds = known(key);
   if (bounds.first <= plies) return true;
   if (bounds.second >= plies) return false;
-  const bool holds = defended_by_none(node, plies);
+  const auto never = [](const SearchNode&, const Arrival&) { return false; };
+  const bool holds =
+      defended_by_none(node, plies, never, [&](const SearchNode& next) { return direct(next, plies - 1); });
   (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
   remember(key, bounds, plies);
   return holds;
-}
-
-/// Whether direct play goes on after every legal move, of which there must be one.
-bool Search::defended_by_none(const SearchNode& node, unsigned plies) {
-  Level& level = *levels_[plies];
-  level.children.clear();
-  level.sequence.clear();
-  // A reply that is known to refute saves all others.
-  const bool open = each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
-    const Bounds bounds = known(key_of(next, 0));
-    if (bounds.second >= plies - 1) return false;
-    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
-    level.children.push_back({next, by, -static_cast<int>(level.wins[by.from][by.to])});
-    return true;
-  });
-  if (!open) return false;
-  std::stable_sort(level.sequence.begin(), level.sequence.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
-  for (const std::uint32_t i : level.sequence) {
-    if (direct(level.children[i].node, plies - 1)) continue;
-    level.decided(level.children[i].by);
-    return false;
-  }
-  return !level.sequence.empty();
 }
 
 bool Search::forced(const SearchNode& node, unsigned plies) {
@@ -328,6 +339,11 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
     remember(key, bounds, plies);
     return holds;
   };
+  // As in direct play, the quick ways first.
+  if (plies > 2 && bounds.second < plies - 2) {
+    if (forced(node, plies - 2)) return true;
+    bounds = known(key);
+  }
   // Reflex: a side that can reach the goal must do so.
   if (stipulation_.play == Play::reflex && goal_in_one(node)) return remembered(false);
   return remembered(an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
@@ -339,9 +355,9 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
     if (goal_in_one(node)) return true;
     if (plies == 1) return false;
   }
-  return every_reply(node, plies, [&](const SearchNode& next, const Arrival& by) {
-    return reaches(next, by) || (plies > 1 && forced(next, plies - 1));
-  });
+  const auto done = [&](const SearchNode& next, const Arrival& by) { return reaches(next, by); };
+  if (plies == 1) return every_reply(node, plies, done);
+  return defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
 }
 
 bool Search::together(const SearchNode& node, unsigned plies) {

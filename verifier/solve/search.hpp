@@ -63,7 +63,8 @@ class Search {
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
 
   [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
-  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies);
+  template <class Done, class Holds>
+  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
   template <class Decides>
   [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies, const Decides& decides);
   template <class Holds>
