@@ -34,6 +34,12 @@ int squares_apart(const Board& a, const Board& b) {
   return apart;
 }
 
+void sort_moves(std::vector<MoveDifference>& moves) {
+  std::sort(moves.begin(), moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
+    return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
+  });
+}
+
 }  // namespace
 
 /// The clauses of a move: only those that no agreed move has, if there are any.
@@ -145,7 +151,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
 
 /// Names the other profiles that have exactly the peer's moves.
 void Comparison::name_profiles(PositionDifference& difference,
-                               const std::unordered_map<Setup, std::string, SetupHash>& theirs, bool over) const {
+                               const std::unordered_map<Setup, PeerMove, SetupHash>& theirs, bool over) const {
   for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
     if (other == profile_) continue;
     const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
@@ -155,22 +161,22 @@ void Comparison::name_profiles(PositionDifference& difference,
           result_of(variant_.rules(other).setup_status(difference.setup), difference.setup.to_move);
       same = same && (result.empty() ? "*" : result) == peer_.result();
     }
-    for (const auto& [position, label] : theirs) same = same && moves.contains(variant_.essential(position, other));
+    for (const auto& [position, move] : theirs) same = same && moves.contains(variant_.essential(position, other));
     if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
   }
 }
 
 /// The peer's answer, move by move.
 struct Comparison::Theirs {
-  ByPosition<std::string> positions;  ///< with the peer's names of the moves
-  std::vector<std::string> unknown;   ///< moves that the peer named and that are not ours
+  ByPosition<PeerMove> positions;    ///< with the peer's name of the move and its text of the position
+  std::vector<std::string> unknown;  ///< moves that the peer named and that are not ours
   std::vector<Unreadable> unreadable;
 };
 
 /// Our moves and the peer's, without the moves that both have.
 struct Comparison::Left {
   std::vector<std::pair<Setup, MoveOutcome>> missing;
-  std::vector<std::pair<Setup, std::string>> extra;
+  std::vector<std::pair<Setup, PeerMove>> extra;
 };
 
 Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
@@ -180,7 +186,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
     if (!move.fen.empty()) {
       auto position = read(move);
       if (position) {
-        theirs.positions.emplace(std::move(*position), move.label);
+        theirs.positions.emplace(std::move(*position), move);
       } else if (position.error().board) {
         theirs.unreadable.push_back(std::move(position.error()));
       } else {
@@ -194,7 +200,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
     }
     if (our_moves.empty()) our_moves = variant_.generator(profile_).setup_moves(setup);
     if (const auto named = find_move(move.label, setup, variant_, our_moves)) {
-      theirs.positions.emplace(variant_.essential(named->after, profile_), move.label);
+      theirs.positions.emplace(variant_.essential(named->after, profile_), move);
     } else {
       theirs.unknown.push_back(move.label);
     }
@@ -255,7 +261,7 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
 
 /// Explains moves of the peer that are not legal.
 void Comparison::explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const {
-  for (const auto& [position, label] : left.extra) {
+  for (const auto& [position, move] : left.extra) {
     // A move of ours that differs by the piece on one square (usually a promotion) explains more than the geometry.
     const auto twin = std::find_if(
         left.missing.begin(), left.missing.end(),
@@ -264,12 +270,47 @@ void Comparison::explain_extra(PositionDifference& difference, const Left& left,
                       ? Blame{telling.of(twin->second.move), "our move leaves another piece there"}
                       : blame_extra(variant_, profile_, difference.setup, position);
     difference.moves.push_back({.kind = DifferenceKind::extra,
-                                .move = label,
+                                .move = move.label,
                                 .ours = {},
                                 .peers = fen_of(position),
                                 .clauses = std::move(blame.clauses),
                                 .detail = std::move(blame.reason)});
   }
+}
+
+/// Asks the peer for the moves in the position that it wrote after a move. Empty if they are ours, or if it has the
+/// same ones in our text of the position: that is a fault of its moves, which is found there. Else what differs, in
+/// words.
+Answered<std::string> Comparison::play_on(const Agreed& move) const {
+  const Setup& here = move.outcome.after;
+  const auto asked = [&](const std::string& fen) -> Answered<ByPosition<PeerMove>> {
+    const auto answer = peer_.moves(fen);
+    if (!answer) return tl::make_unexpected(answer.error());
+    auto theirs = sorted(here, *answer);
+    if (!theirs) return tl::make_unexpected(theirs.error());
+    return std::move(theirs->positions);
+  };
+  const auto from_theirs = asked(move.fen);
+  if (!from_theirs) {
+    if (from_theirs.error().kind != PeerTrouble::Kind::refused) return tl::make_unexpected(from_theirs.error());
+    return std::string("it refuses this position of its own");
+  }
+  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, here);
+  std::string text;
+  for (const auto& [position, each] : *from_theirs) {
+    if (text.empty() && !ours.contains(position)) text = fmt::format("from there it has {}, too", each.label);
+  }
+  for (const auto& [position, each] : ours) {
+    if (text.empty() && !from_theirs->contains(position))
+      text = fmt::format("from there it lacks {}", to_text(each.move, here, variant_));
+  }
+  if (text.empty()) return text;
+  const auto from_ours = asked(fen_of(here));
+  if (!from_ours) return tl::make_unexpected(from_ours.error());
+  const bool same = from_ours->size() == from_theirs->size() &&
+                    std::all_of(from_ours->begin(), from_ours->end(),
+                                [&](const auto& each) { return from_theirs->contains(each.first); });
+  return same ? std::string() : text;
 }
 
 PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
@@ -287,9 +328,7 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
                                 .clauses = {},
                                 .detail = "no legal move is written so"});
   }
-  std::sort(difference.moves.begin(), difference.moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
-    return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
-  });
+  sort_moves(difference.moves);
   if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
   return difference;
 }
@@ -317,16 +356,24 @@ Answered<Comparison::Result> Comparison::compare(const Root& root) const {
     if (found == theirs->positions.end()) {
       left.missing.emplace_back(position, outcome);
     } else {
-      result.agreed.push_back({outcome, found->second});
+      result.agreed.push_back({outcome, found->second.label, found->second.fen});
     }
   }
-  for (const auto& [position, label] : theirs->positions) {
-    if (!ours.contains(position)) left.extra.emplace_back(position, label);
+  for (const auto& [position, move] : theirs->positions) {
+    if (!ours.contains(position)) left.extra.emplace_back(position, move);
   }
   std::sort(result.agreed.begin(), result.agreed.end(),
             [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
   const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() && theirs->unreadable.empty();
   if (!same) result.difference = explained(setup, *theirs, std::move(left), result.agreed);
+  auto written = judge_texts(setup, result.agreed);
+  if (!written) return tl::make_unexpected(written.error());
+  if (!written->empty()) {
+    if (!result.difference) result.difference = PositionDifference{setup, {}, {}};
+    auto& moves = result.difference->moves;
+    moves.insert(moves.end(), written->begin(), written->end());
+    sort_moves(moves);
+  }
   return result;
 }
 

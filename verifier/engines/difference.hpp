@@ -49,7 +49,9 @@ struct PositionDifference {
 
 class TellingClauses;
 
-/// Compares the positions after our moves (as Variant::essential makes them) with the peer's.
+/// Compares the positions after our moves (as Variant::essential makes them) with the peer's. Where these are the same,
+/// what the peer wrote is judged, too: rights and squares that no game has there, and a state that makes the peer play
+/// otherwise when it is given its own position.
 class Comparison {
  public:
   /// All arguments must outlive the comparison. `style`: how positions are written for the peer; `reading`: what is
@@ -63,6 +65,7 @@ class Comparison {
   struct Agreed {
     MoveOutcome outcome;
     std::string label;
+    std::string fen;  ///< the position after it as the peer wrote it; empty if it only names moves
   };
   struct Result {
     std::optional<PositionDifference> difference;
@@ -91,8 +94,11 @@ class Comparison {
   void explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const;
   [[nodiscard]] PositionDifference explained(const Setup& setup, Theirs& theirs, Left left,
                                              const std::vector<Agreed>& agreed) const;
-  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, std::string, SetupHash>& theirs,
+  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
                      bool over) const;
+  [[nodiscard]] Answered<std::vector<MoveDifference>> judge_texts(const Setup& setup,
+                                                                  const std::vector<Agreed>& agreed) const;
+  [[nodiscard]] Answered<std::string> play_on(const Agreed& move) const;
   [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
 
   const Variant& variant_;

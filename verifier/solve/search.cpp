@@ -371,10 +371,9 @@ bool Search::together(const SearchNode& node, unsigned plies) {
   if (bounds.first == 1) return true;
   if (bounds.second == 1) return false;
   const bool found =
-      plies == 1 ? goal_in_one(node)
-                 : !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
-                     return !holds_after(next, by, plies);
-                   });
+      plies == 1 ? goal_in_one(node) : !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+        return !holds_after(next, by, plies);
+      });
   remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);
   return found;
 }

@@ -87,9 +87,9 @@ class Solving {
     if (request_.tries && within) add_tries();
   }
 
-  /// Makes room for the next length: an entry of 16 bytes for each node that it may have, which are hundreds of times as
-  /// many where it adds a move of each side, and a few times as many in a series. To clear memory that a short problem
-  /// never uses would take longer than to solve it.
+  /// Makes room for the next length: an entry of 16 bytes for each node that it may have, which are hundreds of times
+  /// as many where it adds a move of each side, and a few times as many in a series. To clear memory that a short
+  /// problem never uses would take longer than to solve it.
   void grow_table() {
     const std::size_t growth = in_series(request_.stipulation.play) ? 12 : 40;
     const std::size_t wanted =
