@@ -42,6 +42,7 @@ class Lying final : public Variant {
     return base_.search_source(profile, root);
   }
   Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
+  bool stalemate_decides(std::size_t profile) const override { return base_.stalemate_decides(profile); }
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return base_.parse_fen(text, options);
   }

@@ -25,6 +25,7 @@ class ToyVariant : public arbiter::Variant {
     return nullptr;
   }
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
+  [[nodiscard]] bool stalemate_decides(std::size_t) const override { return true; }
   [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
                                                               const arbiter::FenOptions&) const override {
     return arbiter::ParsedFen{};

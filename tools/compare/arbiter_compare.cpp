@@ -20,6 +20,7 @@
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/comparison.hpp"
 #include "verifier/report/json.hpp"
@@ -118,7 +119,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
 std::string command_of(const Rules& rules, const Arguments& arguments) {
   std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(),
                                     rules.profile_name(), shell_word(arguments.text("engine")));
-  for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word}) {
+  for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word, "dialect", "timeout"}) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }
   for (const std::string& option : arguments.list("uci-option")) command += " --uci-option " + shell_word(option);
@@ -163,6 +164,31 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   FenOptions reading = rules.fen;
   if (uci && style.alphabet != 0) reading.alphabet = "pychess";
   return {std::move(peer), uci, style, reading};
+}
+
+/// A peer that cannot answer for the start of the game may read FENs of another dialect: they are tried once.
+void choose_dialect(Run& run, const Rules& rules, PeerCommand& peer) {
+  if (peer.uci || run.arguments().has("peer-dialect")) return;
+  const auto fen = known_fen(*rules.variant, "start", rules.fen.armies);
+  if (!fen) return;
+  const RootReading start = read_root(*fen, *rules.variant, rules.profile, rules.fen, Take::positions);
+  if (!start.written) return;
+  static const std::vector<std::pair<Dialect, std::string>> others{
+      {Dialect::fen, "fen"}, {Dialect::vchess, "vchess"}, {Dialect::xogo, "xogo"}};
+  std::vector<FenStyle> styles{peer.style};
+  for (const auto& [dialect, name] : others) {
+    if (dialect != peer.style.dialect) styles.push_back(peer_style(*rules.variant, dialect));
+  }
+  const auto answered = style_answered(start.written->root, peer, styles);
+  if (!answered || answered->dialect == peer.style.dialect) return;
+  peer.style = *answered;
+  for (const auto& [dialect, name] : others) {
+    if (dialect == answered->dialect)
+      run.note(
+          fmt::format("the peer answers for the start of the game only where its FEN is written as {}: "
+                      "--peer-dialect {} is taken",
+                      name, name));
+  }
 }
 
 /// The limits of --limit and --stop-after.
@@ -223,6 +249,7 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   PeerCommand peer = peer_of(run, rules);
+  choose_dialect(run, rules, peer);
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);

@@ -7,6 +7,7 @@ CheckId check_of(DifferenceKind kind) noexcept {
     case DifferenceKind::missing: return "AC101";
     case DifferenceKind::extra: return "AC102";
     case DifferenceKind::end: return "AC104";
+    case DifferenceKind::repeated: return "AC105";
     case DifferenceKind::state: break;
   }
   return "AC103";

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/engines/blame.hpp"
+#include "verifier/engines/game_result.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -70,6 +71,7 @@ std::string_view to_string(DifferenceKind kind) noexcept {
   switch (kind) {
     case DifferenceKind::missing: return "missing";
     case DifferenceKind::extra: return "extra";
+    case DifferenceKind::repeated: return "repeated";
     case DifferenceKind::end: return "end";
     case DifferenceKind::state: break;
   }
@@ -90,6 +92,7 @@ std::string cause_of(const MoveDifference& difference) {
   std::string cause = std::string(to_string(difference.kind));
   if (difference.kind == DifferenceKind::end) return cause + ' ' + difference.detail;
   for (const std::string& clause : difference.clauses) cause += ' ' + clause;
+  if (difference.clauses.empty() && difference.kind == DifferenceKind::extra) cause += ' ' + difference.detail;
   if (difference.kind == DifferenceKind::state) cause += ' ' + fields_of(difference.detail);
   return cause;
 }
@@ -111,27 +114,13 @@ tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& mov
   return tl::make_unexpected(std::move(none));
 }
 
-/// The game's result as on a score sheet; empty if the game goes on.
-std::string result_of(Status status, Side to_move) {
-  const std::string mover_wins = to_move == Side::white ? "1-0" : "0-1";
-  const std::string mover_loses = to_move == Side::white ? "0-1" : "1-0";
-  switch (status) {
-    case Status::won: return mover_wins;
-    case Status::mate:
-    case Status::lost: return mover_loses;
-    case Status::stalemate:
-    case Status::drawn: return "1/2";
-    case Status::ongoing:
-    case Status::check: break;
-  }
-  return {};
-}
-
 /// A difference if the game is over for one side of the comparison only, or with different results.
 std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
   const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
   if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
-  const std::string ours = result_of(variant_.rules(profile_).setup_status(setup), setup.to_move);
+  const std::string ours = game_result(variant_, profile_, setup);
+  // The rules leave open what such an end decides.
+  if (ours_over && theirs_over && ours.empty()) return std::nullopt;
   if (ours_over == theirs_over && ours == theirs) return std::nullopt;
   const auto said = [](bool over, const std::string& result) {
     return !over            ? std::string("goes on")
@@ -157,8 +146,7 @@ void Comparison::name_profiles(PositionDifference& difference,
     const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
     bool same = moves.size() == theirs.size();
     if (over && !peer_.result().empty()) {
-      const std::string result =
-          result_of(variant_.rules(other).setup_status(difference.setup), difference.setup.to_move);
+      const std::string result = game_result(variant_, other, difference.setup);
       same = same && (result.empty() ? "*" : result) == peer_.result();
     }
     for (const auto& [position, move] : theirs) same = same && moves.contains(variant_.essential(position, other));
@@ -168,8 +156,9 @@ void Comparison::name_profiles(PositionDifference& difference,
 
 /// The peer's answer, move by move.
 struct Comparison::Theirs {
-  ByPosition<PeerMove> positions;    ///< with the peer's name of the move and its text of the position
-  std::vector<std::string> unknown;  ///< moves that the peer named and that are not ours
+  ByPosition<PeerMove> positions;     ///< with the peer's name of the move and its text of the position
+  std::vector<std::string> unknown;   ///< moves that the peer named and that are not ours
+  std::vector<std::string> repeated;  ///< moves that it lists again, with the same name and position
   std::vector<Unreadable> unreadable;
 };
 
@@ -182,7 +171,12 @@ struct Comparison::Left {
 Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
   Theirs theirs;
   std::vector<MoveOutcome> our_moves;
+  std::set<std::pair<std::string, std::string>> listed;
   for (const PeerMove& move : answer) {
+    if (!listed.emplace(move.label, move.fen).second) {
+      theirs.repeated.push_back(move.label.empty() ? move.fen : move.label);
+      continue;
+    }
     if (!move.fen.empty()) {
       auto position = read(move);
       if (position) {
@@ -328,6 +322,10 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
                                 .clauses = {},
                                 .detail = "no legal move is written so"});
   }
+  for (const std::string& label : theirs.repeated) {
+    difference.moves.push_back(
+        {.kind = DifferenceKind::repeated, .move = label, .ours = {}, .peers = {}, .clauses = {}, .detail = {}});
+  }
   sort_moves(difference.moves);
   if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
   return difference;
@@ -364,7 +362,8 @@ Answered<Comparison::Result> Comparison::compare(const Root& root) const {
   }
   std::sort(result.agreed.begin(), result.agreed.end(),
             [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
-  const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() && theirs->unreadable.empty();
+  const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() &&
+                    theirs->unreadable.empty() && theirs->repeated.empty();
   if (!same) result.difference = explained(setup, *theirs, std::move(left), result.agreed);
   auto written = judge_texts(setup, result.agreed);
   if (!written) return tl::make_unexpected(written.error());

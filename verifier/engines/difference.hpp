@@ -16,10 +16,11 @@ namespace arbiter {
 
 /// How a peer's moves differ from ours.
 enum class DifferenceKind : unsigned char {
-  missing,  ///< a move of ours that the peer does not have
-  extra,    ///< a move of the peer that is not legal
-  state,    ///< the same pieces after the move, but other rights beside the board
-  end,      ///< the game is over for only one of the two, or with different results
+  missing,   ///< a move of ours that the peer does not have
+  extra,     ///< a move of the peer that is not legal
+  state,     ///< the same pieces after the move, but other rights beside the board
+  repeated,  ///< a move that the peer lists more than once
+  end,       ///< the game is over for only one of the two, or with different results
 };
 
 [[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;

@@ -16,6 +16,7 @@ std::string headline(const MoveDifference& move) {
     case DifferenceKind::missing: return fmt::format("the peer lacks {}", move.move);
     case DifferenceKind::extra:
       return fmt::format("the peer has {}, which is not legal", move.move.empty() ? "a move" : move.move);
+    case DifferenceKind::repeated: return fmt::format("the peer lists {} more than once", move.move);
     case DifferenceKind::end: return move.detail;
     case DifferenceKind::state: break;
   }

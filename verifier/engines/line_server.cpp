@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/engines/game_result.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/known_names.hpp"
 
@@ -68,6 +69,10 @@ ordered_json answer_line(const std::string& line, const LineServer& server) {
   if (!read.written) return fails(refusal(read, text, *variant, server));
   try {
     json["successors"] = successors_of(*read.written, *variant, profile);
+    if (json["successors"].empty()) {
+      const std::string result = game_result(*variant, profile, read.written->setup());
+      json["result"] = result.empty() ? "*" : result;
+    }
   } catch (const TooManyMoves& error) {
     return fails(error.what());
   }

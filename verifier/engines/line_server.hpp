@@ -20,7 +20,8 @@ struct LineServer {
 };
 
 /// The answer to one line of the protocol that line_peer() speaks: `{"id","variant","fen"}` gives
-/// `{"id","successors":[{"fen","label"}]}`, sorted by label, or `{"id","error"}`. Every text has an answer.
+/// `{"id","successors":[{"fen","label"}]}`, sorted by label, with "result" where there is none, or `{"id","error"}`.
+/// Every text has an answer.
 [[nodiscard]] nlohmann::ordered_json answer_line(const std::string& line, const LineServer& server);
 
 }  // namespace arbiter

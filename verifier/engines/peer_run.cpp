@@ -34,6 +34,17 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
   return style;
 }
 
+std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles) {
+  for (const FenStyle& style : styles) {
+    const auto peer = line_peer(command.options);
+    const Comparison comparison(root.variant(), root.profile(), style, *peer, command.reading);
+    const auto answer = comparison.compare(root);
+    if (answer) return style;
+    if (answer.error().kind == PeerTrouble::Kind::late) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,
                  const RunLimits& limits, Observer& observer)
     : variant_(variant), profile_(profile), command_(std::move(command)), observer_(observer),

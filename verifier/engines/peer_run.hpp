@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct PeerCommand {
 [[nodiscard]] FenStyle uci_style(const Variant& variant, bool pychess_letters);
 /// As the variant's start position is written, or in `dialect`, with the letters that the sites' own set-ups have.
 [[nodiscard]] FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect);
+
+/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
+/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process. Throws
+/// ProcessError.
+[[nodiscard]] std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command,
+                                                     std::span<const FenStyle> styles);
 
 /// Limits that may end a run early.
 struct RunLimits {

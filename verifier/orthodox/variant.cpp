@@ -74,6 +74,8 @@ Setup OrthodoxVariant::after_pass(const Setup& setup) const {
   return result;
 }
 
+bool OrthodoxVariant::stalemate_decides(std::size_t) const { return true; }  // CH.end.stalemate
+
 Setup OrthodoxVariant::dealt(std::uint64_t seed) const { return orthodox::dealt(seed); }
 
 std::span<const std::string_view> OrthodoxVariant::alphabets() const { return {}; }

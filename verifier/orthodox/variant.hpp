@@ -32,6 +32,7 @@ class OrthodoxVariant : public Variant {
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Setup essential(const Setup& setup, std::size_t profile) const override;
   Setup after_pass(const Setup& setup) const override;
+  bool stalemate_decides(std::size_t profile) const override;
   Setup dealt(std::uint64_t seed) const override;
 
   std::span<const std::string_view> alphabets() const override;

@@ -103,6 +103,9 @@ class Variant {
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
+  /// Whether the rules say what a stalemate decides.
+  [[nodiscard]] virtual bool stalemate_decides(std::size_t profile) const = 0;
+
   /// The clause that forbids leaving one's own king attacked; empty if the variant has none.
   [[nodiscard]] virtual std::string_view safety_clause() const = 0;
   /// The clause that restricts the side to move to some of its moves; empty if the variant has none.

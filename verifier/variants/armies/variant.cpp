@@ -137,6 +137,8 @@ class Armies final : public Variant {
   std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {
     return armies::search_source(root);
   }
+  bool stalemate_decides(std::size_t) const override { return true; }  // CH.end.stalemate
+
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);

@@ -93,6 +93,8 @@ class Checkered final : public Variant {
   std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
     return checkered::search_source(profile_of(profile));
   }
+  bool stalemate_decides(std::size_t) const override { return true; }  // CH.end.stalemate
+
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);

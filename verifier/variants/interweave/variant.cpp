@@ -106,6 +106,8 @@ class Interweave final : public Variant {
     return interweave::essential(setup, profile_of(profile));
   }
 
+  bool stalemate_decides(std::size_t profile) const override { return profile_of(profile) != Profile::site; }
+
   /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
     return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
