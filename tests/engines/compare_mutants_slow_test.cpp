@@ -102,8 +102,11 @@ void without_duty(std::string_view name) {
     for (const Square square : before.board.occupied()) {
       if (before.board[square]->owner != owner_of(before.to_move)) continue;
       for (const StepOutcome& step : rules.steps_of(before, square)) {
-        if (step.step.captures.empty() && step.after.to_move != before.to_move)
-          more.push_back({{step.step}, step.after});
+        const Move quiet{step.step};
+        const bool known =
+            std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == quiet; });
+        if (!known && step.step.captures.empty() && step.after.to_move != before.to_move)
+          more.push_back({quiet, step.after});
       }
     }
     return more;
