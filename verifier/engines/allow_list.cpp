@@ -28,7 +28,7 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
     Line line;
     if (!(words >> line.kind)) continue;
     if (line.kind != "*" && line.kind != "missing" && line.kind != "extra" && line.kind != "state" &&
-        line.kind != "end" && line.kind != "repeated") {
+        line.kind != "end") {
       fault(fmt::format("'{}' is no kind of difference", line.kind), "missing, extra, state, end or *");
       continue;
     }
