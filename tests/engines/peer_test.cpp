@@ -24,7 +24,8 @@ BOOST_TEST_GLOBAL_FIXTURE(NoPipeSignal);
 constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 PeerOptions command(std::string text) {
-  return {.command = std::move(text), .variant = "chess", .uci_options = {}, .timeout = std::chrono::milliseconds(1500)};
+  return {
+      .command = std::move(text), .variant = "chess", .uci_options = {}, .timeout = std::chrono::milliseconds(1500)};
 }
 
 /// The trouble that one question to a shell script behind a protocol gives.
