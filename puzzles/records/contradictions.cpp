@@ -14,7 +14,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
+constexpr std::size_t most_columns = 200;  ///< columns of a record's text shown in a message
 
 /// A position of a record, tested against a claim.
 struct Witness {
@@ -184,7 +184,7 @@ std::vector<Finding> contradictions(const std::vector<CheckedRecord>& records) {
       finding.level = Level::error;
       finding.message = fmt::format("the record says: {}", what);
       finding.where = {each.checked->file, each.checked->record.line, 0, 0};
-      finding.seen = printable(seen, shown);
+      finding.seen = printable(seen, most_columns);
       findings.push_back(std::move(finding));
     }
   }

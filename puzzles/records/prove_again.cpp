@@ -14,7 +14,7 @@ namespace arbiter::puzzles {
 namespace {
 
 /// The fewest pieces that a record calls proved; 0 if it does not.
-std::size_t fewest_of(const Record& record) {
+std::size_t fewest_recorded(const Record& record) {
   std::size_t fewest = 0;
   for (const RecordedPosition& each : record.positions) {
     if (each.fewest_proved && (fewest == 0 || pieces_of(each) < fewest)) fewest = pieces_of(each);
@@ -25,8 +25,8 @@ std::size_t fewest_of(const Record& record) {
 class Again {
  public:
   Again(const Record& record, const std::string& file, double seconds, Observer& observer, RecordCheck& check)
-      : record_(record), file_(file), seconds_(seconds), observer_(observer), check_(check), fewest_(fewest_of(record)),
-        complete_(record.verdict == "found" && record.exhausted == true) {}
+      : record_(record), file_(file), seconds_(seconds), observer_(observer), check_(check),
+        fewest_(fewest_recorded(record)), complete_(record.verdict == "found" && record.exhausted == true) {}
 
   void prove(const ReadRequest& read) {
     if (record_.verdict != "impossible" && fewest_ == 0 && !complete_) return;

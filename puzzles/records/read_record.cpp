@@ -14,7 +14,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 /// The places of texts in the file, one after the other, so that a finding can name a line.
 class Places {
@@ -22,7 +22,7 @@ class Places {
   explicit Places(const std::string& text) : text_(text) {}
   /// Line and column of the next occurrence of `what` as a JSON string.
   std::pair<std::size_t, std::size_t> next(const std::string& what) {
-    const std::size_t found = text_.find(json(what).dump(-1, ' ', false, json::error_handler_t::replace), at_);
+    const std::size_t found = text_.find(Json(what).dump(-1, ' ', false, Json::error_handler_t::replace), at_);
     if (found == std::string::npos) return {line_, 0};
     for (; at_ < found; ++at_) {
       if (text_[at_] != '\n') continue;
@@ -45,7 +45,7 @@ struct WrongForm {
   std::string what;
 };
 
-std::string text_of(const json& object, const char* key, bool needed) {
+std::string text_of(const Json& object, const char* key, bool needed) {
   const auto found = object.find(key);
   if (found == object.end() || found->is_null()) {
     if (needed) throw WrongForm{fmt::format("there is no '{}'", key)};
@@ -55,30 +55,30 @@ std::string text_of(const json& object, const char* key, bool needed) {
   return found->get<std::string>();
 }
 
-bool flag_of(const json& object, const char* key) {
+bool flag_of(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return false;
   if (!found->is_boolean()) throw WrongForm{fmt::format("'{}' is neither true nor false", key)};
   return found->get<bool>();
 }
 
-std::vector<std::string> texts_of(const json& object, const char* key) {
+std::vector<std::string> texts_of(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return {};
   if (!found->is_array()) throw WrongForm{fmt::format("'{}' is no list", key)};
   std::vector<std::string> result;
-  for (const json& each : *found) {
+  for (const Json& each : *found) {
     if (!each.is_string()) throw WrongForm{fmt::format("'{}' has something in it that is no text", key)};
     result.push_back(each.get<std::string>());
   }
   return result;
 }
 
-std::optional<bool> said(const json& object, const char* key) {
+std::optional<bool> said(const Json& object, const char* key) {
   return object.contains(key) ? std::optional(flag_of(object, key)) : std::nullopt;
 }
 
-std::optional<std::size_t> number_of(const json& object, const char* key, const char* what) {
+std::optional<std::size_t> number_of(const Json& object, const char* key, const char* what) {
   const auto found = object.find(key);
   if (found == object.end()) return std::nullopt;
   if (!found->is_number_unsigned()) throw WrongForm{fmt::format("'{}' is no {}", key, what)};
@@ -86,7 +86,7 @@ std::optional<std::size_t> number_of(const json& object, const char* key, const 
 }
 
 /// A duration: nothing follows from it, but it must be a number.
-void check_seconds(const json& object, const char* key) {
+void check_seconds(const Json& object, const char* key) {
   constexpr double most = 1e9;
   const auto found = object.find(key);
   if (found == object.end()) return;
@@ -96,7 +96,7 @@ void check_seconds(const json& object, const char* key) {
 
 /// The form is closed: a key that --save does not write makes a statement that nothing checks.
 template <std::size_t N>
-void check_keys(const json& object, const std::array<std::string_view, N>& known, std::string_view where,
+void check_keys(const Json& object, const std::array<std::string_view, N>& known, std::string_view where,
                 std::vector<std::string>& strange) {
   for (const auto& each : object.items()) {
     if (std::find(known.begin(), known.end(), each.key()) != known.end()) continue;
@@ -114,7 +114,7 @@ constexpr auto position_keys = std::to_array<std::string_view>(
     {"fen", "pieces", "moves", "replay", "unique", "oneKey", "minimal", "needed", "line", "notes", "unreachable"});
 constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
 
-RecordedPosition position_of(const json& object, Places& places, std::vector<std::string>& strange) {
+RecordedPosition position_of(const Json& object, Places& places, std::vector<std::string>& strange) {
   if (!object.is_object()) throw WrongForm{"a position is no object"};
   check_keys(object, position_keys, "a position of a record", strange);
   RecordedPosition result;
@@ -136,7 +136,7 @@ RecordedPosition position_of(const json& object, Places& places, std::vector<std
   return result;
 }
 
-void read_proof(const json& object, Record& record) {
+void read_proof(const Json& object, Record& record) {
   const auto proof = object.find("proof");
   if (proof == object.end()) return;
   if (!proof->is_object()) throw WrongForm{"'proof' is no object"};
@@ -148,13 +148,13 @@ void read_proof(const json& object, Record& record) {
   record.mirrored = said(*proof, "mirrored");
 }
 
-Record record_of(const json& object, Places& places) {
+Record record_of(const Json& object, Places& places) {
   if (!object.is_object()) throw WrongForm{"a record is an object"};
   Record record;
   check_keys(object, record_keys, "a record", record.strange);
   if (const auto schema = object.find("schema"); schema != object.end() && *schema != 2) {
     record.strange.push_back(fmt::format("its schema is {}, and this program reads 2",
-                                         printable(schema->dump(-1, ' ', false, json::error_handler_t::replace), 40)));
+                                         printable(schema->dump(-1, ' ', false, Json::error_handler_t::replace), 40)));
   }
   record.variant = text_of(object, "variant", true);
   record.profile = text_of(object, "profile", false);
@@ -192,21 +192,21 @@ Record record_of(const json& object, Places& places) {
   }
   const auto positions = object.find("positions");
   if (positions == object.end() || !positions->is_array()) throw WrongForm{"there is no list 'positions'"};
-  for (const json& each : *positions) record.positions.push_back(position_of(each, places, record.strange));
+  for (const Json& each : *positions) record.positions.push_back(position_of(each, places, record.strange));
   return record;
 }
 
 /// Reads a text; `twice` receives a key that occurs twice in one object: readers would disagree about its value.
-json parsed(const std::string& text, std::string& twice) {
+Json parsed(const std::string& text, std::string& twice) {
   std::vector<std::set<std::string>> open;
-  const auto watch = [&](int, json::parse_event_t event, json& value) {
-    if (event == json::parse_event_t::object_start) open.emplace_back();
-    if (event == json::parse_event_t::object_end) open.pop_back();
-    if (event == json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second)
+  const auto watch = [&](int, Json::parse_event_t event, Json& value) {
+    if (event == Json::parse_event_t::object_start) open.emplace_back();
+    if (event == Json::parse_event_t::object_end) open.pop_back();
+    if (event == Json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second)
       twice = value.get<std::string>();
     return true;
   };
-  return json::parse(text, watch, false);
+  return Json::parse(text, watch, false);
 }
 
 }  // namespace
@@ -227,11 +227,11 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     finding.where = {file, line, 0, 0};
     findings.push_back(std::move(finding));
   };
-  const auto take = [&](const json& document, const std::string& twice, std::size_t line) {
+  const auto take = [&](const Json& document, const std::string& twice, std::size_t line) {
     try {
       if (!twice.empty()) throw WrongForm{fmt::format("the key '{}' stands twice in one object", printable(twice, 40))};
       if (document.is_array()) {
-        for (const json& each : document) records.push_back(record_of(each, places));
+        for (const Json& each : document) records.push_back(record_of(each, places));
       } else {
         records.push_back(record_of(document, places));
         records.back().line = line;
@@ -241,7 +241,7 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     }
   };
   std::string twice;
-  const json whole = parsed(text, twice);
+  const Json whole = parsed(text, twice);
   if (!whole.is_discarded()) {
     take(whole, twice, 1);
     return records;
@@ -255,7 +255,7 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     at = end + 1;
     if (one.find_first_not_of(" \t\r") == std::string::npos) continue;
     twice.clear();
-    const json document = parsed(one, twice);
+    const Json document = parsed(one, twice);
     if (document.is_discarded()) {
       unreadable(line, "this is no JSON");
       break;

@@ -13,7 +13,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
+constexpr std::size_t longest_shown = 200;  ///< columns of a record's text shown in a message
 
 class Reader {
  public:
@@ -23,14 +23,14 @@ class Reader {
   bool read() {
     names_.request.variant = variant_named(record_.variant);
     if (names_.request.variant == nullptr) {
-      say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, shown)));
+      say("AQ202", fmt::format("there is no variant '{}'", printable(record_.variant, longest_shown)));
       return false;
     }
     if (!record_.profile.empty()) {
       const auto profile = profile_named(*names_.request.variant, record_.profile);
       if (!profile) {
-        say("AQ202",
-            fmt::format("{} has no profile '{}'", names_.request.variant->title(), printable(record_.profile, shown)));
+        say("AQ202", fmt::format("{} has no profile '{}'", names_.request.variant->title(),
+                                 printable(record_.profile, longest_shown)));
         return false;
       }
       names_.request.profile = *profile;
@@ -44,7 +44,7 @@ class Reader {
     if (!record_.theme.empty() && record_.theme != own_query) {
       names_.theme = theme_named(record_.theme);
       if (names_.theme == nullptr) {
-        say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, shown)));
+        say("AQ202", fmt::format("there is no theme '{}'", printable(record_.theme, longest_shown)));
         return false;
       }
       const auto& variants = names_.theme->info().variants;

@@ -15,7 +15,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
+constexpr std::size_t columns_shown = 200;  ///< columns of a record's text shown in a message
 
 bool fewest_claimed(const Record& record) {
   return std::any_of(record.positions.begin(), record.positions.end(),
@@ -158,8 +158,9 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
     };
     if (in(space) || in(numbers_in_conflict) || (!each.empty() && asked.query.find(each) != std::string::npos))
       continue;
-    say(fmt::format("its conflict is about something that its request does not say: {}", printable(each, shown)), {},
-        nullptr, "AQ215");
+    say(fmt::format("its conflict is about something that its request does not say: {}",
+                    printable(each, columns_shown)),
+        {}, nullptr, "AQ215");
   }
 }
 
@@ -173,7 +174,7 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
     finding.level = Level::error;
     finding.message = std::move(message);
     finding.where = {file, at != nullptr ? at->line : record.line, at != nullptr ? at->column : 0, 0};
-    if (at != nullptr) finding.seen = printable(at->fen, shown);
+    if (at != nullptr) finding.seen = printable(at->fen, columns_shown);
     finding.notes = std::move(notes);
     finding.notes.push_back(fmt::format("the request: {}", printable(record.request, 300)));
     check.findings.push_back(std::move(finding));
@@ -181,7 +182,7 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
   const auto asked = request_of(record, read);
   if (!asked) return say(asked.error());
   if (const std::string other = difference(*asked, record); !other.empty()) {
-    return say(fmt::format("its request asks for something else: {}", printable(other, shown)));
+    return say(fmt::format("its request asks for something else: {}", printable(other, columns_shown)));
   }
   if (!record.space.empty()) {
     const SpaceInWords described = space_in_words(*asked->theme, asked->request, asked->effort.minimal);
@@ -195,7 +196,7 @@ void check_request(const ReadRequest& read, const Record& record, const std::str
     }
     for (const std::string& each : record.space) {
       if (std::find(space.begin(), space.end(), each) == space.end())
-        notes.push_back(fmt::format("only in the record: {}", printable(each, shown)));
+        notes.push_back(fmt::format("only in the record: {}", printable(each, columns_shown)));
     }
     if (!notes.empty()) say("the space of its proof is not that of its request", std::move(notes));
   }

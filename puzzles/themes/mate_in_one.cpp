@@ -22,7 +22,7 @@ using orthodox::king;
 using orthodox::pawn;
 
 /// The number of pieces on squares in a pool.
-constexpr std::size_t pool_size = 110;
+constexpr std::size_t pool_of_one = 110;
 
 State state_of(const Request& request) {
   State state;
@@ -67,7 +67,7 @@ bool wanted(const Move& move, Piece mover, const Request& request) {
 bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)).size() == 1; }
 
 /// Random pieces, and those without which there is no key of the requested kind.
-void draw_pieces(const Request& request, Case& part) {
+void draw_for_one(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   const Side side = request.constraints.to_move;
   const std::string& kind = request.parameter("key");
@@ -87,9 +87,9 @@ void draw_pieces(const Request& request, Case& part) {
     if (kind != "castling" || (file != 0 && file != 7)) continue;
     for (const Piece piece : own) may(file, 0, piece);
   }
-  add_to_pool(part, request, random, own, pool_size * 3 / 5);
+  add_to_pool(part, request, random, own, pool_of_one * 3 / 5);
   if (request.parameter("against") != "lone-king")
-    add_to_pool(part, request, random, pieces_of_side(request, opponent(side), king), pool_size * 2 / 5);
+    add_to_pool(part, request, random, pieces_of_side(request, opponent(side), king), pool_of_one * 2 / 5);
 }
 
 /// A case names both kings' squares and draws the key at random; which replies and which other mates there are is
@@ -198,7 +198,7 @@ class MateInOne final : public Theme {
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000);
-    for (Case& each : result) draw_pieces(request, each);
+    for (Case& each : result) draw_for_one(request, each);
     return result;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {

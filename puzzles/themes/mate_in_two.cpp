@@ -22,10 +22,10 @@ namespace {
 using orthodox::king;
 
 /// The number of Booleans in a pool, and the most pieces that the mating side has beside its king.
-constexpr std::size_t pool_size = 40;
+constexpr std::size_t pool_of_two = 40;
 constexpr std::size_t most_pieces = 5;
 /// The most second keys that are learned from one witness; one would be enough to exclude it.
-constexpr std::size_t most_cooks = 8;
+constexpr std::size_t most_tried_cooks = 8;
 
 std::size_t least_answers(const Request& request) {
   return static_cast<std::size_t>(std::stoul(request.parameter("answers")));
@@ -42,7 +42,7 @@ std::vector<Piece> pieces_to_mate_with(const Request& request, Side side) {
 }
 
 /// Random pieces: a few fixed ones of the side that is mated, a few dozen possible ones of the other.
-void draw_pieces(const Request& request, Case& part) {
+void draw_for_two(const Request& request, Case& part) {
   Random random = random_of(request, part, 0);
   const Side side = request.constraints.to_move;
   if (request.parameter("against") == "pieces") {
@@ -60,7 +60,7 @@ void draw_pieces(const Request& request, Case& part) {
   } else {
     part.choice.push_back(0);
   }
-  add_to_pool(part, request, random, pieces_to_mate_with(request, side), pool_size);
+  add_to_pool(part, request, random, pieces_to_mate_with(request, side), pool_of_two);
 }
 
 /// A case names both kings' squares, and draws at random the pieces of the side that is mated, the pieces that may mate
@@ -111,7 +111,7 @@ class MateInTwoProblem final : public Problem {
     learn_escapes(setup, result);
     std::size_t cooks = 0;
     for (const Move& cook : judgement.culprits) {
-      if (cook == steps_of(*key_) || ++cooks > most_cooks) continue;
+      if (cook == steps_of(*key_) || ++cooks > most_tried_cooks) continue;
       if (const auto works = way_of(setup, cook)) result.push_back(no(*works));
     }
     return result;
@@ -226,7 +226,7 @@ class MateInTwo final : public Theme {
   std::optional<double> patience(const Request&) const override { return 10; }
   std::vector<Case> cases(const Request& request) const override {
     std::vector<Case> result = kings_at_random(request, king, 4000);
-    for (Case& each : result) draw_pieces(request, each);
+    for (Case& each : result) draw_for_two(request, each);
     return result;
   }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {

@@ -23,11 +23,11 @@ std::vector<Square> squares_for(const Request& request, Piece piece) {
 
 }  // namespace
 
-std::vector<Case> kings_at_random(const Request& request, Role king, std::size_t number, int near) {
+std::vector<Case> kings_at_random(const Request& request, Role king_role, std::size_t number, int near) {
   Random random(request.seed + 17);
   const Side side = request.constraints.to_move;
-  const Piece mine = piece_of(side, king);
-  const Piece theirs = piece_of(opponent(side), king);
+  const Piece mine = piece_of(side, king_role);
+  const Piece theirs = piece_of(opponent(side), king_role);
   std::vector<Square> own = squares_for(request, mine);
   const std::vector<Square> other = squares_for(request, theirs);
   // A king that can castle has not moved.
@@ -79,11 +79,12 @@ void add_to_pool(Case& part, const Request& request, Random& random, const std::
   }
 }
 
-std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king) {
+std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king_role) {
   State state;
   state.context = request.context;
   std::vector<Piece> pieces = symbolic_rules(*request.variant, request.profile).pieces(state);
-  std::erase_if(pieces, [&](Piece piece) { return piece.owner == owner_of(opponent(side)) || piece.role == king; });
+  std::erase_if(pieces,
+                [&](Piece piece) { return piece.owner == owner_of(opponent(side)) || piece.role == king_role; });
   return pieces;
 }
 

@@ -77,11 +77,11 @@ bool halved(const Request& request) { return request.constraints.symmetric() && 
 
 /// The cases of one context. Positions in which neither side may castle come first; then those in which the side to
 /// move may, and, if that matters, those in which only the other side may.
-void add_cases_by_king(const Request& request, Role king, const ContextChoice& choice, bool named,
+void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
                        std::vector<Case>& cases) {
   const Side side = request.constraints.to_move;
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
-  const Piece piece = piece_of(side, king);
+  const Piece piece = piece_of(side, king_role);
   const auto own = rules.castling_bits(request.castling, side);
   const auto enemy = rules.castling_bits(request.castling, opponent(side));
   auto both = own;
@@ -148,19 +148,19 @@ std::vector<Case> whole_space(const Request& request) {
   return cases;
 }
 
-std::vector<Case> cases_by_king(const Request& request, Role king) {
+std::vector<Case> cases_by_king(const Request& request, Role king_role) {
   std::vector<Case> cases;
   const std::vector<ContextChoice> choices = contexts_of(request);
-  for (const ContextChoice& each : choices) add_cases_by_king(request, king, each, choices.size() > 1, cases);
+  for (const ContextChoice& each : choices) add_cases_by_king(request, king_role, each, choices.size() > 1, cases);
   return cases;
 }
 
-std::vector<Case> cases_by_both_kings(const Request& request, Role king) {
+std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
   std::vector<Case> cases;
   const Side side = request.constraints.to_move;
-  const Piece other = piece_of(opponent(side), king);
+  const Piece other = piece_of(opponent(side), king_role);
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
-  for (const Case& each : cases_by_king(request, king)) {
+  for (const Case& each : cases_by_king(request, king_role)) {
     const Square own = each.fixed.front().first;
     const bool may_touch = rules.kings_may_touch(each.context.value_or(request.context));
     for (const Square square : all_squares) {

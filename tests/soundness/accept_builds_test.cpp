@@ -19,7 +19,7 @@ constexpr std::string_view letters = "PKRNBQpkrnbqsuoct";  // six kinds of White
 accept::CharTable table_of_letters() {
   accept::CharTable table = accept::plain_table();
   for (std::size_t i = 0; i < letters.size(); ++i) {
-    accept::set_letter(table, letters[i], static_cast<accept::Owner>(i / 6), i % 6);
+    accept::set_letter(table, letters[i], static_cast<accept::LetterOwner>(i / 6), i % 6);
   }
   return table;
 }

@@ -25,15 +25,15 @@ constexpr const char* path_key = "PATH";  ///< upper case: no option of ours has
 constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
 
-using Kind = OptionInfo::Kind;
+using OptionKind = OptionInfo::Kind;
 
 po::options_description described(const OptionSet& options) {
   po::options_description description;
   for (const OptionInfo& option : options.all()) {
-    if (option.kind == Kind::paths) continue;
+    if (option.kind == OptionKind::paths) continue;
     std::string name = option.name;
     if (option.letter != '\0') name += fmt::format(",{}", option.letter);
-    if (option.kind == Kind::flag) {
+    if (option.kind == OptionKind::flag) {
       description.add_options()(name.c_str(), option.help.c_str());
     } else {
       description.add_options()(name.c_str(), po::value<std::string>(), option.help.c_str());
@@ -55,7 +55,7 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
     best = fmt::format("--{}", name);
   };
   for (const OptionInfo& option : options.all()) {
-    if (option.kind != Kind::paths) look_at(option.name);
+    if (option.kind != OptionKind::paths) look_at(option.name);
   }
   for (const Synonym& each : options.synonyms()) {
     if (each.typed.starts_with("--")) look_at(std::string_view(each.typed).substr(2));
@@ -85,7 +85,7 @@ bool names_variant(const OptionSet& options, const std::vector<std::string>& typ
 std::vector<std::string> without_synonyms(const OptionSet& options, const std::vector<std::string>& typed) {
   std::vector<std::string> words;
   const auto takes_value = [](const OptionInfo* option) {
-    return option != nullptr && option->kind != Kind::flag && option->kind != Kind::paths;
+    return option != nullptr && option->kind != OptionKind::flag && option->kind != OptionKind::paths;
   };
   for (std::size_t i = 0; i < typed.size(); ++i) {
     const std::string& word = typed[i];
@@ -171,7 +171,7 @@ OptionSet& OptionSet::heading(std::string title) {
   return *this;
 }
 
-OptionSet& OptionSet::add(Kind kind, std::string_view name, std::string placeholder, std::string help) {
+OptionSet& OptionSet::add(OptionKind kind, std::string_view name, std::string placeholder, std::string help) {
   const std::size_t comma = name.find(',');
   const char letter = comma == std::string_view::npos ? '\0' : name[comma + 1];
   name = name.substr(0, comma);
@@ -181,19 +181,19 @@ OptionSet& OptionSet::add(Kind kind, std::string_view name, std::string placehol
 }
 
 OptionSet& OptionSet::flag(std::string_view name, std::string help) {
-  return add(Kind::flag, name, {}, std::move(help));
+  return add(OptionKind::flag, name, {}, std::move(help));
 }
 
 OptionSet& OptionSet::value(std::string_view name, std::string placeholder, std::string help) {
-  return add(Kind::value, name, std::move(placeholder), std::move(help));
+  return add(OptionKind::value, name, std::move(placeholder), std::move(help));
 }
 
 OptionSet& OptionSet::list(std::string_view name, std::string placeholder, std::string help) {
-  return add(Kind::list, name, std::move(placeholder), std::move(help));
+  return add(OptionKind::list, name, std::move(placeholder), std::move(help));
 }
 
 OptionSet& OptionSet::paths(std::string placeholder, std::string help) {
-  return add(Kind::paths, path_key, std::move(placeholder), std::move(help));
+  return add(OptionKind::paths, path_key, std::move(placeholder), std::move(help));
 }
 
 OptionSet& OptionSet::words(WordUse use) {
@@ -228,10 +228,11 @@ std::string OptionSet::help_text() const {
     out += fmt::format("\n{}:\n", title);
     for (const OptionInfo& option : options_) {
       if (option.heading != title) continue;
-      std::string left = option.kind == Kind::paths ? fmt::format("  {}", option.placeholder)
-                         : option.letter == '\0'    ? fmt::format("  --{}", option.name)
-                                                    : fmt::format("  -{}, --{}", option.letter, option.name);
-      if (option.kind == Kind::value || option.kind == Kind::list) left += fmt::format(" {}", option.placeholder);
+      std::string left = option.kind == OptionKind::paths ? fmt::format("  {}", option.placeholder)
+                         : option.letter == '\0'          ? fmt::format("  --{}", option.name)
+                                                          : fmt::format("  -{}, --{}", option.letter, option.name);
+      if (option.kind == OptionKind::value || option.kind == OptionKind::list)
+        left += fmt::format(" {}", option.placeholder);
       if (columns_of(left) + 2 > help_column)
         left += '\n' + std::string(help_column, ' ');
       else
@@ -261,7 +262,7 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
       const OptionInfo* info = options.find(name);
       ensure(info != nullptr, "the parser knows the declared options only");
       auto& values = given_[info->name];
-      if (info->kind == Kind::value && !values.empty()) {
+      if (info->kind == OptionKind::value && !values.empty()) {
         throw UsageError(fmt::format("option '--{}' is given twice", info->name));
       }
       values.push_back(option.value.empty() ? std::string() : option.value.front());
@@ -273,7 +274,7 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
     name.erase(0, name.find_first_not_of('-'));
     for (const OptionInfo& info : options.all()) {
       if (info.name != name && std::string(1, info.letter) != name) continue;
-      if (info.kind == Kind::flag) throw UsageError(fmt::format("option '--{}' takes no value", info.name));
+      if (info.kind == OptionKind::flag) throw UsageError(fmt::format("option '--{}' takes no value", info.name));
       throw UsageError(fmt::format("option '--{}' needs a value", info.name),
                        fmt::format("--{} {}: {}", info.name, info.placeholder, info.help));
     }
@@ -291,7 +292,7 @@ void Arguments::give(std::string_view name, std::string value) {
   const OptionInfo* option = options_.find(name);
   ensure(option != nullptr, "only declared options are given");
   std::vector<std::string>& values = given_[std::string(name)];
-  if (option->kind == Kind::value && !values.empty()) {
+  if (option->kind == OptionKind::value && !values.empty()) {
     throw UsageError(
         fmt::format("--{} is given twice: '{}' and '{}'", name, printable(values.front(), 80), printable(value, 80)));
   }

@@ -15,7 +15,7 @@ std::size_t fill(PickedLines::Line& line, int square, Bits inner, std::size_t fi
   return first;
 }
 
-bool filled() {
+bool fill_lines() {
   std::size_t next = 0;
   for (int square = 0; square < 64; ++square) {
     const std::size_t at = index(square);
@@ -37,7 +37,7 @@ bool filled() {
 PickedLines picked_lines;
 
 void prepare_lines() {
-  static const bool done = filled();
+  static const bool done = fill_lines();
   static_cast<void>(done);
 }
 

@@ -16,7 +16,7 @@ namespace arbiter::corpus {
 namespace {
 
 /// The result of a chunk.
-struct Part : ChunkSums {
+struct ConvertPart : ChunkSums {
   std::string text;
   std::vector<std::string> explanations;
   ConvertCounts counts;
@@ -33,7 +33,7 @@ class ChunkConversion {
       : records_(chunk, path, settings.soundness, longest_line), file_(records::shown_name(path)), settings_(settings) {
   }
 
-  Part all() {
+  ConvertPart all() {
     const bool games = records_.chunk().layout->format == records::InputFormat::pgn;
     std::size_t written = 0;  // end of the text copied so far; one line may have several tags
     const std::string_view text = records_.chunk().text();
@@ -155,7 +155,7 @@ class ChunkConversion {
   std::string file_;
   const ConvertSettings& settings_;
   std::optional<std::string> rest_;  ///< what replaces Record::rest of the record at hand
-  Part part_;
+  ConvertPart part_;
 };
 
 void add(ConvertCounts& sum, const ConvertCounts& more) {
@@ -176,7 +176,7 @@ ConvertResult convert(const Input& input, const ConvertSettings& settings, unsig
       [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
         return ChunkConversion(chunk, path, settings, longest_line).all();
       },
-      [&](const records::Chunk& chunk, const Part& part) {
+      [&](const records::Chunk& chunk, const ConvertPart& part) {
         form.meet(chunk, input.files[chunk.file]);
         std::string_view text = part.text;
         if (header) text.remove_prefix(header_of(chunk).size());  // the output has one header

@@ -10,19 +10,19 @@
 namespace arbiter::corpus {
 namespace {
 
-struct Item {
+struct DedupItem {
   std::string key;  ///< empty: the text is kept in any case
   std::string text;
 };
 
-struct Part : ChunkSums {
-  std::vector<Item> items;
+struct DedupPart : ChunkSums {
+  std::vector<DedupItem> items;
 };
 
-Part keys_of(const records::Chunk& chunk, const std::string& path, const DedupSettings& settings,
-             std::size_t longest_line) {
+DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const DedupSettings& settings,
+                  std::size_t longest_line) {
   ChunkRecords records(chunk, path, settings.soundness, longest_line);
-  Part part;
+  DedupPart part;
   const auto pass = [&](const std::vector<std::string_view>& fragments) {
     for (const std::string_view fragment : fragments) {
       const std::string_view lines = between(chunk, fragment);
@@ -58,13 +58,13 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
       [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
         return keys_of(chunk, path, settings, longest_line);
       },
-      [&](const records::Chunk& chunk, const Part& part) {
+      [&](const records::Chunk& chunk, const DedupPart& part) {
         form.meet(chunk, input.files[chunk.file]);
         if (!header && !header_of(chunk).empty()) {
           header = true;
           lines.write_lines(header_of(chunk));
         }
-        for (const Item& item : part.items) {
+        for (const DedupItem& item : part.items) {
           if (item.key.empty()) {
             first.pass(item.text);
           } else {

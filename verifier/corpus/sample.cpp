@@ -16,13 +16,13 @@
 namespace arbiter::corpus {
 namespace {
 
-struct Item {
+struct SampleItem {
   std::vector<std::string> groups;
   std::string text;
 };
 
-struct Part : ChunkSums {
-  std::vector<Item> items;
+struct SamplePart : ChunkSums {
+  std::vector<SampleItem> items;
 };
 
 std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading& reading, SampleBy by) {
@@ -44,10 +44,10 @@ std::vector<std::string> groups_of(const Setup& setup, const soundness::Reading&
   return {"all"};
 }
 
-Part items_of(const records::Chunk& chunk, const std::string& path, const SampleSettings& settings,
-              std::size_t longest_line) {
+SamplePart items_of(const records::Chunk& chunk, const std::string& path, const SampleSettings& settings,
+                    std::size_t longest_line) {
   ChunkRecords records(chunk, path, settings.soundness, longest_line);
-  Part part;
+  SamplePart part;
   for_each_setup(records, [&](const ParsedFen& parsed) {
     part.items.push_back({groups_of(parsed.setup, records.reading(), settings.by), record_lines(records)});
   });
@@ -84,7 +84,7 @@ class Drawing {
  public:
   Drawing(std::size_t size, std::uint64_t seed) : size_(size), seed_(seed) {}
 
-  void add(Item&& item) {
+  void add(SampleItem&& item) {
     const std::uint64_t place = count_++;
     Random random(seed_ ^ (place * 0x9e3779b97f4a7c15U));
     const std::uint64_t number = random.next();
@@ -145,10 +145,10 @@ Sample draw_sample(const Input& input, const SampleSettings& settings, unsigned 
       [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
         return items_of(chunk, path, settings, longest_line);
       },
-      [&](const records::Chunk& chunk, Part& part) {
+      [&](const records::Chunk& chunk, SamplePart& part) {
         form.meet(chunk, input.files[chunk.file]);
         if (sample.header.empty()) sample.header = header_of(chunk);
-        for (Item& item : part.items) drawing.add(std::move(item));
+        for (SampleItem& item : part.items) drawing.add(std::move(item));
       });
   sample.positions = sums.positions;
   sample.refused = sums.refused;

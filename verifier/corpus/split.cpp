@@ -27,13 +27,13 @@ std::string_view ending_of(records::InputFormat format) {
   return ".epd";
 }
 
-struct Part : ChunkSums {
+struct SplitPart : ChunkSums {
   std::vector<std::string> texts;  ///< one per record, with the lines before it
   std::string rest;
 };
 
-Part part_of(const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-  Part part;
+SplitPart part_of(const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+  SplitPart part;
   records::RecordScanner scanner(chunk, longest_line);
   records::Record record;
   std::size_t end = own_begin(chunk);
@@ -65,7 +65,7 @@ class Files {
   Files(const Input& input, std::size_t count, const std::string& prefix)
       : input_(input), count_(count), prefix_(prefix) {}
 
-  void take(const records::Chunk& chunk, const Part& part) {
+  void take(const records::Chunk& chunk, const SplitPart& part) {
     form_.meet(chunk, input_.files[chunk.file]);
     if (files_.empty()) open(chunk);
     for (const std::string& text : part.texts) {
@@ -113,8 +113,9 @@ class Files {
 SplitResult split(const Input& input, std::size_t count, const std::string& prefix, unsigned threads,
                   Observer& observer) {
   Files files(input, count, prefix);
-  const ChunkSums sums = go_through(input, threads, observer, part_of,
-                                    [&](const records::Chunk& chunk, const Part& part) { files.take(chunk, part); });
+  const ChunkSums sums =
+      go_through(input, threads, observer, part_of,
+                 [&](const records::Chunk& chunk, const SplitPart& part) { files.take(chunk, part); });
   files.commit();
   return {files.positions(), sums.refused, files.size()};
 }

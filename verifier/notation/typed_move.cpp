@@ -16,7 +16,7 @@
 namespace arbiter {
 namespace {
 
-constexpr const char* blanks = " \t\n\r\v\f";
+constexpr const char* blanks_between_moves = " \t\n\r\v\f";
 constexpr const char* examples = "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O";
 
 char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
@@ -206,7 +206,7 @@ std::string_view castling_word(std::string_view text) {
 
 Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const Variant& variant,
                                const std::vector<MoveOutcome>& legal) {
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  const std::size_t begin = std::min(text.find_first_not_of(blanks_between_moves), text.size());
   std::size_t end = text.find_last_not_of(" \t\n\r\v\f+#!?") + 1;  // npos + 1 is 0
   if (end <= begin) end = text.size();
   const std::string_view core = text.substr(begin, end - begin);

@@ -14,15 +14,13 @@
 namespace arbiter::orthodox {
 namespace {
 
-constexpr std::array sides{Side::white, Side::black};
-
 class SoundnessCheck {
  public:
   SoundnessCheck(const Setup& setup, const FenMap& map, const Traits& traits)
       : setup_(setup), traits_(traits), found_(setup, map, traits.letter) {}
 
   Faults all() {
-    for (const Side side : sides) {
+    for (const Side side : {Side::white, Side::black}) {
       kings(side);
       pawns(side);
       numbers(side);
@@ -218,7 +216,7 @@ Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
 
 Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner) {
   Setup result = setup;
-  for (const Side side : sides) {
+  for (const Side side : {Side::white, Side::black}) {
     SquareSet homes;
     for (const Square square : setup.board.of(piece_of(side, king))) {
       if (relative_rank(side, square.rank()) == 0) homes |= square;

@@ -9,8 +9,6 @@
 namespace arbiter::orthodox {
 namespace {
 
-constexpr std::array sides{Side::white, Side::black};
-
 /// File of a king of `side` on its first rank; of several kings, one that can have corner pieces on both sides.
 std::optional<int> king_file(const Board& board, Side side) {
   for (const int file : {1, 2, 3, 4, 5, 6, 0, 7}) {
@@ -51,7 +49,7 @@ char cased(Side side, char lower) { return side == Side::white ? static_cast<cha
 
 CastlingFiles castling_of(const State& state) noexcept {
   CastlingFiles files;
-  for (const Side side : sides) {
+  for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
       if (may_castle(state, side, file)) files.add(side, file);
     }
@@ -60,7 +58,7 @@ CastlingFiles castling_of(const State& state) noexcept {
 }
 
 void set_castling(State& state, const CastlingFiles& files) noexcept {
-  for (const Side side : sides) {
+  for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) set_castling(state, side, file, files.has(side, file));
   }
 }
@@ -105,7 +103,7 @@ std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, cons
 
 std::string castling_letters(const CastlingFiles& files, const Board& board, const IsCorner& corner) {
   std::string text;
-  for (const Side side : sides) {
+  for (const Side side : {Side::white, Side::black}) {
     for (const bool h_side : {true, false}) {
       for (int i = 0; i < 8; ++i) {
         const int file = h_side ? 7 - i : i;
@@ -159,7 +157,7 @@ std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char z
 
 std::string castling_flags(const CastlingFiles& files, const Board& board, char zero) {
   std::string text(4, static_cast<char>(zero + 8));
-  for (const Side side : sides) {
+  for (const Side side : {Side::white, Side::black}) {
     const std::size_t first = side == Side::white ? 0 : 2;
     for (int file = 7; file >= 0; --file) {
       if (!files.has(side, file)) continue;

@@ -21,13 +21,13 @@ std::string duration_text(double seconds) {
 std::function<void(int, double)> progress_of(Observer& observer, std::string what) {
   if (!observer.shows_progress()) return {};
   using Clock = std::chrono::steady_clock;
-  struct State {
+  struct Shown {
     std::mutex mutex;
     int depth = -2;           ///< none yet
     Clock::time_point start;  ///< start of the depth
     Clock::time_point shown = Clock::now();
   };
-  const auto state = std::make_shared<State>();
+  const auto state = std::make_shared<Shown>();
   return [&observer, what = std::move(what), state](int depth, double share) {
     const Clock::time_point now = Clock::now();
     const std::lock_guard lock(state->mutex);

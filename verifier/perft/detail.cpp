@@ -5,8 +5,8 @@
 namespace arbiter {
 namespace {
 
-constexpr std::array<std::string_view, detail_kinds> names{"captures", "chains",     "makes",  "births", "ep",
-                                                           "castles",  "promotions", "checks", "mates"};
+constexpr std::array<std::string_view, detail_kinds> kind_names{"captures", "chains",     "makes",  "births", "ep",
+                                                                "castles",  "promotions", "checks", "mates"};
 
 /// Whether a pawn's step takes a piece that is neither on its target square nor in its way. A pawn that goes diagonally
 /// and captures around its target square does not capture by moving.
@@ -87,11 +87,11 @@ class Kinds {
 
 }  // namespace
 
-std::string_view to_string(DetailKind kind) noexcept { return names[static_cast<std::size_t>(kind)]; }
+std::string_view to_string(DetailKind kind) noexcept { return kind_names[static_cast<std::size_t>(kind)]; }
 
 std::optional<DetailKind> detail_kind_named(std::string_view name) noexcept {
   for (std::size_t i = 0; i < detail_kinds; ++i) {
-    if (names[i] == name) return static_cast<DetailKind>(i);
+    if (kind_names[i] == name) return static_cast<DetailKind>(i);
   }
   return std::nullopt;
 }

@@ -74,8 +74,8 @@ double positive_at(const ordered_json& json, const char* key) {
   return value.get<double>();
 }
 
-constexpr std::size_t most_parts = 100'000'000;
-static_assert(most_shards < most_parts);
+constexpr std::size_t most_recorded_parts = 100'000'000;
+static_assert(most_shards < most_recorded_parts);
 
 SharedJob job_in(const ordered_json& json) {
   if (at(json, "schema") != 2) throw Wrong("its 'schema' is not 2");
@@ -91,14 +91,14 @@ SharedJob job_in(const ordered_json& json) {
   job.depth = static_cast<int>(number_at(json, "depth", 1, deepest));
   job.shards = number_at(json, "shards", 1, most_shards);
   job.plies = static_cast<int>(number_at(json, "plies", 0, deepest));
-  job.parts = number_at(json, "parts", 0, most_parts);
+  job.parts = number_at(json, "parts", 0, most_recorded_parts);
   job.digest = text_at(json, "digest");
   return job;
 }
 
 CountedPart part_in(const ordered_json& json, bool detail) {
   CountedPart part;
-  part.part = number_at(json, "part", 0, most_parts);
+  part.part = number_at(json, "part", 0, most_recorded_parts);
   part.times = count_at(json, "times");
   part.tally.nodes = count_at(json, "nodes");
   if (!detail) return part;

@@ -38,7 +38,7 @@ inline constexpr unsigned black_bit = 6;
 inline constexpr std::uint32_t slash_byte = 0x80;
 
 inline constexpr std::size_t most_kinds = 10;
-enum Owner : std::uint8_t { white_piece, black_piece, shared_piece };
+enum LetterOwner : std::uint8_t { white_piece, black_piece, shared_piece };
 
 inline namespace ARBITER_CODE {
 
@@ -51,7 +51,7 @@ inline namespace ARBITER_CODE {
   return table;
 }
 
-constexpr void set_letter(CharTable& table, char letter, Owner owner, std::size_t kind) {
+constexpr void set_letter(CharTable& table, char letter, LetterOwner owner, std::size_t kind) {
   std::uint32_t byte = static_cast<std::uint32_t>(kind) + 1;
   if (owner == black_piece) byte |= 1U << black_bit;
   if (owner == shared_piece) byte |= 1U << shared_bit;

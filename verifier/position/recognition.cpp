@@ -8,7 +8,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t most_words = 9;  // no variant has more fields
+constexpr std::size_t most_fields = 9;  // no variant has more fields
 
 bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || c == '"' || c == '\''; }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -17,7 +17,7 @@ bool letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 }  // namespace
 
 RecordText::RecordText(std::string_view text) {
-  for (std::size_t at = 0; at < text.size() && words_.size() < most_words;) {
+  for (std::size_t at = 0; at < text.size() && words_.size() < most_fields;) {
     while (at < text.size() && blank(text[at])) ++at;
     const std::size_t begin = at;
     while (at < text.size() && !blank(text[at])) ++at;

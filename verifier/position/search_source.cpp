@@ -5,7 +5,7 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t most_words = 40;
+constexpr std::size_t most_key_words = 40;
 
 /// The next number of SplitMix64 (Steele, Lea, Flood 2014).
 constexpr std::uint64_t next_number(std::uint64_t& state) {
@@ -23,7 +23,7 @@ struct Factors {
 };
 
 constexpr auto factors = [] {
-  std::array<Factors, most_words + 1> result{};
+  std::array<Factors, most_key_words + 1> result{};
   std::uint64_t state = 0x6172626974657221U;
   for (Factors& each : result) each = {next_number(state), next_number(state), next_number(state)};
   return result;
@@ -55,11 +55,11 @@ bool SearchSource::stalemates_in_one(const SearchNode& node) const {
 }
 
 SearchKey search_key(std::span<const std::uint64_t> words) noexcept {
-  ensure(words.size() <= most_words, "too many words for a search key");
+  ensure(words.size() <= most_key_words, "too many words for a search key");
   // The upper half of a sum of products modulo 2^128, with factors of 128 bits: strongly universal for words of 64 bits
   // (Lemire, Kaser: Strongly universal string hashing is fast, 2014).
-  Wide sum = (Wide{factors[most_words].high} << 64U) | factors[most_words].low;
-  std::uint64_t place = factors[most_words].place;
+  Wide sum = (Wide{factors[most_key_words].high} << 64U) | factors[most_key_words].low;
+  std::uint64_t place = factors[most_key_words].place;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Factors& factor = factors[i];
     sum += Wide{factor.low} * words[i] + (Wide{factor.high * words[i]} << 64U);

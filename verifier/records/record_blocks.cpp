@@ -12,9 +12,9 @@
 namespace arbiter::records {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\v\f";
+constexpr std::string_view blanks_of_blocks = " \t\r\v\f";
 
-std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks)); }
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(blanks_of_blocks)); }
 
 }  // namespace
 

@@ -18,7 +18,7 @@
 namespace arbiter::records {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\v\f";
+constexpr std::string_view blanks_of_line = " \t\r\v\f";
 
 std::size_t lines_between(std::string_view text, std::size_t begin, std::size_t end) {
   text = text.substr(begin, end - begin);
@@ -148,7 +148,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
   if (line.too_long) return whole_line(line, record);
   const std::string_view text = line.text;
   std::size_t begin = 0;
-  while (begin < text.size() && blanks.find(text[begin]) != std::string_view::npos) ++begin;
+  while (begin < text.size() && blanks_of_line.find(text[begin]) != std::string_view::npos) ++begin;
   if (begin == text.size()) return false;
   if (text[begin] == '#') {
     Record comment;
@@ -169,7 +169,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
 bool RecordScanner::from_fens(const Line& line, Record& record) {
   if (line.too_long) return whole_line(line, record);
   std::string_view text = line.text;
-  if (text.find_first_not_of(blanks) == std::string_view::npos || text.front() == '#') return false;
+  if (text.find_first_not_of(blanks_of_line) == std::string_view::npos || text.front() == '#') return false;
   start(record, line);
   const auto cut = [&text] {
     const std::size_t bar = text.find(" | ");
@@ -204,7 +204,7 @@ bool RecordScanner::from_fens(const Line& line, Record& record) {
 
 bool RecordScanner::from_row(Line& line, Record& record) {
   const bool header = std::exchange(header_, false);
-  if (header || line.text.find_first_not_of(blanks) == std::string_view::npos) return false;
+  if (header || line.text.find_first_not_of(blanks_of_line) == std::string_view::npos) return false;
   start(record, line);
   const Layout& layout = *chunk_.layout;
   std::optional<CsvField> fen;
@@ -257,7 +257,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
 }
 
 bool RecordScanner::from_json(const Line& line, Record& record) {
-  if (line.text.find_first_not_of(blanks) == std::string_view::npos) return false;
+  if (line.text.find_first_not_of(blanks_of_line) == std::string_view::npos) return false;
   if (line.too_long) return whole_line(line, record);
   start(record, line);
   const std::string& key = chunk_.layout->key;
@@ -325,8 +325,8 @@ void RecordScanner::read_tags(Line line) {
       std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
       while (close != std::string_view::npos && text[close - 1] == '\\') close = text.find('"', close + 1);
       const bool shaped = close != std::string_view::npos &&
-                          text.find_first_not_of(blanks, close + 1) != std::string_view::npos &&
-                          text[text.find_first_not_of(blanks, close + 1)] == ']';
+                          text.find_first_not_of(blanks_of_line, close + 1) != std::string_view::npos &&
+                          text[text.find_first_not_of(blanks_of_line, close + 1)] == ']';
       if (!shaped) {
         notice("AR123", line.begin, line.begin + text.size(), line.number, "the tag pair is broken", "[FEN \"…\"]");
       } else if (fen) {

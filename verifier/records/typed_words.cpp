@@ -12,7 +12,7 @@
 namespace arbiter::records {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view blanks_typed = " \t\r\n";
 constexpr std::size_t most_fields = 7;  ///< of a FEN: six, and the counts of three-check
 
 /// A word, and where it stands in what was typed.
@@ -60,10 +60,10 @@ std::vector<Token> tokens_of(std::span<const std::string> words) {
   for (std::size_t of = 0; of < words.size(); ++of) {
     const std::string& word = words[of];
     const std::size_t first = tokens.size();
-    for (std::size_t begin = word.find_first_not_of(blanks); begin != std::string::npos;) {
-      const std::size_t end = std::min(word.find_first_of(blanks, begin), word.size());
+    for (std::size_t begin = word.find_first_not_of(blanks_typed); begin != std::string::npos;) {
+      const std::size_t end = std::min(word.find_first_of(blanks_typed, begin), word.size());
       tokens.push_back({word.substr(begin, end - begin), of, begin, false});
-      begin = word.find_first_not_of(blanks, end);
+      begin = word.find_first_not_of(blanks_typed, end);
     }
     for (std::size_t i = first; tokens.size() - first > 1 && i < tokens.size(); ++i) tokens[i].quoted = true;
   }

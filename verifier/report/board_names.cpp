@@ -15,7 +15,7 @@ constexpr std::array owners{std::pair{PictureOwner::white, std::string_view("Whi
                             std::pair{PictureOwner::black, std::string_view("Black")},
                             std::pair{PictureOwner::both, std::string_view("Both players")},
                             std::pair{PictureOwner::none, std::string_view("Without an owner")}};
-constexpr std::array marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
+constexpr std::array all_marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
 
 /// "White: king e1, pawn a2 b2. ": pieces grouped by kind, kinds in the order of their first piece.
 std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
@@ -74,7 +74,7 @@ std::string board_in_words(const BoardPicture& picture) {
     if (!words.empty()) text.append(" ").append(label).append(": ").append(words).append(".");
   };
   for (const auto& [owner, label] : owners) add(label, pieces_in_words(picture, owner));
-  for (const SquareMark mark : marks) {
+  for (const SquareMark mark : all_marks) {
     add(meaning_of(mark), squares_in_words(picture, [mark](const PictureCell& cell) { return cell.mark == mark; }));
   }
   add("in shadow", squares_in_words(picture, [](const PictureCell& cell) { return cell.shadow; }));

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t longest_sign = 6;  ///< columns; "a@" has two; a longer sign is cut
 
-constexpr std::array marks{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
+constexpr std::array legend_order{SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain};
 
 char sign_of(SquareMark mark) {
   switch (mark) {
@@ -204,7 +204,7 @@ class Drawing {
 
   std::string legend() const {
     std::vector<std::string> parts;
-    for (const SquareMark mark : marks) {
+    for (const SquareMark mark : legend_order) {
       if (!occurs([mark](const PictureCell& cell) { return cell.mark == mark; })) continue;
       const std::string sign(1, sign_of(mark));
       parts.push_back(shaded_ ? shade::paint(shade::of(mark, false), shade::white, ' ' + sign + ' ')

@@ -14,24 +14,24 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t detail_limit = 400;  ///< columns of one detail, as in text output
-constexpr std::size_t most_also = 20;      ///< further places in words; formats with fields for places list more
+constexpr std::size_t longest_detail = 400;  ///< columns of one detail, as in text output
+constexpr std::size_t most_also = 20;        ///< further places in words; formats with fields for places list more
 
 void detail(std::vector<std::string>& lines, std::string_view label, std::string_view text) {
-  if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, detail_limit)));
+  if (!text.empty()) lines.push_back(fmt::format("{}: {}", label, printable(text, longest_detail)));
 }
 
 void detail(std::vector<std::string>& lines, std::string_view label, const std::vector<std::string>& items) {
   std::string text;
   for (const std::string& item : items) {
-    if (text.size() > 4 * detail_limit) break;
+    if (text.size() > 4 * longest_detail) break;
     text += text.empty() ? item : " " + item;
   }
   detail(lines, label, text);
 }
 
 std::string place(const Location& where) {
-  std::string text = printable(where.file, detail_limit);
+  std::string text = printable(where.file, longest_detail);
   if (where.line != 0) text += fmt::format(":{}", where.line);
   if (where.line != 0 && where.column != 0) text += fmt::format(":{}", where.column);
   return text;

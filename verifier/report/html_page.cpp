@@ -38,7 +38,7 @@ std::string page_end(const assets::Asset* script) {
                            : fmt::format("<script>{}</script>\n</body>\n</html>\n", script->text);
 }
 
-std::string key_help(std::string_view noun, bool verdicts) {
+std::string key_help(std::string_view noun, bool has_verdicts) {
   return fmt::format(
       R"(<dialog id="help" aria-labelledby="helph"><h2 id="helph">Keys</h2>
 <dl><div><dt><kbd>j</kbd> <kbd>→</kbd></dt><dd>next {0}</dd></div>
@@ -48,7 +48,7 @@ std::string key_help(std::string_view noun, bool verdicts) {
 <div><dt><kbd>Esc</kbd></dt><dd>leave search or this list</dd></div></dl>
 <button type="button" id="close">Close</button></dialog>
 )",
-      noun, verdicts ? "<div><dt><kbd>f</kbd></dt><dd>only what failed, or all</dd></div>" : "");
+      noun, has_verdicts ? "<div><dt><kbd>f</kbd></dt><dd>only what failed, or all</dd></div>" : "");
 }
 
 void PieceLegend::add(const BoardPicture& board, std::string_view topic) {

@@ -20,9 +20,9 @@ namespace arbiter::html {
 /// The script's element and the end of the page; without a script only the end.
 [[nodiscard]] std::string page_end(const assets::Asset* script);
 
-/// The window that lists the keys of the script. `noun`: what a card is, "case"; `verdicts`: whether cards have
+/// The window that lists the keys of the script. `noun`: what a card is, "case"; `has_verdicts`: whether cards have
 /// verdicts.
-[[nodiscard]] std::string key_help(std::string_view noun, bool verdicts);
+[[nodiscard]] std::string key_help(std::string_view noun, bool has_verdicts);
 
 /// The pieces that occur on boards: each once, with its picture and name, by variant.
 class PieceLegend {

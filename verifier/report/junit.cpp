@@ -39,9 +39,9 @@ std::string numbers(std::span<const ReportCase> cases) {
   return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), count(Outcome::failed));
 }
 
-class Writer {
+class JunitWriter {
  public:
-  Writer(const Report& report, Output& out) : report_(report), out_(out) {}
+  JunitWriter(const Report& report, Output& out) : report_(report), out_(out) {}
 
   void suite(std::span<const ReportCase> cases) {
     const auto skipped = std::count_if(cases.begin(), cases.end(),
@@ -112,7 +112,7 @@ void write_junit(const Report& report, Output& out) {
   const std::vector<ReportCase> cases = whole_cases(report);
   out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   out.write(fmt::format("<testsuites name=\"{}\" {}>\n", xml_text(report.tool), numbers(cases)));
-  Writer writer(report, out);
+  JunitWriter writer(report, out);
   for (std::size_t begin = 0; begin < cases.size();) {
     std::size_t end = begin;
     while (end < cases.size() && cases[end].group == cases[begin].group) ++end;

@@ -12,12 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t most_shown = 20;
-
-std::string of_length(solve::Stipulation stipulation, unsigned plies) {
-  stipulation.plies = plies;
-  return to_string(stipulation);
-}
+constexpr std::size_t most_proofs_shown = 20;
 
 }  // namespace
 
@@ -34,11 +29,13 @@ std::string proof_text(const solve::CheckedProof& proof, const std::string& file
     out += paint(Ink::red, proof.stopped ? "not verified to its end" : "the proof does not hold");
     return out + fmt::format(": {} verified\n", counted(proof.moves, "move"));
   }
-  for (std::size_t i = 0; i < proof.proved.size() && i < most_shown; ++i) {
+  for (std::size_t i = 0; i < proof.proved.size() && i < most_proofs_shown; ++i) {
     const solve::ProvedSolution& each = proof.proved[i];
-    out += fmt::format("  proved: {} ({})\n", printable(each.text, 400), of_length(head.stipulation, each.plies));
+    out +=
+        fmt::format("  proved: {} ({})\n", printable(each.text, 400), solve::of_length(head.stipulation, each.plies));
   }
-  if (proof.proved.size() > most_shown) out += fmt::format("  proved: {} more\n", proof.proved.size() - most_shown);
+  if (proof.proved.size() > most_proofs_shown)
+    out += fmt::format("  proved: {} more\n", proof.proved.size() - most_proofs_shown);
   for (const solve::ExhaustedClaim& each : head.exhausted) {
     out += fmt::format("  not proved here: {} ({}, {}; chance of error {:.1e})\n", printable(each.claim, 200),
                        printable(each.engine, 80), counted(each.nodes, "node"), each.chance_of_error);
@@ -56,7 +53,7 @@ ordered_json proof_json(const solve::CheckedProof& proof, const std::string& fil
   const solve::ProofHead& head = proof.head;
   ordered_json proved = ordered_json::array();
   for (const solve::ProvedSolution& each : proof.proved)
-    proved.push_back({{"solution", each.text}, {"within", of_length(head.stipulation, each.plies)}});
+    proved.push_back({{"solution", each.text}, {"within", solve::of_length(head.stipulation, each.plies)}});
   ordered_json claims = ordered_json::array();
   for (const solve::ExhaustedClaim& each : head.exhausted) claims.push_back(each.claim);
   ordered_json json{{"schema", 2},

@@ -41,7 +41,7 @@ std::string without_links(const std::string& text) {
 }
 
 /// Plain text with Markdown's special characters escaped.
-std::string markdown(std::string_view text) {
+std::string sarif_markdown(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (std::string_view("\\`*_[]<>#|~&").find(c) != std::string_view::npos) out += '\\';
@@ -86,12 +86,13 @@ class Document {
  private:
   void add_check(const CheckInfo& check) {
     std::string text(check.explanation);
-    std::string marked = fmt::format("**{}: {}**\n\n{}", check.id, markdown(check.title), markdown(check.explanation));
+    std::string marked =
+        fmt::format("**{}: {}**\n\n{}", check.id, sarif_markdown(check.title), sarif_markdown(check.explanation));
     for (const auto& [label, part] :
          {std::pair{"Example", check.example}, {"Right", check.right}, {"What to do", check.remedy}}) {
       if (part.empty()) continue;
       text += fmt::format("\n{}: {}", label, part);
-      marked += fmt::format("\n\n{}: {}", label, markdown(part));
+      marked += fmt::format("\n\n{}: {}", label, sarif_markdown(part));
     }
     ordered_json tags = ordered_json::array({"chess-variants"});
     if (!check.category.empty()) tags.push_back(check.category);

@@ -8,7 +8,7 @@ namespace arbiter {
 namespace {
 
 /// EPD has no way to write a quotation mark in a text.
-std::string in_quotes(std::string_view text) {
+std::string epd_text(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) out += c == '"' ? '\'' : static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   return out + '"';
@@ -35,7 +35,7 @@ std::string epd_problem(const SolvedProblem& solved) {
   const solve::Stipulation& asked = answer.stipulation;
   if (asked.play == solve::Play::direct && asked.goal == solve::Goal::mate)
     out += fmt::format(" dm {};", (asked.plies + 1) / 2);
-  out += fmt::format(" stip {};", in_quotes(to_string(asked)));
+  out += fmt::format(" stip {};", epd_text(to_string(asked)));
   if (!solve::cooperative(asked.play)) {
     std::string keys;
     for (const solve::PlayedMove& key : answer.solutions) keys += fmt::format(" {}", key.text);
@@ -55,9 +55,9 @@ std::string epd_problem(const SolvedProblem& solved) {
   if (solved.problem != nullptr && !(solved.problem->title.empty() && solved.problem->twin.empty())) {
     std::string id = solved.problem->title;
     if (!solved.problem->twin.empty()) id += (id.empty() ? "" : ", ") + solved.problem->twin;
-    out += fmt::format(" id {};", in_quotes(id));
+    out += fmt::format(" id {};", epd_text(id));
   }
-  return out + fmt::format(" c0 {};", in_quotes(to_string(answer.verdict)));
+  return out + fmt::format(" c0 {};", epd_text(to_string(answer.verdict)));
 }
 
 }  // namespace arbiter

@@ -16,7 +16,6 @@ using solve::Answer;
 using solve::Goal;
 using solve::Play;
 using solve::PlayedMove;
-using solve::Verdict;
 
 namespace {
 
@@ -211,16 +210,16 @@ std::string verdict_line(const Answer& answer) {
     return fmt::format("the shortest is {}: {}", length_words(answer.stipulation, *answer.shortest), found);
   }
   switch (answer.verdict) {
-    case Verdict::sound: return fmt::format("sound: {}", found);
-    case Verdict::dual: return fmt::format("dual in the main play: {}", found);
-    case Verdict::cooked: return fmt::format("cooked: {}", found);
-    case Verdict::none:
+    case solve::Verdict::sound: return fmt::format("sound: {}", found);
+    case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
+    case solve::Verdict::cooked: return fmt::format("cooked: {}", found);
+    case solve::Verdict::none:
       return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
                               : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
-    case Verdict::short_one:
+    case solve::Verdict::short_one:
       return fmt::format("short: {} is possible; {} within {}", length_words(answer.stipulation, *answer.shortest),
                          found, to_string(answer.stipulation));
-    case Verdict::undecided:
+    case solve::Verdict::undecided:
       return fmt::format("undecided: {}{}", answer.stopped,
                          answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
                                                             length_words(answer.stipulation, answer.exhausted))
@@ -278,7 +277,7 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
   }
   out += solution_lines(problem, answer);
   if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
-  const bool good = answer.verdict == Verdict::sound;
+  const bool good = answer.verdict == solve::Verdict::sound;
   out += paint(good ? Ink::green : Ink::red, verdict_line(answer));
   if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
   return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);

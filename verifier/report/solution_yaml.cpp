@@ -13,7 +13,7 @@
 namespace arbiter {
 namespace {
 
-std::string in_quotes(std::string_view text) {
+std::string yaml_text(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -72,10 +72,10 @@ std::string yaml_problem(const SolvedProblem& solved) {
   std::string out = "---\n";
   if (problem != nullptr && !problem->authors.empty()) {
     out += "authors:\n";
-    for (const std::string& author : problem->authors) out += fmt::format("  - {}\n", in_quotes(author));
+    for (const std::string& author : problem->authors) out += fmt::format("  - {}\n", yaml_text(author));
   }
-  if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", in_quotes(problem->title));
-  if (problem != nullptr && !problem->source.empty()) out += fmt::format("source: {}\n", in_quotes(problem->source));
+  if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", yaml_text(problem->title));
+  if (problem != nullptr && !problem->source.empty()) out += fmt::format("source: {}\n", yaml_text(problem->source));
   out += "algebraic:\n";
   std::map<std::string, std::string> dummies;
   constexpr std::array<std::pair<Owner, std::string_view>, 3> owners{
@@ -92,7 +92,7 @@ std::string yaml_problem(const SolvedProblem& solved) {
     if (!list.empty()) out += fmt::format("  {}: [{}]\n", name, list);
   }
   const solve::Stipulation& asked = solved.answer.stipulation;
-  out += fmt::format("stipulation: {}\n", in_quotes(to_string(asked)));
+  out += fmt::format("stipulation: {}\n", yaml_text(to_string(asked)));
   std::vector<std::string> options;
   const std::string condition = solve::popeye_condition(variant);
   if (!condition.empty()) options.push_back(condition);
@@ -115,12 +115,12 @@ std::string yaml_problem(const SolvedProblem& solved) {
   }
   if (lines.empty()) out += "  \n";
   out += "comments:\n";
-  out += fmt::format("  - {}\n", in_quotes(verdict_line(solved.answer)));
-  out += fmt::format("  - {}\n", in_quotes(fmt::format("FEN {}", position.fen)));
-  if (condition.empty() && !rules_of(solved).empty()) out += fmt::format("  - {}\n", in_quotes(rules_of(solved)));
+  out += fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
+  out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", position.fen)));
+  if (condition.empty() && !rules_of(solved).empty()) out += fmt::format("  - {}\n", yaml_text(rules_of(solved)));
   if (problem != nullptr && !problem->twin.empty())
-    out += fmt::format("  - {}\n", in_quotes(fmt::format("twin {}", problem->twin)));
-  for (const auto& [name, squares] : dummies) out += fmt::format("  - {}\n", in_quotes(name + ":" + squares));
+    out += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
+  for (const auto& [name, squares] : dummies) out += fmt::format("  - {}\n", yaml_text(name + ":" + squares));
   return out;
 }
 

@@ -11,16 +11,16 @@
 namespace arbiter {
 
 using nlohmann::ordered_json;
-using Verdict = RowResult::Verdict;
+using RowVerdict = RowResult::Verdict;
 
 namespace {
 
-std::string_view name_of(Verdict verdict) {
+std::string_view name_of(RowVerdict verdict) {
   switch (verdict) {
-    case Verdict::right: return "right";
-    case Verdict::wrong: return "wrong";
-    case Verdict::skipped: return "skipped";
-    case Verdict::undecided: break;
+    case RowVerdict::right: return "right";
+    case RowVerdict::wrong: return "wrong";
+    case RowVerdict::skipped: return "skipped";
+    case RowVerdict::undecided: break;
   }
   return "undecided";
 }
@@ -62,7 +62,7 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
                     {"depth", row.row.depth},
                     {"expected", details ? claims_json(row.row) : count_json(row.row.nodes)},
                     {"verdict", std::string(name_of(row.verdict))}};
-  if (row.verdict == Verdict::right || row.verdict == Verdict::wrong) {
+  if (row.verdict == RowVerdict::right || row.verdict == RowVerdict::wrong) {
     json["nodes"] = count_json(row.nodes);
     if (details) json["detail"] = detail_json(row.tally);
     json["seconds"] = row.seconds;
@@ -70,7 +70,7 @@ ordered_json row_json(const SuiteCase& each, const RowResult& row, const RowExpl
   if (!row.reason.empty()) json["reason"] = row.reason;
   if (!row.row.source.empty()) json["source"] = row.row.source;
   json["line"] = row.row.line;
-  if (row.verdict == Verdict::wrong) {
+  if (row.verdict == RowVerdict::wrong) {
     if (row.stopped) json["stopped"] = true;
     if (!details && !row.stopped) json["difference"] = difference_json(row.nodes, row.row.nodes);
     json["divide"] = divide_json(named(explained.divide, each.setup(), each.variant()), details);

@@ -15,7 +15,7 @@
 
 namespace arbiter {
 
-using Verdict = RowResult::Verdict;
+using RowVerdict = RowResult::Verdict;
 
 namespace {
 
@@ -89,7 +89,7 @@ std::string opinion_text(const SecondOpinion& opinion, const SuiteCase& each, bo
   return text;
 }
 
-std::vector<RowResult> rows_with(Verdict verdict, const CheckedCase& checked) {
+std::vector<RowResult> rows_with(RowVerdict verdict, const CheckedCase& checked) {
   std::vector<RowResult> some;
   std::copy_if(checked.rows.begin(), checked.rows.end(), std::back_inserter(some),
                [verdict](const RowResult& row) { return row.verdict == verdict; });
@@ -118,17 +118,17 @@ std::string case_text(const CheckedCase& checked, const TextStyle& style) {
   const auto line = [&](std::string_view word, Ink ink, const std::string& rest) {
     text += fmt::format("{} {} {}: {}\n", paint(ink, fmt::format("{:<7}", word)), each.variant().name(), id, rest);
   };
-  const auto right = rows_with(Verdict::right, checked);
-  const auto skipped = rows_with(Verdict::skipped, checked);
+  const auto right = rows_with(RowVerdict::right, checked);
+  const auto skipped = rows_with(RowVerdict::skipped, checked);
   const std::string also = skipped.empty() ? "" : fmt::format(" ({} skipped)", depths_of(skipped));
-  const bool wrong = checked.number_of(Verdict::wrong) != 0;
+  const bool wrong = checked.number_of(RowVerdict::wrong) != 0;
   if (!wrong && !right.empty()) line("ok", Ink::green, depths_of(right) + also);
   if (!wrong && right.empty() && !skipped.empty()) line("skipped", Ink::yellow, depths_of(skipped));
-  for (const RowResult& row : rows_with(Verdict::undecided, checked))
+  for (const RowResult& row : rows_with(RowVerdict::undecided, checked))
     line("open", Ink::yellow, depths_of({row}) + ", " + row.reason);
   for (std::size_t i = 0; i < checked.rows.size(); ++i) {
     const RowResult& row = checked.rows[i];
-    if (row.verdict != Verdict::wrong) continue;
+    if (row.verdict != RowVerdict::wrong) continue;
     line("WRONG", Ink::red, fmt::format("{}: {}{}", depths_of({row}), difference_text(row), also));
     text += explanation_text(each, row, checked.explained[i]);
   }

@@ -19,9 +19,9 @@ namespace {
 
 using svg::square;
 
-constexpr std::size_t left = 22;   ///< room for the ranks' numbers
-constexpr std::size_t below = 22;  ///< … and the files' letters
-constexpr std::size_t edge = 2;    ///< room for the frame
+constexpr std::size_t left_margin = 22;  ///< room for the ranks' numbers
+constexpr std::size_t below = 22;        ///< … and the files' letters
+constexpr std::size_t edge = 2;          ///< room for the frame
 
 /// A cell with its coordinates.
 struct Placed {
@@ -104,8 +104,8 @@ std::string drawn_piece(const PictureCell& cell, std::size_t x, std::size_t y) {
 std::string contents(const BoardPicture& picture) {
   if (picture.cells.empty()) return {};
   const std::vector<Placed> all = placed(picture);
-  std::string out = fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>)x", left, edge,
-                                board_id(picture), names_id(picture));
+  std::string out = fmt::format(R"x(<g transform="translate({} {})"><use href="#{}"/><use href="#{}"/>)x", left_margin,
+                                edge, board_id(picture), names_id(picture));
   std::string shadows;
   for (const Placed& each : all) {
     if (each.cell->shadow) shadows += fmt::format("M{} {}h{}v{}h-{}z", each.x, each.y, square, square, square);
@@ -123,7 +123,7 @@ std::string contents(const BoardPicture& picture) {
 
 /// The size of the whole picture as a view box.
 std::string view_box(const BoardPicture& picture) {
-  return fmt::format("0 0 {} {}", left + picture.files * square + edge, edge + picture.ranks * square + below);
+  return fmt::format("0 0 {} {}", left_margin + picture.files * square + edge, edge + picture.ranks * square + below);
 }
 
 std::string title(const BoardPicture& picture) {
@@ -190,7 +190,7 @@ std::string svg_mark(SquareMark mark) {
 std::string svg_document(const BoardPicture& picture) {
   SvgDefinitions definitions;
   definitions.add(picture);
-  const std::size_t width = left + picture.files * square + edge;
+  const std::size_t width = left_margin + picture.files * square + edge;
   const std::size_t height = edge + picture.ranks * square + below;
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -41,8 +41,8 @@ std::optional<Letters> letters_of(const Board& board, std::string_view fen) {
   if (!letters) return std::nullopt;
   for (int rank = 0; rank < 8; ++rank) {
     for (int file = 0; file < 8; ++file) {
-      const Square square = Square::at(file, rank);
-      if (board.empty(square) != ((*letters)[cell_of(square)] == '.')) return std::nullopt;
+      const Square at = Square::at(file, rank);
+      if (board.empty(at) != ((*letters)[cell_of(at)] == '.')) return std::nullopt;
     }
   }
   return letters;

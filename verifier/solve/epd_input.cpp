@@ -17,7 +17,7 @@
 namespace arbiter::solve {
 namespace {
 
-constexpr std::size_t longest_line = 100'000;
+constexpr std::size_t longest_epd_line = 100'000;
 
 class LineReader {
  public:
@@ -171,7 +171,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
     const std::size_t base = at + first;
     at = end + 1;
     if (line.empty() || line.front() == '#') continue;
-    if (line.size() > longest_line) {
+    if (line.size() > longest_epd_line) {
       faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is no position", line.size()),
                  "a position a line");
       continue;

@@ -21,9 +21,9 @@ constexpr std::array beginnings{"beginproblem"sv};
 constexpr std::array foreign{"anfangproblem"sv, "debutprobleme"sv};
 constexpr std::size_t shortest_beginning = 3;
 
-class Reader {
+class PopeyeReader {
  public:
-  Reader(std::string_view text, const std::string& file) : words_(text), faults_(text, file) {}
+  PopeyeReader(std::string_view text, const std::string& file) : words_(text), faults_(text, file) {}
 
   ProblemFile read() {
     if (begin()) {
@@ -226,7 +226,7 @@ ProblemFile read_popeye(std::string_view text, const std::string& file) {
     faults.add("AS106", {zero, zero + 1}, "a zero byte: this is no text", "an input file of Popeye's");
     return {{}, faults.take()};
   }
-  return Reader(without_mark(text), file).read();
+  return PopeyeReader(without_mark(text), file).read();
 }
 
 }  // namespace arbiter::solve

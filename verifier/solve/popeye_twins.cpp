@@ -310,10 +310,10 @@ class TwinReader {
   void substitute(const Word& word) {
     std::array<char, 2> letters{};
     for (char& letter : letters) {
-      static constexpr auto walks = "kqrbsp"sv;
+      static constexpr auto letters_of_popeye = "kqrbsp"sv;
       static constexpr auto in_fens = "kqrbnp"sv;
       const std::string walk = lower_case(words_.word().text);
-      const std::size_t index = walk.size() == 1 ? walks.find(walk) : std::string_view::npos;
+      const std::size_t index = walk.size() == 1 ? letters_of_popeye.find(walk) : std::string_view::npos;
       if (index == std::string_view::npos) {
         faults_.add("AS102", words_.done() ? word.where : words_.word().where,
                     "Substitute needs two kinds of our pieces", "Substitute R B; letters K, Q, R, B, S and P");

@@ -18,10 +18,10 @@ constexpr std::array commands{"remark"sv,     "sstipulation"sv, "author"sv,     
 constexpr auto fields = static_cast<std::size_t>(PopeyeCommand::end_problem);
 static_assert(commands[fields] == "endproblem");
 
-constexpr std::array twins{"move"sv,   "exchange"sv,  "stipulation"sv, "sstipulation"sv, "add"sv,
-                           "remove"sv, "continued"sv, "rotate"sv,      "condition"sv,    "polishtype"sv,
-                           "mirror"sv, "shift"sv,     "substitute"sv};
-static_assert(twins[static_cast<std::size_t>(PopeyeTwin::substitute)] == "substitute");
+constexpr std::array twin_words{"move"sv,   "exchange"sv,  "stipulation"sv, "sstipulation"sv, "add"sv,
+                                "remove"sv, "continued"sv, "rotate"sv,      "condition"sv,    "polishtype"sv,
+                                "mirror"sv, "shift"sv,     "substitute"sv};
+static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)] == "substitute");
 
 constexpr auto options = std::to_array<PopeyeOption>({
     {"Defence", OptionUse::defence, ""},
@@ -102,7 +102,7 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
   return result;
 }
 
-std::span<const std::string_view> popeye_twins() noexcept { return twins; }
+std::span<const std::string_view> popeye_twins() noexcept { return twin_words; }
 std::span<const std::string_view> popeye_commands() noexcept { return commands; }
 std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 std::span<const std::string_view> popeye_option_names() noexcept { return option_names; }

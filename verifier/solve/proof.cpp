@@ -11,11 +11,6 @@ using nlohmann::ordered_json;
 
 std::string line(const ordered_json& json) { return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace); }
 
-std::string of_length(Stipulation stipulation, unsigned plies) {
-  stipulation.plies = plies;
-  return to_string(stipulation);
-}
-
 }  // namespace
 
 std::string proof_line(const ProofHead& head) {

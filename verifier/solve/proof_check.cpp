@@ -15,11 +15,6 @@
 namespace arbiter::solve {
 namespace {
 
-std::string of_length(Stipulation stipulation, unsigned plies) {
-  stipulation.plies = plies;
-  return to_string(stipulation);
-}
-
 /// Verifies a file.
 class Files {
  public:

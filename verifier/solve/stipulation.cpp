@@ -143,6 +143,11 @@ std::string to_string(const Stipulation& stipulation) {
   return text;
 }
 
+std::string of_length(Stipulation stipulation, unsigned plies) {
+  stipulation.plies = plies;
+  return to_string(stipulation);
+}
+
 std::string_view to_string(Play play) noexcept {
   switch (play) {
     case Play::direct: return "direct";

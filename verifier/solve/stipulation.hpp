@@ -61,6 +61,8 @@ struct StipulationFault {
 
 /// `#3`, `h#2.5`; the inverse of read_stipulation().
 [[nodiscard]] std::string to_string(const Stipulation& stipulation);
+/// The same with another number of plies.
+[[nodiscard]] std::string of_length(Stipulation stipulation, unsigned plies);
 [[nodiscard]] std::string_view to_string(Play play) noexcept;
 [[nodiscard]] std::string_view to_string(Goal goal) noexcept;
 

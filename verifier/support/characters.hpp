@@ -11,6 +11,12 @@ namespace arbiter {
 /// A space, a tab, or one of the characters that end or feed lines.
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+/// The first index from `at` on where there is no blank; the text's size if there is none.
+[[nodiscard]] constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
+  while (at < text.size() && is_blank(text[at])) ++at;
+  return at;
+}
+
 /// The text without the blanks around it.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "puzzles/themes/move_theme.hpp"
+#include "puzzles/variants/checkered/requested_stage.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
@@ -25,14 +26,6 @@ FormulaView without_pieces_of(const FormulaView& view, Owner owner) {
     result.set(square, std::move(rest), view.empty(square));
   }
   return result;
-}
-
-void stage_without_switch(Request& request) {
-  State state;
-  state.context = request.context;
-  checkered::set_stage(state, checkered::Stage::one);
-  request.context = state.context;
-  request.any_context = false;
 }
 
 void add_check(std::vector<const Theme*>& themes) {

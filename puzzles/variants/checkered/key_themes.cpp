@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "puzzles/variants/checkered/key_theme.hpp"
+#include "puzzles/variants/checkered/requested_stage.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
@@ -26,14 +27,6 @@ std::string_view name_of(Role role) {
   return number(role) < static_cast<int>(natures.size()) ? natures[static_cast<std::size_t>(number(role))] : "king";
 }
 
-void put_stage(Request& request, checkered::Stage stage) {
-  State state;
-  state.context = request.context;
-  checkered::set_stage(state, stage);
-  request.context = state.context;
-  request.any_context = false;
-}
-
 bool is_birth(const KeyFacts& facts) { return facts.captures() && facts.last().becomes.owner == Owner::both; }
 
 void add_births(std::vector<const Theme*>& themes) {
@@ -50,7 +43,7 @@ void add_births(std::vector<const Theme*>& themes) {
                                   "captured",
                                   0,
                                   0}}}};
-  nature.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
+  nature.prepare = [](Request& request) { request_stage(request, checkered::Stage::one); };
   nature.strikes = true;
   nature.least =
       LeastPieces{4, "two kings (CK.inv.kings), the piece that captures and the one that it captures (CK.birth)"};
@@ -89,7 +82,7 @@ void add_births(std::vector<const Theme*>& themes) {
                                "The only move that mates is a capture by a piece that was not checkered before. The "
                                "checkered piece that it leaves is the only one that gives check. (Stage 1-.)",
                                {}}};
-  birth.prepare = [](Request& request) { put_stage(request, checkered::Stage::one); };
+  birth.prepare = [](Request& request) { request_stage(request, checkered::Stage::one); };
   birth.key = [](const KeyFacts& facts) { return is_birth(facts) && facts.mover.owner != Owner::both; };
   birth.demands = [](const Space& space, const Request&, const Move& key, const FormulaView& after) {
     const Side defender = opponent(space.to_move());
@@ -114,7 +107,7 @@ void add_switch(std::vector<const Theme*>& themes) {
                                "The only move that mates is a switch (stage 1): the player takes the checkered pieces "
                                "for good, and in the same move one of them mates a king, White's or Black's.",
                                {{"king", "whose king is mated", {"any", "enemy", "own"}, "any", 0, 0}}}};
-  parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
+  parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.switches = true;
   parts.least = LeastPieces{3, "two kings (CK.inv.kings) and a checkered piece (CK.stage2.switch)"};
   parts.strikes = true;

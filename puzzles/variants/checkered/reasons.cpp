@@ -15,10 +15,10 @@ SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(piece_
 /// AF303: a pair of pawns is enough to decide it.
 void straight_pawns(const Setup& setup, ReachReasons& reasons) {
   for (const Side side : sides) {
-    const Piece pawn = piece_of(side, orthodox::pawn);
+    const Piece own_pawn = piece_of(side, orthodox::pawn);
     for (const Square a : pawns_of(setup, side)) {
       for (const Square b : pawns_of(setup, side)) {
-        if (a < b && a.file() == b.file()) reasons.add(reasons.not_together({{a, pawn}, {b, pawn}}));
+        if (a < b && a.file() == b.file()) reasons.add(reasons.not_together({{a, own_pawn}, {b, own_pawn}}));
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/move_theme.hpp"
+#include "puzzles/variants/checkered/requested_stage.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/random.hpp"
@@ -28,15 +29,6 @@ void add(std::vector<const Theme*>& themes, MoveThemeParts parts) {
   kept.push_back(make_move_theme(std::move(parts)));
   themes.push_back(kept.back().get());
 }
-
-void put_stage(Request& request, checkered::Stage stage) {
-  State state;
-  state.context = request.context;
-  checkered::set_stage(state, stage);
-  request.context = state.context;
-  request.any_context = false;
-}
-void stage_without_switch(Request& request) { put_stage(request, checkered::Stage::one); }
 
 State state_of(const FormulaView& view) {
   State state;
@@ -224,8 +216,8 @@ void add_second_stage(std::vector<const Theme*>& themes) {
                        .king = king};
   parts.info.to_move = Side::black;
   parts.prepare = [](Request& request) {
-    put_stage(request,
-              request.constraints.to_move == Side::black ? checkered::Stage::two_white : checkered::Stage::two_black);
+    request_stage(request, request.constraints.to_move == Side::black ? checkered::Stage::two_white
+                                                                      : checkered::Stage::two_black);
   };
   parts.demands = [](Problem& problem) {
     std::vector<Named> result;
@@ -263,7 +255,7 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
            {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
       .king = king,
       .check = MoveThemeParts::Check::none};
-  parts.prepare = [](Request& request) { put_stage(request, checkered::Stage::one_may_switch); };
+  parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.any_move = [](const Request&) { return true; };
   parts.demands = [](Problem& problem) {
     const FormulaView& view = problem.space().view();

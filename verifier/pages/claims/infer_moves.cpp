@@ -11,7 +11,7 @@
 namespace arbiter::pages {
 namespace {
 
-std::string name_of(const WrittenMove& move, const Reading& text) {
+std::string name_of_move(const WrittenMove& move, const Reading& text) {
   return text.text.text().substr(move.begin, move.end - move.begin);
 }
 
@@ -49,8 +49,9 @@ std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& t
         claim.pieces = {outcome.move[0].from};
         claim.taken = *outcome.move[0].captures.begin();
         claim.from_text = true;
-        inference.because.push_back(fmt::format(
-            "\"{}\" in the paragraph before, and squares behind it: where the piece goes on", name_of(move, text)));
+        inference.because.push_back(
+            fmt::format("\"{}\" in the paragraph before, and squares behind it: where the piece goes on",
+                        name_of_move(move, text)));
         return claim;
       }
     }
@@ -68,7 +69,7 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   if (move == nullptr) return inference;
   const bool pair = right_of_pair || scene.right != nullptr;
   if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
-    const std::string name = name_of(*move, texts.caption);
+    const std::string name = name_of_move(*move, texts.caption);
     if (right_of_pair) {
       inference.because.push_back(
           fmt::format("\"{}\" in the caption of two boards: this is the one after the move", name));
@@ -91,7 +92,7 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   if (!next) return inference;
   inference.because.push_back(
       fmt::format("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
-                  name_of(own.front(), texts.own), name_of(*next, texts.own), texts.own.words(*allowed)));
+                  name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed)));
   Claim after = inferred(ClaimKind::after);
   after.from_text = true;
   inference.claims = {after};

@@ -1,16 +1,11 @@
 #include "verifier/pages/markup/board_row.hpp"
 
+#include "verifier/support/characters.hpp"
+
 #include <algorithm>
 
 namespace arbiter::pages {
-namespace {
-
-std::size_t skip_blanks(std::string_view line, std::size_t at) {
-  while (at < line.size() && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r')) ++at;
-  return at;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::optional<BoardRow> board_row(std::string_view line) {
   const std::size_t at = skip_blanks(line, 0);

@@ -13,11 +13,11 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t most_words = 20;  ///< more are no description of a square
+constexpr std::size_t most_words_of_cell = 20;  ///< more are no description of a square
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool letter(char c) { return is_upper(c) || is_lower(c); }
+bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 
 struct Word {
   std::string text;  ///< lower case
@@ -29,9 +29,9 @@ struct Word {
 std::vector<Word> words_in(std::string_view text) {
   std::vector<Word> words;
   bool inside = false;
-  for (std::size_t i = 0; i < text.size() && words.size() <= most_words; ++i) {
+  for (std::size_t i = 0; i < text.size() && words.size() <= most_words_of_cell; ++i) {
     const char c = text[i];
-    if (!letter(c) && !is_digit(c)) {
+    if (!is_letter(c) && !is_digit(c)) {
       inside = false;
       continue;
     }
@@ -39,7 +39,7 @@ std::vector<Word> words_in(std::string_view text) {
     words.back().text += lower_case(std::string_view(&c, 1));
     inside = true;
   }
-  if (words.size() > most_words) words.clear();
+  if (words.size() > most_words_of_cell) words.clear();
   return words;
 }
 
@@ -59,13 +59,13 @@ char named_by(const Word& word) {
 
 bool orthodox_letter(char c) { return std::string_view("kqrbnp").find(c) != std::string_view::npos; }
 
-NamedPiece piece_of(char colour, char role, std::size_t at) {
+PieceInWords piece_of(char colour, char role, std::size_t at) {
   const char capital = static_cast<char>(std::toupper(static_cast<unsigned char>(role)));
   return {colour == 'w' ? capital : role, at};
 }
 
 /// `wn`; `wnb` and `wnw` on a square of either colour; Wikimedia's `nlt45`: l for White, d for Black.
-std::optional<NamedPiece> code(const Word& word) {
+std::optional<PieceInWords> code(const Word& word) {
   const std::string& text = word.text;
   const bool coloured = text.size() >= 2 && (text[0] == 'w' || text[0] == 'b') && orthodox_letter(text[1]);
   if (coloured && (text.size() == 2 || (text.size() == 3 && (text[2] == 'w' || text[2] == 'b'))))
@@ -78,7 +78,7 @@ std::optional<NamedPiece> code(const Word& word) {
 
 }  // namespace
 
-std::optional<NamedPiece> piece_in_words(std::string_view words, WordsOf where) {
+std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where) {
   const std::vector<Word> all = words_in(words);
   char colour = '\0';
   char role = '\0';
@@ -98,7 +98,7 @@ std::optional<NamedPiece> piece_in_words(std::string_view words, WordsOf where) 
   for (std::size_t i = 1; i < all.size(); ++i) {
     const Word& last = all[i];
     const char said = colour_of(all[i - 1]);
-    if (said == '\0' || last.text.size() != 1 || !letter(last.first)) continue;
+    if (said == '\0' || last.text.size() != 1 || !is_letter(last.first)) continue;
     if (where == WordsOf::content || (is_upper(last.first) && orthodox_letter(last.text[0])))
       return piece_of(said, last.text[0], last.at);
   }

@@ -13,14 +13,14 @@ enum class WordsOf : unsigned char {
 };
 
 /// A piece that words name.
-struct NamedPiece {
+struct PieceInWords {
   char letter = '\0';  ///< upper case for White
   std::size_t at = 0;  ///< of the letter in the words where it stands there, else of the first word about the piece
 };
 
 /// The piece that words name: "white knight", "knight-w", "whiteKnight", "wN"; in content also "wn", "wS" (any letter),
 /// "wnb" (on a dark square) and Wikimedia's "nlt45". Only the pieces of orthodox chess have names.
-[[nodiscard]] std::optional<NamedPiece> piece_in_words(std::string_view words, WordsOf where);
+[[nodiscard]] std::optional<PieceInWords> piece_in_words(std::string_view words, WordsOf where);
 
 /// White or black, where words say just one of them: 'w' or 'b'; '\0' otherwise.
 [[nodiscard]] char colour_in_words(std::string_view words);

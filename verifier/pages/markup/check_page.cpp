@@ -14,18 +14,18 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t longest_position = 4096;
+constexpr std::size_t longest_spelled_position = 4096;
 
-std::string_view board_of(const Diagram& diagram) {
+std::string_view shown_board(const Diagram& diagram) {
   const std::string_view all = diagram.position.text();
-  return all.substr(0, std::min(all.find(' '), longest_position));
+  return all.substr(0, std::min(all.find(' '), longest_spelled_position));
 }
 
 void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& findings) {
   std::map<std::size_t, std::size_t> count;  // number of ranks → number of diagrams
   std::vector<std::size_t> ranks;
   for (const Diagram& diagram : page.diagrams) {
-    const std::string_view board = board_of(diagram);
+    const std::string_view board = shown_board(diagram);
     ranks.push_back(board.empty() ? 0 : 1 + static_cast<std::size_t>(std::count(board.begin(), board.end(), '/')));
     if (ranks.back() > 1) ++count[ranks.back()];
   }
@@ -38,7 +38,7 @@ void check_sizes(const Page& page, const PageText& text, std::vector<Finding>& f
     const Diagram& diagram = page.diagrams[i];
     Finding finding = text.finding(
         "AV214", fmt::format("the board has {} ranks, the other boards of the page have {}", ranks[i], usual->first),
-        diagram.position.place(0), diagram.position.place(board_of(diagram).size() - 1) + 1);
+        diagram.position.place(0), diagram.position.place(shown_board(diagram).size() - 1) + 1);
     finding.notes.emplace_back(
         ranks[i] > usual->first ? "the site has no rows for the ranks at the end, and stops at a piece on one of them"
                                 : "the site leaves the ranks that are missing empty, at White's end");
@@ -99,7 +99,7 @@ void check_tails(const Page& page, const PageText& text, const Variant* variant,
   if (!page.drawn_by_script) return;
   for (const Diagram& diagram : page.diagrams) {
     const std::string& all = diagram.position.text();
-    if (all.empty() || all.size() > longest_position) continue;
+    if (all.empty() || all.size() > longest_spelled_position) continue;
     const std::size_t blank = std::min(all.find(' '), all.size());
     const std::size_t behind = std::min(blank + 1, all.size());
     const std::string fault = tail_fault(std::string_view(all).substr(behind), variant);

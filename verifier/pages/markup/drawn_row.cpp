@@ -45,7 +45,7 @@ struct Span {
   std::size_t end = 0;
 };
 
-Span trimmed(std::string_view line, Span span) {
+Span without_blanks(std::string_view line, Span span) {
   while (span.begin < span.end && is_blank(line[span.begin])) ++span.begin;
   while (span.end > span.begin && is_blank(line[span.end - 1])) --span.end;
   return span;
@@ -122,7 +122,7 @@ DrawnCell cell_of(std::string_view line, Span span, std::string_view mark_signs)
 /// The rank in a part of the line that holds nothing else, perhaps in Markdown's bold: `8`, `**8**`. 0 if there is
 /// none.
 int rank_in(std::string_view line, Span span) {
-  span = trimmed(line, span);
+  span = without_blanks(line, span);
   std::string_view text = line.substr(span.begin, span.end - span.begin);
   if (text.starts_with("**") && text.ends_with("**") && text.size() == 5) text = text.substr(2, 1);
   return text.size() == 1 && rank_sign(text[0]) ? text[0] - '0' : 0;
@@ -138,12 +138,12 @@ std::optional<DrawnRow> barred(std::string_view line, std::size_t begin) {
   // What is before the first bar is the rank or nothing.
   std::size_t first = begin;
   while (first < line.size() && bar_bytes(line, first) == 0) ++first;
-  const Span before = trimmed(line, {begin, first});
+  const Span before = without_blanks(line, {begin, first});
   row.rank = rank_in(line, before);
   const bool bare_start = row.rank == 0 && before.begin < before.end;
   if (bare_start) return std::nullopt;
   Parts parts = cut_at_bars(line, first + bar_bytes(line, first));
-  const Span last = trimmed(line, parts.parts.back());
+  const Span last = without_blanks(line, parts.parts.back());
   const int behind = rank_in(line, last);
   const bool open_end = last.begin < last.end && behind == 0;
   if (!open_end) parts.parts.pop_back();

@@ -10,21 +10,21 @@ namespace {
 
 constexpr std::size_t most_digits = 7;
 
-std::size_t skip_blanks(std::string_view line, std::size_t at) {
+std::size_t skip_spaces(std::string_view line, std::size_t at) {
   while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
   return at;
 }
 
 /// A number and the bar after it, from `at` on; moves `at` to after the bar.
 std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at) {
-  std::size_t i = skip_blanks(line, at);
+  std::size_t i = skip_spaces(line, at);
   const std::size_t first = i;
   std::size_t number = 0;
   while (i < line.size() && is_digit(line[i]) && i - first < most_digits) {
     number = number * 10 + static_cast<std::size_t>(line[i++] - '0');
   }
   if (i == first) return std::nullopt;
-  i = skip_blanks(line, i);
+  i = skip_spaces(line, i);
   if (i >= line.size() || line[i] != '|') return std::nullopt;
   at = i + 1;
   return number;
@@ -33,7 +33,7 @@ std::optional<std::size_t> number_and_bar(std::string_view line, std::size_t& at
 /// `90d12850 BA |`, `2c8375bb |`, `^1234567 (A. Name |`: the end of the commit column, or 0. Digits alone are not a
 /// commit but a line number.
 std::size_t behind_commit(std::string_view line) {
-  std::size_t i = skip_blanks(line, 0);
+  std::size_t i = skip_spaces(line, 0);
   if (i < line.size() && line[i] == '^') ++i;
   const std::size_t first = i;
   while (i < line.size() && (is_digit(line[i]) || (line[i] >= 'a' && line[i] <= 'f'))) ++i;
@@ -90,7 +90,7 @@ std::string_view to_string(Wrapping wrapping) noexcept {
 Wrapping recognise_listing(std::string_view first_line, std::string_view next_line) {
   if (looks_like_board_row(first_line) && looks_like_board_row(next_line)) return Wrapping::none;
   const auto numbered = [](std::string_view line) {
-    std::size_t at = skip_blanks(line, 0);
+    std::size_t at = skip_spaces(line, 0);
     if (at >= line.size() || line[at] != '|') return false;
     return number_and_bar(line, ++at).has_value();
   };
@@ -109,7 +109,7 @@ ListedLine read_listed_line(std::string_view line, Wrapping wrapping) {
   ListedLine other;
   std::size_t at = 0;
   if (wrapping == Wrapping::numbered) {
-    at = skip_blanks(line, 0);
+    at = skip_spaces(line, 0);
     if (at < line.size() && line[at] == '|') {
       ++at;
       if (const auto number = number_and_bar(line, at)) return row(line, *number, at, false);
@@ -118,7 +118,7 @@ ListedLine read_listed_line(std::string_view line, Wrapping wrapping) {
     const std::size_t behind = behind_commit(line);
     at = behind;
     if (const auto number = number_and_bar(line, at)) return row(line, *number, at, behind == 0);
-    if (behind != 0 && skip_blanks(line, behind) == line.size()) {
+    if (behind != 0 && skip_spaces(line, behind) == line.size()) {
       other.kind = ListedLine::Kind::header;
       return other;
     }

@@ -21,7 +21,7 @@ constexpr std::array<BoardReading, 6> readings{{{Pieces::signs, false},
 constexpr std::size_t widest_gap = 100'000;  ///< wider than any board; keeps long digit runs from overflowing
 
 bool lower(char c) { return c >= 'a' && c <= 'z'; }
-bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
+bool piece_letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
 
 /// Calls gap(files) and piece(text) for the parts of a rank, in order.
 template <class Gap, class PieceAt>
@@ -40,9 +40,9 @@ void walk(std::string_view rank, const BoardReading& reading, const Gap& gap, co
     if (reading.pieces == Pieces::pairs && more(i)) ++i;
     if (reading.pieces == Pieces::letters) {
       // `+P` and `a@`: up to the first letter, then the signs after it that no other letter can claim.
-      bool has_letter = letter(rank[begin]);
-      for (; !has_letter && more(i); ++i) has_letter = letter(rank[i]);
-      while (more(i) && !letter(rank[i])) ++i;
+      bool has_letter = piece_letter(rank[begin]);
+      for (; !has_letter && more(i); ++i) has_letter = piece_letter(rank[i]);
+      while (more(i) && !piece_letter(rank[i])) ++i;
     }
     piece(rank.substr(begin, i - begin));
   }

@@ -6,11 +6,11 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view blanks_in_line = " \t\r";
 constexpr std::string_view opening = "<!--";
 constexpr std::string_view closing = "-->";
 
-bool is_blank(std::string_view line) { return line.find_first_not_of(blanks) == std::string_view::npos; }
+bool is_blank_line(std::string_view line) { return line.find_first_not_of(blanks_in_line) == std::string_view::npos; }
 
 std::vector<SourceLine> unquoted(const PageText& text) {
   std::vector<SourceLine> lines;
@@ -18,8 +18,8 @@ std::vector<SourceLine> unquoted(const PageText& text) {
   for (const PageText::Line& line : text.lines()) {
     const std::string_view view = text.line_text(line);
     std::size_t at = 0;
-    for (std::size_t sign = view.find_first_not_of(blanks); sign < view.size() && view[sign] == '>';
-         sign = view.find_first_not_of(blanks, at))
+    for (std::size_t sign = view.find_first_not_of(blanks_in_line); sign < view.size() && view[sign] == '>';
+         sign = view.find_first_not_of(blanks_in_line, at))
       at = sign + 1;
     lines.emplace_back(view.substr(at), line.begin + at);
   }
@@ -61,7 +61,7 @@ class Uncommenting {
     std::size_t from = 0;
     std::optional<MappedText> kept;
     for (std::size_t at = next_opening(text, 0); at != std::string_view::npos; at = next_opening(text, from)) {
-      const bool starts_line = !kept && is_blank(text.substr(0, at));
+      const bool starts_line = !kept && is_blank_line(text.substr(0, at));
       const auto end = end_of_comment(at, starts_line);
       if (!end && starts_line) {
         result_.unclosed = lines_[line_].place(at);
@@ -87,7 +87,7 @@ class Uncommenting {
       return;
     }
     for (std::size_t i = from; i < text.size(); ++i) kept->add(text[i], last.place(i));
-    if (is_blank(kept->text())) return;
+    if (is_blank_line(kept->text())) return;
     const MappedText& stored = result_.cut.emplace_back(std::move(*kept));
     result_.lines.emplace_back(stored.text(), 0, stored);
   }
@@ -117,7 +117,7 @@ class Uncommenting {
     if (!over_blank_lines && line_ < endless_) return std::nullopt;
     for (std::size_t i = line_; i < lines_.size(); ++i) {
       const std::string_view text = lines_[i].text();
-      if (!over_blank_lines && is_blank(text)) {
+      if (!over_blank_lines && is_blank_line(text)) {
         endless_ = i;
         return std::nullopt;
       }
@@ -142,7 +142,7 @@ Fence fence(std::string_view line) {
   const std::size_t end = std::min(line.find_first_not_of(line[begin], begin), line.size());
   // A word in three backticks, with its words behind it on the line, is code in running text.
   if (end - begin < 3 || (line[begin] == '`' && line.find('`', end) != std::string_view::npos)) return {};
-  return Fence{line[begin], end - begin, line.find_first_not_of(blanks, end) == std::string_view::npos};
+  return Fence{line[begin], end - begin, line.find_first_not_of(blanks_in_line, end) == std::string_view::npos};
 }
 
 MarkdownLines markdown_lines(const PageText& text) { return Uncommenting(unquoted(text)).read(); }

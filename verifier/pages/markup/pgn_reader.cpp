@@ -16,7 +16,7 @@ namespace arbiter::pages {
 namespace {
 
 constexpr std::size_t most_moves = 1000;  ///< of a game; what is drawn behind them is not read
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view blanks_of_pgn = " \t\r";
 
 /// `[Name "value"]`; offsets of the line.
 struct Tag {
@@ -26,17 +26,18 @@ struct Tag {
   std::size_t behind = 0;  ///< the tag
 };
 
-/// The tag that begins at or behind blanks from `from`.
+/// The tag that begins at or behind blanks_of_pgn from `from`.
 std::optional<Tag> tag_of(std::string_view line, std::size_t from) {
-  const std::size_t open = line.find_first_not_of(blanks, from);
+  const std::size_t open = line.find_first_not_of(blanks_of_pgn, from);
   if (open == std::string_view::npos || line[open] != '[' || open + 1 >= line.size() || !is_letter(line[open + 1]))
     return std::nullopt;
   const std::size_t name_end = std::min(line.find_first_of(" \t\"", open), line.size());
-  const std::size_t quote = line.find_first_not_of(blanks, name_end);
+  const std::size_t quote = line.find_first_not_of(blanks_of_pgn, name_end);
   if (quote == std::string_view::npos || line[quote] != '"') return std::nullopt;
   std::size_t close = quote + 1;
   while (close < line.size() && line[close] != '"') close += line[close] == '\\' ? 2 : 1;
-  const std::size_t end = close < line.size() ? line.find_first_not_of(blanks, close + 1) : std::string_view::npos;
+  const std::size_t end =
+      close < line.size() ? line.find_first_not_of(blanks_of_pgn, close + 1) : std::string_view::npos;
   if (end == std::string_view::npos || line[end] != ']') return std::nullopt;
   return Tag{line.substr(open + 1, name_end - open - 1), quote + 1, close, end + 1};
 }
@@ -99,7 +100,7 @@ class PgnReader {
       } else if (text[at] == '(' || text[at] == ')') {
         depth_ += text[at] == '(' ? 1 : depth_ > 0 ? -1 : 0;
         ++at;
-      } else if (blanks.find(text[at]) != std::string_view::npos) {
+      } else if (blanks_of_pgn.find(text[at]) != std::string_view::npos) {
         ++at;
       } else {
         const std::size_t end = std::min(text.find_first_of(" \t\r{}();", at), text.size());

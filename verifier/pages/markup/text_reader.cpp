@@ -22,11 +22,6 @@ namespace {
 
 constexpr std::size_t longest_heading = 60;
 
-std::size_t skip_blanks(std::string_view line, std::size_t at) {
-  while (at < line.size() && is_blank(line[at])) ++at;
-  return at;
-}
-
 /// `Removers (R): b1 g1`. Offsets of the line.
 struct ListLine {
   std::size_t name;

@@ -52,7 +52,7 @@ const PairingTables& pairing_tables() {
 }
 
 using ArmyLetters = std::array<std::optional<Army>, 256>;
-const ArmyLetters& army_letters() {
+const ArmyLetters& letters_of_armies() {
   static const ArmyLetters letters = [] {
     ArmyLetters made{};
     for (std::size_t c = 0; c < made.size(); ++c) made[c] = army_of_letter(static_cast<char>(c));
@@ -64,7 +64,7 @@ const ArmyLetters& army_letters() {
 /// ArmyChoice::number_of() the armies that the last field of the text names.
 std::optional<int> pairing_at_end(std::string_view text) noexcept {
   if (text.size() < 3 || text[text.size() - 3] != ' ') return std::nullopt;
-  static const ArmyLetters& letters = army_letters();
+  static const ArmyLetters& letters = letters_of_armies();
   const auto white = letters[static_cast<unsigned char>(text[text.size() - 2])];
   const auto black = letters[static_cast<unsigned char>(text[text.size() - 1])];
   if (!white || !black) return std::nullopt;

@@ -8,7 +8,7 @@
 namespace arbiter::checkered {
 namespace {
 
-constexpr std::array pieces{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
+constexpr std::array random_kinds{orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen};
 constexpr std::array corners{orthodox::rook};
 
 /// In stage 2 the double step may have been a checkered pawn's.
@@ -34,8 +34,8 @@ Setup random_setup(Random& random) {
   constexpr std::array stages{Stage::one_may_switch, Stage::one_may_switch, Stage::one, Stage::two_white,
                               Stage::two_black};
   set_stage(setup.state, stages[random.below(stages.size())]);
-  setup =
-      orthodox::random_setup(setup, {.roles = pieces, .corner_roles = corners, .shuffled = random.one_in(2)}, random);
+  setup = orthodox::random_setup(setup, {.roles = random_kinds, .corner_roles = corners, .shuffled = random.one_in(2)},
+                                 random);
 
   // Some pieces become checkered; kings and corner pieces with rights keep their colour.
   const std::size_t share = 2 + random.below(4);
