@@ -98,6 +98,7 @@ OptionSet options() {
       .list("corpus", "FILE", "compare the positions of files and folders: FENs a line, .perft, .clauses")
       .value("play", "N", "compare N positions from seeded play")
       .value("seed", "S", "of --play (default 1)")
+      .flag("no-shuffled", "ask about no position that only a shuffled start (Chess960) can lead to")
       .value("limit", "SECONDS", "stop after that time; what was found is shown")
       .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
       .value("allow", "FILE", "known differences: kind and clauses, one a line");
@@ -219,7 +220,7 @@ void note_left_out(Run& run, const Rules& rules, const std::map<std::string, std
   for (const auto& [variant, positions] : others) {
     all += positions;
     list += fmt::format("{}{} of {}{}", list.empty() ? "" : ", ", positions, variant,
-                        variant == rules.variant->name() ? " under another profile" : "");
+                        variant == rules.variant->name() ? " that no game under these rules has" : "");
   }
   if (all == 0) return;
   run.note(fmt::format("{} left out, since the peer plays {} ({}): {}; --variant and --profile choose others",
@@ -246,6 +247,15 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
   return std::move(reader.starts);
 }
 
+/// --no-shuffled: takes the positions away that only a shuffled start leads to, and says how many.
+void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts) {
+  if (!run.arguments().has("no-shuffled")) return;
+  const std::size_t left_out =
+      std::erase_if(starts, [&rules](const Root& start) { return !from_usual_start(*rules.variant, start.setup()); });
+  if (left_out > 0) run.note(fmt::format("{} of shuffled starts left out", counted(left_out, "position")));
+  if (starts.empty()) throw UsageError("all positions of --corpus are of shuffled starts, and --no-shuffled is given");
+}
+
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   PeerCommand peer = peer_of(run, rules);
@@ -266,6 +276,7 @@ Exit compare(Run& run, const Rules& rules) {
   std::optional<WrittenRoot> position;
   if (corpus) {
     starts = read_starts(run, rules, exit);
+    leave_out_shuffled(run, rules, starts);
   } else if (!play) {
     position = choose_position(run, rules);
     if (!position) return Exit::usage;
@@ -274,8 +285,11 @@ Exit compare(Run& run, const Rules& rules) {
   const bool many = play || corpus;
   PeerRun work(*rules.variant, rules.profile, std::move(peer), many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
-    const auto wanted = [&rules](const Setup& setup) { return has_armies(*rules.variant, setup, rules.fen.armies); };
+    const auto wanted = [&rules, usual = arguments.has("no-shuffled")](const Setup& setup) {
+      return has_armies(*rules.variant, setup, rules.fen.armies) && (!usual || from_usual_start(*rules.variant, setup));
+    };
     std::vector<Position> from = starts_of_play(*rules.variant, rules.profile, starts, rules.fen.armies);
+    std::erase_if(from, [&wanted](const Position& each) { return !wanted(each.setup()); });
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
     Player player(std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
                   wanted);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -28,11 +29,13 @@ enum class DifferenceKind : unsigned char {
 /// One move that differs.
 struct MoveDifference {
   DifferenceKind kind;
-  std::string move;                  ///< in our notation for a move of ours, otherwise as the peer names it
-  std::string ours;                  ///< our position after it; empty for `extra`
-  std::string peers;                 ///< the peer's position after it; empty for `missing`
-  std::vector<std::string> clauses;  ///< clauses that the agreed moves do not have, likeliest first; may be empty
-  std::string detail;                ///< why, in words; may be empty
+  std::string move;                     ///< in our notation for a move of ours, otherwise as the peer names it
+  std::string ours;                     ///< our position after it; empty for `extra`
+  std::string peers;                    ///< the peer's position after it; empty for `missing`
+  std::vector<std::string> clauses;     ///< clauses that the agreed moves do not have, likeliest first; may be empty
+  std::string detail;                   ///< why, in words; may be empty
+  std::vector<std::string> readings{};  ///< of a move of ours: what only one reading of a clause allows ("TM.make.role:
+                                        ///< through the square that the piece left"); sorted
 };
 
 /// A position with moves that differ.
@@ -40,6 +43,7 @@ struct PositionDifference {
   Setup setup;
   std::vector<MoveDifference> moves;  ///< at least one; sorted by kind, then move
   std::vector<std::string> profiles;  ///< other profiles of the variant without any difference
+  std::set<std::string> agreed{};     ///< clauses and readings of the moves that both have
 };
 
 /// A key for the cause of a difference: kind, clauses, and the part of the state.

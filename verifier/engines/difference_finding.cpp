@@ -52,6 +52,16 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
   finding.board.push_back(picture_of(group.smallest.setup.board, variant));
   finding.notes.push_back(fmt::format("{} in {} differ in this way; the first was {}", counted(group.moves, "move"),
                                       counted(group.positions, "position"), group.first_seen));
+  if (!group.common.empty()) {
+    finding.notes.push_back(
+        fmt::format("all of them have this, and no move does that the peer has there: {}", group.common));
+  }
+  for (const DifferenceExample& other : group.others) {
+    finding.notes.push_back(
+        fmt::format("{}in {}: {}{}", group.common.empty() ? "perhaps for another reason, " : "also ",
+                    variant.write_fen(other.setup, style), headline(other.move),
+                    other.move.clauses.empty() ? "" : fmt::format(" [{}]", joined(other.move.clauses, " "))));
+  }
   add_command(finding, command, fen);
   if (!group.smallest.profiles.empty()) {
     finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles, " ")));

@@ -1,52 +1,91 @@
 #include "verifier/engines/exploration.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace arbiter {
 namespace {
 
 constexpr std::size_t met_slots = std::size_t{1} << 20U;
 constexpr int longest_game = 120;
+constexpr std::size_t most_others = 2;
+
+/// The move of a smaller position that is most like the one for which the position was made smaller.
+const MoveDifference& most_like(const MoveDifference& move, const std::vector<MoveDifference>& moves) {
+  const auto like = [&move](const MoveDifference& each) {
+    if (each.kind != move.kind) return std::size_t{0};
+    std::size_t shared = 1;
+    for (const std::string& id : each.clauses)
+      shared += std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end() ? 1U : 0U;
+    return shared;
+  };
+  return *std::max_element(moves.begin(), moves.end(),
+                           [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+}
+
+std::set<std::string> features_of(const MoveDifference& move) {
+  std::set<std::string> features(move.clauses.begin(), move.clauses.end());
+  features.insert(move.readings.begin(), move.readings.end());
+  return features;
+}
+
+/// Whether `large` may be the same as `small` in a move with more clauses.
+bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
+  if (!large.common.empty()) return false;
+  if (small.move.kind != large.move.kind || small.move.clauses.empty() || small.move.kind == DifferenceKind::end)
+    return false;
+  if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail))
+    return false;
+  return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
+    return std::find(large.move.clauses.begin(), large.move.clauses.end(), id) != large.move.clauses.end();
+  });
+}
+
+/// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
+void join(DifferenceGroup& whole, DifferenceGroup&& more) {
+  whole.moves += more.moves;
+  whole.positions += more.positions;
+  if (more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()) {
+    std::swap(whole.smallest, more.smallest);
+    std::swap(whole.move, more.move);
+  }
+  if (whole.others.size() < most_others) whole.others.push_back({more.smallest.setup, more.move});
+}
 
 }  // namespace
 
 void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
                  std::size_t profile) {
   ++positions_;
+  for (const std::string& feature : difference.agreed) ++agreed_[feature];
   std::vector<std::string> counted;
   for (const MoveDifference& move : difference.moves) {
     const std::string met = cause_of(move);
     auto known = causes_.find(met);
     if (known == causes_.end()) {
       PositionDifference smallest = shrink(comparison, variant, profile, difference, move);
-      // The move of the small position that is most like the original one.
-      const auto like = [&](const MoveDifference& each) {
-        std::size_t shared = each.kind == move.kind ? 1 : 0;
-        for (const std::string& id : each.clauses) {
-          if (each.kind == move.kind && std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end())
-            ++shared;
-        }
-        return shared;
-      };
-      const MoveDifference shown =
-          *std::max_element(smallest.moves.begin(), smallest.moves.end(),
-                            [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+      const MoveDifference shown = most_like(move, smallest.moves);
       const std::string cause = cause_of(shown);
       known = causes_.emplace(met, cause).first;
-      auto& group = groups_[cause];
-      const bool fewer = group.smallest.moves.empty() ||
-                         smallest.setup.board.occupied().size() < group.smallest.setup.board.occupied().size();
+      const auto [place, is_new] = groups_.try_emplace(cause);
+      Kind& kind = place->second;
+      if (is_new) kind.features = features_of(move);
+      const bool fewer = kind.group.smallest.moves.empty() ||
+                         smallest.setup.board.occupied().size() < kind.group.smallest.setup.board.occupied().size();
       if (fewer) {
-        group.smallest = std::move(smallest);
-        group.move = shown;
+        kind.group.smallest = std::move(smallest);
+        kind.group.move = shown;
       }
-      if (group.first_seen.empty()) group.first_seen = comparison.fen_of(difference.setup);
+      if (kind.group.first_seen.empty()) kind.group.first_seen = comparison.fen_of(difference.setup);
     }
-    DifferenceGroup& group = groups_[known->second];
-    ++group.moves;
+    Kind& kind = groups_[known->second];
+    const std::set<std::string> features = features_of(move);
+    std::erase_if(kind.features, [&](const std::string& each) { return !features.contains(each); });
+    ++kind.group.moves;
     if (std::find(counted.begin(), counted.end(), known->second) == counted.end()) {
-      ++group.positions;
+      ++kind.group.positions;
       counted.push_back(known->second);
     }
   }
@@ -64,32 +103,58 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
   }
 }
 
-std::vector<DifferenceGroup> Ledger::groups() const {
-  std::vector<DifferenceGroup> result;
-  for (const auto& [cause, group] : groups_) result.push_back(group);
-  // Fewest clauses first: a difference with more clauses of the same kind and parts of the state has the same cause in
-  // a longer chain.
-  std::stable_sort(result.begin(), result.end(), [](const DifferenceGroup& a, const DifferenceGroup& b) {
-    return a.move.clauses.size() < b.move.clauses.size();
-  });
-  const auto part_of = [](const DifferenceGroup& small, const DifferenceGroup& large) {
-    if (small.move.kind != large.move.kind || small.move.clauses.empty() || small.move.kind == DifferenceKind::end)
-      return false;
-    if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail))
-      return false;
-    return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
-      return std::find(large.move.clauses.begin(), large.move.clauses.end(), id) != large.move.clauses.end();
+/// Joins what one deviation explains: all of its moves have a clause or a reading in common that no agreed move has in
+/// any position with a difference. What explains the most moves comes first, so that two faults stay two causes.
+void Ledger::join_by_features(std::vector<Kind>& kinds) const {
+  std::vector<Kind> joined;
+  while (true) {
+    std::map<std::string, std::size_t> explained;
+    for (const Kind& each : kinds) {
+      if (each.group.move.kind != DifferenceKind::missing) continue;
+      for (const std::string& feature : each.features) {
+        if (!agreed_.contains(feature)) explained[feature] += each.group.moves;
+      }
+    }
+    if (explained.empty()) break;
+    // Of two that explain as many moves, the reading says more than its clause.
+    const auto most = std::max_element(explained.begin(), explained.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.second, a.first.size()) < std::pair(b.second, b.first.size());
     });
-  };
+    std::optional<Kind> whole;
+    std::vector<Kind> left;
+    for (Kind& each : kinds) {
+      if (each.group.move.kind != DifferenceKind::missing || !each.features.contains(most->first)) {
+        left.push_back(std::move(each));
+      } else if (!whole) {
+        whole = std::move(each);
+      } else {
+        join(whole->group, std::move(each.group));
+      }
+    }
+    whole->group.common = most->first;
+    joined.push_back(std::move(*whole));
+    kinds = std::move(left);
+  }
+  kinds.insert(kinds.begin(), std::make_move_iterator(joined.begin()), std::make_move_iterator(joined.end()));
+}
+
+std::vector<DifferenceGroup> Ledger::groups() const {
+  std::vector<Kind> kinds;
+  for (const auto& [cause, kind] : groups_) kinds.push_back(kind);
+  // Fewest clauses first: a difference with more clauses of the same kind and parts of the state often has the same
+  // cause in a longer chain.
+  std::stable_sort(kinds.begin(), kinds.end(), [](const Kind& a, const Kind& b) {
+    return a.group.move.clauses.size() < b.group.move.clauses.size();
+  });
+  join_by_features(kinds);
   std::vector<DifferenceGroup> merged;
-  for (DifferenceGroup& group : result) {
-    const auto known =
-        std::find_if(merged.begin(), merged.end(), [&](const DifferenceGroup& each) { return part_of(each, group); });
+  for (Kind& kind : kinds) {
+    const auto known = std::find_if(merged.begin(), merged.end(),
+                                    [&](const DifferenceGroup& each) { return part_of(each, kind.group); });
     if (known == merged.end()) {
-      merged.push_back(std::move(group));
+      merged.push_back(std::move(kind.group));
     } else {
-      known->moves += group.moves;
-      known->positions += group.positions;
+      join(*known, std::move(kind.group));
     }
   }
   return merged;
@@ -120,7 +185,10 @@ void Player::restart() {
 void Player::play_on() {
   const MoveSource& generator = variant_.generator(profile_);
   std::vector<MoveOutcome> moves;
-  if (plies_ < longest_game) moves = generator.moves(here_);
+  if (plies_ < longest_game) {
+    moves = generator.moves(here_);
+    near_.look_at(here_, moves, random_);
+  }
   if (moves.empty()) return restart();
   ++plies_;
   if (random_.one_in(3)) {
@@ -156,11 +224,23 @@ void Player::play_on() {
   here_ = here_.after(fitting.empty() ? moves[random_.below(moves.size())] : *fitting[random_.below(fitting.size())]);
 }
 
+/// The position of the game, which then goes on, or one beside a rare one.
+Position Player::drawn() {
+  constexpr std::size_t every = 3;
+  if (++given_ % every == 0) {
+    while (auto near = near_.take()) {
+      if (!wanted_ || wanted_(near->setup())) return std::move(*near);
+    }
+  }
+  Position result = here_;
+  play_on();
+  return result;
+}
+
 Position Player::next() {
   constexpr int most_known = 1000;
   for (int known = 0;; ++known) {
-    const Position result = here_;
-    play_on();
+    Position result = drawn();
     // The game has ended by the loss of a king.
     if (!Position::with_usual_kings(variant_, profile_, result.setup())) {
       restart();

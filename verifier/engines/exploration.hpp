@@ -5,13 +5,21 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "verifier/engines/descent.hpp"
+#include "verifier/engines/near_misses.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
+
+/// Another position and move with the same cause.
+struct DifferenceExample {
+  Setup setup;
+  MoveDifference move;
+};
 
 /// Differences with one cause.
 struct DifferenceGroup {
@@ -20,6 +28,10 @@ struct DifferenceGroup {
   std::size_t moves = 0;        ///< number of moves with this difference
   std::size_t positions = 0;    ///< number of positions that have them
   std::string first_seen;       ///< FEN of the first of them, before shrinking
+  /// What all of these moves have, and no agreed move where they differ; empty if nothing is known to be that.
+  std::string common;
+  /// Up to two more that differ in their clauses. If there are any, one of them may have a cause of its own.
+  std::vector<DifferenceExample> others;
 };
 
 /// Trouble with the peer, with its number of occurrences.
@@ -45,17 +57,26 @@ class Ledger {
   }  ///< causes before groups() merges similar ones
 
  private:
+  /// Moves that differ with the same clauses.
+  struct Kind {
+    DifferenceGroup group;
+    std::set<std::string> features;  ///< clauses and readings that all of its moves have
+  };
+  void join_by_features(std::vector<Kind>& kinds) const;
+
   std::map<std::string, std::string> causes_;  ///< cause as found -> cause after shrinking
-  std::map<std::string, DifferenceGroup> groups_;
+  std::map<std::string, Kind> groups_;
+  std::map<std::string, std::size_t> agreed_;  ///< positions with a difference, by what agreed moves have there
   std::vector<TroubleGroup> troubles_;
   std::size_t positions_ = 0;
 };
 
-/// Seeded play that prefers rare moves: often one whose clauses have come up least.
+/// Seeded play that prefers rare moves, often one whose clauses have come up least; every third position lies one piece
+/// beside one with a rare move (NearMisses).
 class Player {
  public:
   /// `starts`: where games begin; at least one, all of one variant and profile. `wanted`: which random set-ups to begin
-  /// from; null = all.
+  /// from, and which positions beside rare ones to look at; null = all.
   Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted = nullptr);
 
   /// The next position to compare: with the kings of a game, and a new one (unless many attempts find only known ones).
@@ -66,6 +87,7 @@ class Player {
  private:
   void restart();
   void play_on();
+  [[nodiscard]] Position drawn();
 
   std::vector<Position> starts_;
   const Variant& variant_;
@@ -75,6 +97,8 @@ class Player {
   Position here_;
   int plies_ = 0;
   std::map<std::string_view, std::size_t> played_;
+  NearMisses near_;
+  std::size_t given_ = 0;           ///< positions from drawn()
   std::vector<std::uint64_t> met_;  ///< hashes, in a table of fixed size; a collision only skips a position
 };
 

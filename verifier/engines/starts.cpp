@@ -1,9 +1,12 @@
 #include "verifier/engines/starts.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
+#include <utility>
 
 #include "verifier/crosscheck/clause_cases.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
@@ -31,19 +34,45 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
     }
     return;
   }
+  const std::vector<ClauseInfo> known = variant_.clauses();
   for (const ClauseCase& each : *cases) {
-    const bool ours = each.variant == &variant_ &&
-                      std::find(each.profiles.begin(), each.profiles.end(), profile_) != each.profiles.end();
-    if (!ours) {
-      ++others[std::string(each.variant->name())];
-      continue;
-    }
-    // Cases may show boards that no game has; those are left out silently.
-    RootReading read = read_root(each.fen, variant_, profile_, fen_, Take::positions);
-    if (!read.written || read.written->style.dialect == Dialect::bare) continue;
-    if (Position::with_usual_kings(variant_, profile_, read.written->setup()))
-      starts.push_back(std::move(read.written->root));
+    const bool rests = std::any_of(each.clauses.begin(), each.clauses.end(), [&known](const std::string& id) {
+      return std::any_of(known.begin(), known.end(), [&id](const ClauseInfo& clause) { return clause.id == id; });
+    });
+    if ((each.variant != &variant_ && !rests) || !take_clause_case(each)) ++others[std::string(each.variant->name())];
   }
+}
+
+/// What a case expects is of its own variant and profiles; its positions can be compared under all rules that have its
+/// clauses. False if no game of this variant and profile has any of them.
+bool StartReader::take_clause_case(const ClauseCase& clause_case) {
+  const bool own = clause_case.variant == &variant_;
+  RootReading read = read_root(clause_case.fen, variant_, profile_, fen_, Take::any_setup);
+  if (!read.written && !own) {
+    // The fields behind the board are another variant's.
+    const std::string_view text = clause_case.fen;
+    const std::size_t board = std::min(text.find(' '), text.size());
+    const Side side = text.substr(board).starts_with(" b") ? Side::black : Side::white;
+    FenOptions bare = fen_;
+    bare.dialect = Dialect::bare;
+    read = read_root(text.substr(0, board), variant_, profile_, bare, Take::any_setup, side);
+  }
+  if (!read.written) return false;
+  const auto position = with_kings(variant_, profile_, read.written->setup());
+  if (!position) return false;
+  starts.emplace_back(*position);
+  Setup here = position->setup();
+  for (const ClauseCheck& check : clause_case.checks) {
+    if (!own || check.keyword != "play") continue;
+    std::istringstream words(check.text);
+    for (std::string word; words >> word;) {
+      const auto move = find_move(word, here, variant_, variant_.generator(profile_).setup_moves(here));
+      if (!move) return true;
+      here = move->after;
+    }
+    if (const auto later = Position::with_usual_kings(variant_, profile_, here)) starts.emplace_back(*later);
+  }
+  return true;
 }
 
 void StartReader::suite(const std::string& file, const std::string& text) {
@@ -89,6 +118,63 @@ void StartReader::lines(const std::string& file, const std::string& text) {
 bool has_armies(const Variant& variant, const Setup& setup, std::string_view pairing) {
   const ArmyChoice* choice = variant.army_choice();
   return pairing.empty() || choice == nullptr || choice->pairing_of(setup.state) == pairing;
+}
+
+bool from_usual_start(const Variant& variant, const Setup& setup) {
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  if (!start) return true;
+  for (const StateRange& range : variant.state_ranges()) {
+    if (range.part != StatePart::castling) continue;
+    for (std::size_t bit = range.first_bit; bit < range.end_bit; ++bit) {
+      if (setup.state.bits[bit] && !start->setup.state.bits[bit]) return false;
+    }
+  }
+  return variant.usual_start_faults(setup, {}).empty();
+}
+
+namespace {
+
+/// The moves of the side to move, but those that begin on `without`.
+std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, std::optional<Square> without) {
+  std::set<Move> moves;
+  for (MoveOutcome& move : rules.setup_moves(setup)) {
+    if (!without || move.move.front().from != *without) moves.insert(std::move(move.move));
+  }
+  return moves;
+}
+
+/// The set-up with a king of `side` where it changes no move of another piece; nothing if there is no such
+/// square on its first three ranks.
+std::optional<Setup> with_a_king(const MoveSource& rules, const Setup& setup, Piece king, Side side) {
+  const std::set<Move> before = moves_of_others(rules, setup, std::nullopt);
+  // From the corners on: there a king is seldom in the way.
+  for (const int file : {0, 7, 1, 6, 2, 5, 3, 4}) {
+    for (const int rank : {0, 1, 2}) {
+      const Square at = Square::at(file, relative_rank(side, rank));
+      if (!setup.board.empty(at)) continue;
+      Setup with = setup;
+      with.board.put(at, king);
+      if (!rules.in_check(with, side) && moves_of_others(rules, with, at) == before) return with;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup) {
+  const auto role = std::find_if(variant.roles().begin(), variant.roles().end(),
+                                 [](const RoleInfo& each) { return each.name == "king"; });
+  Setup here = setup;
+  for (const Side side : {Side::white, Side::black}) {
+    const Piece king = piece_of(side, role->role);
+    if (!here.board.of(king).empty()) continue;
+    auto more = with_a_king(variant.rules(profile), here, king, side);
+    if (!more) return std::nullopt;
+    here = std::move(*more);
+  }
+  auto position = Position::from_setup(variant, profile, here);
+  return position ? std::optional(std::move(*position)) : std::nullopt;
 }
 
 std::vector<Position> starts_of_play(const Variant& variant, std::size_t profile, const std::vector<Root>& starts,

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,9 +12,13 @@
 
 namespace arbiter {
 
+struct ClauseCase;
+
 /// Collects positions of one variant and profile from files: FENs, one per line (with `#` comments, `;` operations and
 /// "VARIANT | " before them),
-/// and, recognised by their names, `.perft` tables and `.clauses` cases, of which only the variant's own are used.
+/// and, recognised by their names, `.perft` tables, of which only the variant's own rows are used, and `.clauses`
+/// cases: every position of a clause that the variant has, too. Diagrams without kings get kings where that changes no
+/// other piece's moves.
 class StartReader {
  public:
   StartReader(const Variant& variant, std::size_t profile, FenOptions fen, Take take)
@@ -28,6 +33,7 @@ class StartReader {
 
  private:
   void clauses(const std::string& file, const std::string& text);
+  [[nodiscard]] bool take_clause_case(const ClauseCase& clause_case);
   void suite(const std::string& file, const std::string& text);
   void lines(const std::string& file, const std::string& text);
 
@@ -39,6 +45,14 @@ class StartReader {
 
 /// Whether the set-up has this pairing of armies ("CN"); true without a pairing, and in variants without armies.
 [[nodiscard]] bool has_armies(const Variant& variant, const Setup& setup, std::string_view pairing);
+
+/// Whether the set-up can have arisen from the usual start of the game, as far as its castling rights and
+/// Variant::usual_start_faults() tell. Peers that do not know shuffled starts (Chess960) are asked about no other.
+[[nodiscard]] bool from_usual_start(const Variant& variant, const Setup& setup);
+
+/// The set-up as a position in which each side has a king: one that lacks is put where no other piece's moves change.
+/// Nothing if there is no such square, or if it is no position all the same.
+[[nodiscard]] std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup);
 
 /// Where play begins: those of `starts` that a game can have, with this pairing of armies; without starts, the
 /// positions of the variant that have names.

@@ -14,7 +14,7 @@ inline void request_stage(Request& request, checkered::Stage stage) {
   request.any_context = false;
 }
 
-/// Asks for positions of the first stage in which nobody may switch.
+/// Asks for positions of the first stage in which neither side may switch.
 inline void stage_without_switch(Request& request) { request_stage(request, checkered::Stage::one); }
 
 }  // namespace arbiter::puzzles

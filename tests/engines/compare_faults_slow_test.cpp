@@ -1,0 +1,250 @@
+// Faults that implementations were seen to have, each in a small faulty peer: found by seeded play with every seed,
+// told as one cause, under the right clause. Sources: the differences of vchess's and xogo's code in
+// corpus/readings/peers.tsv, and clauses that the documents spell out.
+#define BOOST_TEST_MODULE compare_faults
+#include "tests/support/mutant_peer.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include "verifier/engines/starts.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/known_positions.hpp"
+#include "verifier/variants/checkered/state.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+namespace {
+
+constexpr std::size_t positions = 3000;
+constexpr std::uint64_t last_seed = 5;
+
+/// A peer that plays by Arbiter's rules, but changes what it does of some moves.
+class FaultyPeer final : public Peer {
+ public:
+  FaultyPeer(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+  /// Whether it has a move; null = each.
+  std::function<bool(const Setup& before, const MoveOutcome& move)> has;
+  /// What it makes of the state after a move; null = nothing.
+  std::function<void(const Setup& before, const Move& move, Setup& after)> alters;
+  /// Moves that it adds; null = none.
+  std::function<std::vector<MoveOutcome>(const Setup& before)> adds;
+
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+    const auto parsed = variant_.parse_fen(fen, {});
+    BOOST_REQUIRE(parsed.has_value());
+    std::vector<PeerMove> result;
+    const auto add = [&](const MoveOutcome& outcome) {
+      Setup after = outcome.after;
+      if (alters) alters(parsed->setup, outcome.move, after);
+      result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.move, parsed->setup, variant_)});
+    };
+    for (const MoveOutcome& outcome : variant_.generator(profile_).setup_moves(parsed->setup)) {
+      if (!has || has(parsed->setup, outcome)) add(outcome);
+    }
+    if (adds) {
+      for (const MoveOutcome& outcome : adds(parsed->setup)) add(outcome);
+    }
+    return result;
+  }
+
+ private:
+  const Variant& variant_;
+  std::size_t profile_;
+};
+
+/// Plays with every seed. `clauses`: one for each fault of the peer; each must be named by a cause, and there may be no
+/// more causes than `most`.
+void found(FaultyPeer& peer, const Variant& variant, std::size_t profile, const std::string& what,
+           const std::vector<std::string>& clauses, std::size_t most) {
+  const Comparison comparison(variant, profile, start_style(variant), peer);
+  for (std::uint64_t seed = 1; seed <= last_seed; ++seed) {
+    Player player(starts_of_play(variant, profile, {}, {}), seed);
+    Ledger ledger;
+    for (std::size_t i = 0; i < positions; ++i) {
+      const auto compared = comparison.compare(player.next());
+      BOOST_REQUIRE(compared.has_value());
+      if (compared->difference) ledger.add(*compared->difference, comparison, variant, profile);
+    }
+    const auto groups = ledger.groups();
+    std::cout << variant.name() << ", " << what << ", seed " << seed << ": " << groups.size() << " causes in "
+              << ledger.positions() << " positions\n";
+    for (const DifferenceGroup& group : groups) {
+      std::cout << "  " << to_string(group.move.kind) << ' ' << group.move.move;
+      for (const std::string& id : group.move.clauses) std::cout << ' ' << id;
+      std::cout << " (" << group.moves << ") " << group.move.detail << "  "
+                << variant.write_fen(group.smallest.setup, start_style(variant)) << '\n';
+    }
+    for (const std::string& clause : clauses) {
+      BOOST_TEST(std::any_of(groups.begin(), groups.end(),
+                             [&](const DifferenceGroup& group) {
+                               const auto& ids = group.move.clauses;
+                               return std::find(ids.begin(), ids.end(), clause) != ids.end();
+                             }),
+                 what << ", seed " << seed << ": no cause names " << clause);
+    }
+    BOOST_TEST(groups.size() <= most, what << ", seed " << seed << ": " << groups.size() << " causes are told");
+  }
+}
+
+bool captures_with_make(const Move& move) { return move.size() == 2 && !move[0].captures.empty(); }
+
+std::vector<Square> between(Square from, Square to) {
+  std::vector<Square> squares;
+  const int files = to.file() - from.file();
+  const int ranks = to.rank() - from.rank();
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return squares;
+  const int length = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < length; ++i) squares.push_back(*from.offset(files / length * i, ranks / length * i));
+  return squares;
+}
+
+}  // namespace
+
+// vchess, Rxa8: the right of the captured rook stays.
+BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
+  for (const char* name : {"takemake", "chess"}) {
+    const Variant& variant = *variant_named(name);
+    FaultyPeer peer(variant, 0);
+    peer.alters = [](const Setup& before, const Move& move, Setup& after) {
+      for (const Square square : move.front().captures) {
+        const Side victim = opponent(before.to_move);
+        if (square.rank() == relative_rank(victim, 0) && orthodox::may_castle(before.state, victim, square.file()))
+          orthodox::set_castling(after.state, victim, square.file(), true);
+      }
+    };
+    found(peer, variant, 0, "the right of a captured rook stays",
+          {std::string(name) == "chess" ? "CH.castle.rights" : "TM.castle.rights"}, 1);
+  }
+}
+
+// vchess: the flag of a pawn goes with its double step only.
+BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
+  const Variant& variant = *variant_named("checkered");
+  FaultyPeer peer(variant, 0);
+  peer.alters = [](const Setup& before, const Move& move, Setup& after) {
+    const Square from = move.front().from;
+    const auto piece = before.board[from];
+    if (piece->role == orthodox::pawn && std::abs(move.front().to.rank() - from.rank()) == 1 &&
+        checkered::may_double(before.state, from))
+      checkered::set_double(after.state, from, true);
+  };
+  found(peer, variant, 0, "a single step leaves the flag", {"CK.double"}, 1);
+}
+
+// vchess: a make-leg of two squares gives a passed square (TM.make.ep).
+BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
+  const Variant& variant = *variant_named("takemake");
+  FaultyPeer peer(variant, 0);
+  peer.alters = [](const Setup& before, const Move& move, Setup& after) {
+    if (!captures_with_make(move) || move[1].becomes.role != orthodox::pawn) return;
+    const Step& leg = move[1];
+    if (leg.from.file() != leg.to.file() || std::abs(leg.to.rank() - leg.from.rank()) != 2) return;
+    const Square passed = Square::at(leg.from.file(), (leg.from.rank() + leg.to.rank()) / 2);
+    const bool own_way = (leg.to.rank() > leg.from.rank()) == (before.to_move == Side::white);
+    if (const auto bit = orthodox::passed_bit(passed); bit && own_way) after.state.bits[*bit] = true;
+  };
+  found(peer, variant, 0, "a make-leg gives en passant", {"TM.make.ep"}, 1);
+}
+
+// A king castles through an attacked square (CH.castle.check).
+BOOST_AUTO_TEST_CASE(castling_through_check) {
+  for (const char* name : {"chess", "takemake"}) {
+    const Variant& variant = *variant_named(name);
+    const MoveSource& rules = variant.generator(0);
+    FaultyPeer peer(variant, 0);
+    peer.adds = [&](const Setup& before) {
+      std::vector<MoveOutcome> more;
+      Setup alone = before;
+      for (const Square square : before.board.of(owner_of(opponent(before.to_move)))) alone.board.clear(square);
+      if (rules.in_check(before, before.to_move)) return more;
+      const auto legal = rules.setup_moves(before);
+      for (MoveOutcome& move : rules.setup_moves(alone)) {
+        const Step& step = move.move.front();
+        if (!step.also ||
+            std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == move.move; }))
+          continue;
+        // Its own pieces are as they were; the enemy's must stand in nobody's way.
+        const Board& enemy = before.board;
+        bool free = enemy.empty(step.to) || step.to == step.from || step.to == step.also->from;
+        free = free && (enemy.empty(step.also->to) || step.also->to == step.from || step.also->to == step.also->from);
+        for (const Square square : between(step.from, step.also->from)) free = free && enemy.empty(square);
+        if (!free) continue;
+        for (const Square square : before.board.of(owner_of(opponent(before.to_move))))
+          move.after.board.put(square, *before.board[square]);
+        if (!rules.in_check(move.after, before.to_move)) more.push_back(std::move(move));
+      }
+      return more;
+    };
+    found(peer, variant, 0, "castling through check", {"CH.castle.check"}, 1);
+  }
+}
+
+// Two faults at once, one of which was hidden by the other: the square that the capturer left blocks its make-leg
+// (TM.make.role), and the own king may not be attacked between the legs (TM.check.final).
+BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
+  const Variant& variant = *variant_named("takemake");
+  const MoveSource& rules = variant.generator(0);
+  const auto blocked = [](const Setup&, const MoveOutcome& move) {
+    if (!captures_with_make(move.move)) return false;
+    const auto way = between(move.move[1].from, move.move[1].to);
+    const Square left = move.move[0].from;
+    return move.move[1].to == left || std::find(way.begin(), way.end(), left) != way.end();
+  };
+  const auto attacked = [&rules](const Setup& before, const MoveOutcome& move) {
+    if (!captures_with_make(move.move)) return false;
+    Setup taken = before;
+    for (const Square square : move.move[0].captures) taken.board.clear(square);
+    taken.board.clear(move.move[0].from);
+    taken.board.put(move.move[0].to, move.move[0].becomes);
+    return rules.in_check(taken, before.to_move);
+  };
+  {
+    FaultyPeer peer(variant, 0);
+    peer.has = [&](const Setup& before, const MoveOutcome& move) { return !blocked(before, move); };
+    found(peer, variant, 0, "the square that it left blocks", {"TM.make.role"}, 2);
+  }
+  {
+    FaultyPeer peer(variant, 0);
+    peer.has = [&](const Setup& before, const MoveOutcome& move) { return !attacked(before, move); };
+    found(peer, variant, 0, "safety between the legs", {"TM.check.final"}, 1);
+  }
+  {
+    FaultyPeer peer(variant, 0);
+    peer.has = [&](const Setup& before, const MoveOutcome& move) {
+      return !blocked(before, move) && !attacked(before, move);
+    };
+    found(peer, variant, 0, "both", {"TM.make.role", "TM.check.final"}, 3);
+  }
+}
+
+// Interweave: the chain goes on after the king was taken (IW.end.king).
+BOOST_AUTO_TEST_CASE(chain_goes_on_after_the_king) {
+  const Variant& variant = *variant_named("interweave");
+  const MoveSource& rules = variant.generator(0);
+  FaultyPeer peer(variant, 0);
+  peer.adds = [&](const Setup& before) {
+    std::vector<MoveOutcome> more;
+    for (const MoveOutcome& move : rules.setup_moves(before)) {
+      const bool king =
+          std::any_of(move.move.back().captures.begin(), move.move.back().captures.end(), [&](Square square) {
+            const auto piece = before.board[square];
+            return piece && role_info(variant, piece->role).name == "king";
+          });
+      if (!king) continue;
+      Setup here = move.after;
+      here.to_move = before.to_move;
+      for (const StepOutcome& step : rules.steps_of(here, move.move.back().to)) {
+        if (step.step.captures.empty()) continue;
+        Move longer = move.move;
+        longer.push_back(step.step);
+        Setup after = step.after;
+        after.to_move = opponent(before.to_move);
+        more.push_back({std::move(longer), after});
+      }
+    }
+    return more;
+  };
+  found(peer, variant, 0, "the chain goes on after the king", {"IW.end.king"}, 1);
+}
