@@ -58,16 +58,6 @@ inline bool king_forbids(const Shown& at) {
 }
 
 inline void of_takemake(const Shown& at, int depth, ClauseSet& shown) {
-  shown.erase("TM.castle.rights");  // the rules report it for every capture; it counts here only if a right is lost
-  if (at.any([&](const MoveOutcome& move) {
-        if (!some_capture(move)) return false;
-        for (std::size_t bit = 0; bit < 16; ++bit) {
-          if (at.setup.state.bits[bit] && !move.after.state.bits[bit]) return true;
-        }
-        return false;
-      })) {
-    shown.insert("TM.castle.rights");
-  }
   // TM.make.must: without the king, an orthodox capture with which no move begins.
   const Variant& chess = *variant_named("chess");
   const Setup kingless = at.without_king();

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "verifier/position/conditions.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/variant.hpp"
 
@@ -43,6 +44,7 @@ class ToyVariant : public arbiter::Variant {
 
   [[nodiscard]] std::string_view safety_clause() const override { return {}; }
   [[nodiscard]] std::string_view duty_clause() const override { return {}; }
+  [[nodiscard]] const arbiter::Conditions& conditions() const override { return conditions_; }
   [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }
   [[nodiscard]] arbiter::Setup dealt(std::uint64_t) const override { return start(); }
 
@@ -121,6 +123,21 @@ class ToyVariant : public arbiter::Variant {
     }
   };
 
+  class NoConditions final : public arbiter::Conditions {
+   public:
+    [[nodiscard]] std::optional<arbiter::BrokenCondition> broken(std::size_t, const arbiter::Setup&,
+                                                                 const arbiter::Setup&) const override {
+      return std::nullopt;
+    }
+    [[nodiscard]] arbiter::MetConditions met(std::size_t, const arbiter::Setup&, const arbiter::Move&) const override {
+      return {};
+    }
+    [[nodiscard]] std::vector<std::string_view> of_state(const arbiter::Setup&, const arbiter::Move&,
+                                                         const arbiter::State&, const arbiter::State&) const override {
+      return {};
+    }
+  };
+
   class Counter final : public arbiter::MoveCounter {
    public:
     [[nodiscard]] std::uint64_t count_setup_moves(const arbiter::Setup& setup, int depth) const override {
@@ -134,4 +151,5 @@ class ToyVariant : public arbiter::Variant {
   static constexpr arbiter::ProfileInfo profiles_[] = {{"documented", ""}};
   Source source_;
   Counter counter_;
+  NoConditions conditions_;
 };

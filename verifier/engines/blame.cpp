@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/conditions.hpp"
 
 namespace arbiter {
 namespace {
@@ -61,38 +62,83 @@ bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const
   return false;
 }
 
-/// The clauses of castling that forbid the peer's move; none if king and corner piece have not changed places.
-std::vector<std::string> clauses_of_castling(const Variant& variant, const MoveSource& rules, const Setup& before,
-                                             const Setup& after) {
-  const Owner mine = owner_of(before.to_move);
-  std::vector<Square> left;
-  std::optional<Square> king_from;
-  std::optional<Square> king_to;
-  for (const Square square : before.board.of(mine) | after.board.of(mine)) {
-    if (before.board[square] == after.board[square]) continue;
-    if (!before.board.empty(square)) {
-      left.push_back(square);
-      if (is_king(variant, *before.board[square])) king_from = square;
+/// The pieces after a legal move, but another state: the clauses that decide that state.
+std::optional<Blame> blame_state(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
+  const MoveSource& rules = variant.rules(profile);
+  std::optional<Blame> least;
+  for (const MoveOutcome& move : rules.setup_moves(before)) {
+    if (!same_pieces(move.after, after)) continue;
+    auto clauses = as_strings(variant.conditions().of_state(
+        before, move.move, variant.essential(move.after, profile).state, variant.essential(after, profile).state));
+    if (clauses.empty()) clauses = clauses_of(rules, before, move.move);
+    if (!least || clauses.size() < least->clauses.size())
+      least =
+          Blame{std::move(clauses), "the pieces are those after a legal move, but the state beside the board differs"};
+  }
+  return least;
+}
+
+/// The first of the other profiles that has the move, with its clauses there.
+std::optional<Blame> blame_profile(const Variant& variant, std::size_t profile, const Setup& before,
+                                   const Setup& after) {
+  for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
+    if (other == profile) continue;
+    const Setup there = variant.essential(after, other);
+    for (const MoveOutcome& move : variant.rules(other).setup_moves(before)) {
+      if (!same_pieces(move.after, there) || variant.essential(move.after, other) != there) continue;
+      return Blame{clauses_of(variant.rules(other), before, move.move),
+                   fmt::format("profile {} has it", variant.profiles()[other].name)};
     }
-    if (!after.board.empty(square) && is_king(variant, *after.board[square])) king_to = square;
   }
-  if (left.size() != 2 || !king_from || !king_to || king_from->rank() != king_to->rank()) return {};
-  if (before.board.occupied().size() != after.board.occupied().size()) return {};
-  bool attacked = false;
-  const int way = king_to->file() > king_from->file() ? 1 : -1;
-  for (int file = king_from->file(); file != king_to->file() + way; file += way) {
-    Setup passing = before;
-    passing.board.clear(*king_from);
-    passing.board.put(Square::at(file, king_from->rank()), *before.board[*king_from]);
-    attacked = attacked || rules.in_check(passing, before.to_move);
+  return std::nullopt;
+}
+
+/// A condition that the move does not meet: one of the variant's own, the safety of kings, or a duty.
+std::optional<Blame> blame_condition(const Variant& variant, std::size_t profile, const Setup& before,
+                                     const Setup& after) {
+  const MoveSource& rules = variant.rules(profile);
+  if (auto broken = variant.conditions().broken(profile, before, after))
+    return Blame{as_strings(broken->clauses), std::move(broken->reason)};
+  if (auto state = blame_state(variant, profile, before, after)) return state;
+  if (!variant.safety_clause().empty() && rules.in_check(after, before.to_move)) {
+    const auto from = left_square(before, after);
+    const bool king = from && is_king(variant, *before.board[*from]);
+    if (king || possible_without_king(variant, rules, before, after))
+      return Blame{{std::string(variant.safety_clause())}, "the player's own king is attacked afterwards"};
   }
+  if (variant.duty_clause().empty()) return std::nullopt;
+  for (const Square square : before.board.of(owner_of(before.to_move))) {
+    for (const StepOutcome& step : rules.steps_of(before, square)) {
+      if (same_pieces(step.after, after) && step.after.to_move == after.to_move)
+        return Blame{{std::string(variant.duty_clause())}, "another move is compulsory"};
+    }
+  }
+  return std::nullopt;
+}
+
+/// What is known without a condition: a move that is too short or too long, else what the piece can do at all.
+Blame blame_geometry(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
+  const std::vector<Considered> considered = rules.considered(before);
+  for (const Considered& each : considered) {
+    if (same_pieces(each.after, after)) return {as_strings(each.because), "the move is not over there"};
+  }
+  for (const MoveOutcome& move : rules.setup_moves(before)) {
+    if (goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3))
+      return {clauses_of(rules, before, move.move), "the move is over before"};
+  }
+  const auto from = left_square(before, after);
+  if (!from) return {{}, "no clause leads there"};
   std::vector<std::string> clauses;
-  for (const ClauseInfo& clause : variant.clauses()) {
-    const bool says = attacked ? clause.id == "CH.castle.check" || clause.id.ends_with(".castle")
-                               : clause.id == "CH.castle.path" || clause.id == "CH.castle.rights";
-    if (says) clauses.emplace_back(clause.id);
+  for (const Considered& each : considered) {
+    if (each.move.front().from != *from) continue;
+    for (const std::string_view id : each.because) {
+      if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+    }
   }
-  return clauses;
+  constexpr std::size_t most = 4;
+  if (clauses.size() > most) clauses.resize(most);
+  return {clauses, fmt::format("no clause lets the {} on {} do so", role_info(variant, before.board[*from]->role).name,
+                               from->name())};
 }
 
 }  // namespace
@@ -121,63 +167,13 @@ std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup,
 }
 
 Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
-  const MoveSource& rules = variant.rules(profile);
-  const std::vector<Considered> considered = rules.considered(before);
-  const Considered* fits = nullptr;
-  for (const Considered& each : considered) {
-    if (same_pieces(each.after, after)) fits = &each;
+  auto elsewhere = blame_profile(variant, profile, before, after);
+  if (auto blame = blame_condition(variant, profile, before, after)) {
+    if (elsewhere) blame->reason += "; " + elsewhere->reason;
+    return *blame;
   }
-  if (!variant.safety_clause().empty() && rules.in_check(after, before.to_move)) {
-    const auto from = left_square(before, after);
-    const bool king = from && is_king(variant, *before.board[*from]);
-    if (king || possible_without_king(variant, rules, before, after)) {
-      return {{std::string(variant.safety_clause())}, "the player's own king is attacked afterwards"};
-    }
-  }
-  if (!variant.duty_clause().empty()) {
-    for (const Square square : before.board.occupied()) {
-      for (const StepOutcome& step : rules.steps_of(before, square)) {
-        if (before.board[square]->owner == owner_of(before.to_move) && same_pieces(step.after, after) &&
-            step.after.to_move == after.to_move) {
-          return {{std::string(variant.duty_clause())}, "another move is compulsory"};
-        }
-      }
-    }
-  }
-  for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
-    if (other == profile) continue;
-    for (const MoveOutcome& move : variant.rules(other).setup_moves(before)) {
-      if (!same_pieces(move.after, after)) continue;
-      return {clauses_of(variant.rules(other), before, move.move),
-              fmt::format("profile {} has it", variant.profiles()[other].name)};
-    }
-  }
-  if (fits != nullptr) {
-    if (fits->legal) return {as_strings(fits->because), "the move is not over there"};
-    return {as_strings(fits->because), "a condition of the clause is not met"};
-  }
-  if (auto clauses = clauses_of_castling(variant, rules, before, after); !clauses.empty()) {
-    return {std::move(clauses), "castling is not allowed here"};
-  }
-  for (const MoveOutcome& move : rules.setup_moves(before)) {
-    if (goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3)) {
-      return {clauses_of(rules, before, move.move), "the move is over before"};
-    }
-  }
-  if (const auto from = left_square(before, after)) {
-    std::vector<std::string> clauses;
-    for (const Considered& each : considered) {
-      if (each.move.front().from != *from) continue;
-      for (const std::string_view id : each.because) {
-        if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
-      }
-    }
-    constexpr std::size_t most = 4;
-    if (clauses.size() > most) clauses.resize(most);
-    return {clauses, fmt::format("no clause lets the {} on {} do so",
-                                 role_info(variant, before.board[*from]->role).name, from->name())};
-  }
-  return {{}, "no clause leads there"};
+  if (elsewhere) return *elsewhere;
+  return blame_geometry(variant, variant.rules(profile), before, after);
 }
 
 std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {

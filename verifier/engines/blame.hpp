@@ -12,7 +12,8 @@ namespace arbiter {
 /// The clauses of our move, step by step.
 [[nodiscard]] std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move);
 
-/// Why a position that a peer reaches is not one of ours, as far as known: clauses and a reason in words.
+/// Why a position that a peer reaches is not one of ours, as far as known: clauses, the likeliest first, and a reason
+/// in words. `after` may have the pieces of a legal move, but then another state that matters (Variant::essential).
 struct Blame {
   std::vector<std::string> clauses;
   std::string reason;

@@ -8,7 +8,9 @@
 
 #include "verifier/engines/blame.hpp"
 #include "verifier/engines/game_result.hpp"
+#include "verifier/engines/telling_clauses.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/conditions.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -42,30 +44,6 @@ void sort_moves(std::vector<MoveDifference>& moves) {
 }
 
 }  // namespace
-
-/// The clauses of a move: only those that no agreed move has, if there are any.
-class TellingClauses {
- public:
-  TellingClauses(const MoveSource& rules, const Setup& setup, const std::vector<Comparison::Agreed>& agreed)
-      : rules_(rules), setup_(setup) {
-    for (const Comparison::Agreed& each : agreed) {
-      for (std::string& id : clauses_of(rules, setup, each.outcome.move)) in_agreed_.insert(std::move(id));
-    }
-  }
-
-  [[nodiscard]] std::vector<std::string> of(const Move& move) const {
-    std::vector<std::string> all = clauses_of(rules_, setup_, move);
-    std::vector<std::string> own;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(own),
-                 [&](const std::string& id) { return !in_agreed_.contains(id); });
-    return own.empty() ? all : own;
-  }
-
- private:
-  const MoveSource& rules_;
-  const Setup& setup_;
-  std::set<std::string> in_agreed_;
-};
 
 std::string_view to_string(DifferenceKind kind) noexcept {
   switch (kind) {
@@ -247,6 +225,9 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
       each.detail = state_difference(variant_, position, twin->first, style_);
+      const auto clauses =
+          variant_.conditions().of_state(difference.setup, outcome.move, position.state, twin->first.state);
+      if (!clauses.empty()) each.clauses.assign(clauses.begin(), clauses.end());
       left.extra.erase(twin);
     }
     difference.moves.push_back(std::move(each));
@@ -256,13 +237,15 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
 /// Explains moves of the peer that are not legal.
 void Comparison::explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const {
   for (const auto& [position, move] : left.extra) {
-    // A move of ours that differs by the piece on one square (usually a promotion) explains more than the geometry.
+    // Without a condition that is broken, a move of ours that differs by the piece on one square (usually a promotion)
+    // explains more than the geometry.
     const auto twin = std::find_if(
         left.missing.begin(), left.missing.end(),
         [&board = position.board](const auto& each) { return squares_apart(board, each.first.board) == 1; });
-    Blame blame = twin != left.missing.end()
-                      ? Blame{telling.of(twin->second.move), "our move leaves another piece there"}
-                      : blame_extra(variant_, profile_, difference.setup, position);
+    const bool by_twin =
+        twin != left.missing.end() && !variant_.conditions().broken(profile_, difference.setup, position);
+    Blame blame = by_twin ? Blame{telling.of(twin->second.move), "our move leaves another piece there"}
+                          : blame_extra(variant_, profile_, difference.setup, position);
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = move.label,
                                 .ours = {},
@@ -309,7 +292,7 @@ Answered<std::string> Comparison::play_on(const Agreed& move) const {
 
 PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
                                          const std::vector<Agreed>& agreed) const {
-  const TellingClauses telling(variant_.rules(profile_), setup, agreed);
+  const TellingClauses telling(variant_, profile_, setup, agreed);
   PositionDifference difference{setup, {}, {}};
   explain_unreadable(difference, theirs.unreadable, left, telling);
   explain_missing(difference, left, telling);

@@ -10,6 +10,7 @@
 #include "verifier/engines/blame.hpp"
 #include "verifier/engines/difference.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/conditions.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter {
@@ -82,7 +83,10 @@ Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup
     if (played_on.size() >= most_played_on || !played_on.insert(state).second) continue;
     const auto later = play_on(each);
     if (!later) return tl::make_unexpected(later.error());
-    if (!later->empty()) add({}, fmt::format("{}, and {}", state, *later));
+    if (later->empty()) continue;
+    const auto clauses =
+        variant_.conditions().of_state(setup, each.outcome.move, own->setup.state, theirs->setup.state);
+    add({clauses.begin(), clauses.end()}, fmt::format("{}, and {}", state, *later));
   }
   return found;
 }

@@ -32,6 +32,7 @@ std::span<const RoleInfo> OrthodoxVariant::roles() const { return orthodox::role
 std::vector<ClauseInfo> OrthodoxVariant::clauses() const { return with_base_clauses(own_clauses()); }
 std::string_view OrthodoxVariant::safety_clause() const { return "CH.check.legal"; }
 std::string_view OrthodoxVariant::duty_clause() const { return {}; }
+const Conditions& OrthodoxVariant::conditions() const { return conditions_; }
 bool OrthodoxVariant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/position/variant.hpp"
 
@@ -24,6 +25,7 @@ class OrthodoxVariant : public Variant {
   std::vector<ClauseInfo> clauses() const override;
   std::string_view safety_clause() const override;
   std::string_view duty_clause() const override;
+  const Conditions& conditions() const override;
   bool captures_by_moving(const Step& step, const Piece& piece) const override;
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
@@ -59,6 +61,9 @@ class OrthodoxVariant : public Variant {
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
   [[nodiscard]] virtual Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
+
+ private:
+  BaseConditions conditions_{*this};
 };
 
 /// The clauses of the orthodox base.

@@ -24,6 +24,7 @@
 
 namespace arbiter {
 
+class Conditions;
 class SearchSource;
 
 /// A documented reading of a variant's rules.
@@ -110,6 +111,8 @@ class Variant {
   [[nodiscard]] virtual std::string_view safety_clause() const = 0;
   /// The clause that restricts the side to move to some of its moves; empty if the variant has none.
   [[nodiscard]] virtual std::string_view duty_clause() const = 0;
+  /// What the clauses forbid and demand; the object lives as long as the variant.
+  [[nodiscard]] virtual const Conditions& conditions() const = 0;
 
   /// Whether `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some pieces capture on
   /// arriving after a quiet step.

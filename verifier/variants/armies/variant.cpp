@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"
@@ -116,6 +117,7 @@ class Armies final : public Variant {
   std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
   std::string_view safety_clause() const override { return "CH.check.legal"; }
   std::string_view duty_clause() const override { return {}; }
+  const Conditions& conditions() const override { return conditions_; }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   std::vector<NamedPosition> positions() const override {
@@ -262,6 +264,7 @@ class Armies final : public Variant {
   }
 
   Choice choice_;
+  orthodox::BaseConditions conditions_{*this};
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/variants/checkered/accept.hpp"
+#include "verifier/variants/checkered/conditions.hpp"
 #include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/reachability.hpp"
@@ -79,6 +80,7 @@ class Checkered final : public Variant {
   std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
   std::string_view safety_clause() const override { return "CK.check"; }
   std::string_view duty_clause() const override { return {}; }
+  const Conditions& conditions() const override { return checkered::conditions(); }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   std::vector<NamedPosition> positions() const override {

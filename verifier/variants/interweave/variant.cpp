@@ -3,6 +3,7 @@
 #include <array>
 
 #include "verifier/variants/interweave/accept.hpp"
+#include "verifier/variants/interweave/conditions.hpp"
 #include "verifier/variants/interweave/deal.hpp"
 #include "verifier/variants/interweave/faults.hpp"
 #include "verifier/variants/interweave/fen.hpp"
@@ -68,6 +69,7 @@ class Interweave final : public Variant {
   std::span<const std::string_view> aliases() const override { return names; }
   std::string_view safety_clause() const override { return {}; }
   std::string_view duty_clause() const override { return "IW.capture.must"; }
+  const Conditions& conditions() const override { return interweave::conditions(); }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return interweave::roles(); }
   std::vector<ClauseInfo> clauses() const override { return {own_clauses.begin(), own_clauses.end()}; }

@@ -77,6 +77,44 @@ class Rules {
     return counters_after(before, move, orthodox::pawn);
   }
 
+  /// Every make-leg of `piece`, which stands on the capture square: `f(step, clause, condition)`.
+  template <BoardView V, class F>
+  void for_each_make(const V& view, Side side, Piece piece, const Duty& owed, F&& f) const {
+    using T = typename V::Truth;
+    const auto onto = [&](Square to, const char* clause, T reached) {
+      const T free = all(reached, view.empty(to));
+      if (never(free)) return;
+      if (piece.role == orthodox::pawn) {
+        const int rank = relative_rank(side, to.rank());
+        if (rank == 0 && profile_ != Profile::site) return;  // TM.pawn.first
+        if (rank == 7) {
+          base_.piece_set().promotions(view.context(), [&](Role role) {
+            f(Step{owed.square, to, {}, piece_of(side, role)}, clause, free);
+          });
+          return;
+        }
+      }
+      f(Step{owed.square, to, {}, piece}, clause, free);
+    };
+
+    // TM.make.role, TM.make.castle: a captured king would lend its step, not its castling.
+    if (owed.captured.role != orthodox::pawn) {
+      for_each_reached(view, orthodox::movement(owed.captured.role), side, owed.square,
+                       [&](Square to, T way) { onto(to, "TM.make.role", way); });
+      return;
+    }
+    // TM.make.pawn; no en passant right arises, and a pawn that is brought back may make its double step
+    // (TM.pawn.again).
+    const Side whose = profile_ == Profile::site ? side : opponent(side);
+    const int rank = relative_rank(whose, owed.square.rank());
+    if (profile_ != Profile::site && rank == 0) return;
+    const auto ahead = owed.square.offset(0, forward(whose));
+    if (!ahead) return;
+    onto(*ahead, "TM.make.pawn", truth<T>(true));
+    const bool two = profile_ == Profile::site ? piece.role == orthodox::pawn && rank <= 1 : rank == 1;
+    if (two) onto(*ahead->offset(0, forward(whose)), "TM.make.pawn", view.empty(*ahead));
+  }
+
  private:
   template <BoardView V>
   [[nodiscard]] static std::optional<Duty> duty_of(const V& view) {
@@ -123,7 +161,6 @@ class Rules {
           set_duty_in(leg.effect, Duty{take.to, victim});
           Because because("TM.take");
           because.add(clause);
-          because.add("TM.castle.rights");
           if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
           // TM.make.must: without a make-leg nothing is passed on.
           for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
@@ -133,10 +170,20 @@ class Rules {
                           Candidate candidate{{leg, Leg{make, leg.effect}}, because};
                           candidate.because.add(take.captures.contains(take.to) ? how : "TM.make.ep");
                           if (make.becomes != take.becomes) candidate.because.add("TM.promote.arrive");
+                          if (loses_castling(view, leg.effect)) candidate.because.add("TM.castle.rights");
                           after_make(candidate.legs.back().effect, make);
                           close(view, side, candidate, both, sink);
                         });
         });
+  }
+
+  /// Whether a castling right that there may be is lost. It decides nothing about the move, only what is noted of it.
+  template <BoardView V>
+  [[nodiscard]] static bool loses_castling(const V& view, const Effect& effect) {
+    for (std::size_t bit = orthodox::castling_range.first_bit; bit < orthodox::castling_range.end_bit; ++bit) {
+      if (effect.bit(bit) == false && !never(view.bit(bit))) return true;
+    }
+    return false;
   }
 
   /// The second leg of a move whose first leg has been played.
@@ -167,44 +214,6 @@ class Rules {
   void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible, Sink&& sink) const {
     const auto legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
     if (!never(legal)) sink(candidate, legal);
-  }
-
-  /// Every make-leg of `piece`, which stands on the capture square: `f(step, clause, condition)`.
-  template <BoardView V, class F>
-  void for_each_make(const V& view, Side side, Piece piece, const Duty& owed, F&& f) const {
-    using T = typename V::Truth;
-    const auto onto = [&](Square to, const char* clause, T reached) {
-      const T free = all(reached, view.empty(to));
-      if (never(free)) return;
-      if (piece.role == orthodox::pawn) {
-        const int rank = relative_rank(side, to.rank());
-        if (rank == 0 && profile_ != Profile::site) return;  // TM.pawn.first
-        if (rank == 7) {
-          base_.piece_set().promotions(view.context(), [&](Role role) {
-            f(Step{owed.square, to, {}, piece_of(side, role)}, clause, free);
-          });
-          return;
-        }
-      }
-      f(Step{owed.square, to, {}, piece}, clause, free);
-    };
-
-    // TM.make.role, TM.make.castle: a captured king would lend its step, not its castling.
-    if (owed.captured.role != orthodox::pawn) {
-      for_each_reached(view, orthodox::movement(owed.captured.role), side, owed.square,
-                       [&](Square to, T way) { onto(to, "TM.make.role", way); });
-      return;
-    }
-    // TM.make.pawn; no en passant right arises, and a pawn that is brought back may make its double step
-    // (TM.pawn.again).
-    const Side whose = profile_ == Profile::site ? side : opponent(side);
-    const int rank = relative_rank(whose, owed.square.rank());
-    if (profile_ != Profile::site && rank == 0) return;
-    const auto ahead = owed.square.offset(0, forward(whose));
-    if (!ahead) return;
-    onto(*ahead, "TM.make.pawn", truth<T>(true));
-    const bool two = profile_ == Profile::site ? piece.role == orthodox::pawn && rank <= 1 : rank == 1;
-    if (two) onto(*ahead->offset(0, forward(whose)), "TM.make.pawn", view.empty(*ahead));
   }
 
   Profile profile_;

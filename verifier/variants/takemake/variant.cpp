@@ -5,6 +5,7 @@
 #include "verifier/orthodox/fen.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/takemake/accept.hpp"
+#include "verifier/variants/takemake/conditions.hpp"
 #include "verifier/variants/takemake/reachability.hpp"
 #include "verifier/variants/takemake/sources.hpp"
 
@@ -73,6 +74,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   std::string_view title() const override { return "Take & Make"; }
   std::span<const std::string_view> aliases() const override { return names; }
   std::string_view safety_clause() const override { return "TM.check.final"; }
+  const Conditions& conditions() const override { return conditions_; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
 
   std::vector<NamedPosition> positions() const override {
@@ -135,6 +137,9 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return result;
   }
   Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
+
+ private:
+  MakeConditions conditions_{*this};
 };
 
 }  // namespace

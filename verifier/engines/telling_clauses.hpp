@@ -1,0 +1,34 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/engines/difference.hpp"
+#include "verifier/position/conditions.hpp"
+
+namespace arbiter {
+
+/// The clauses of a legal move that a peer does not have: only those that no agreed move has, if there are any, then
+/// those that hold of all moves of the position.
+class TellingClauses {
+ public:
+  /// `variant` and `setup` must outlive the object.
+  TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup,
+                 const std::vector<Comparison::Agreed>& agreed);
+
+  /// Ids, the likeliest first.
+  [[nodiscard]] std::vector<std::string> of(const Move& move) const;
+
+ private:
+  /// The clauses that allow the move. What a move does to castling rights is not why it is legal.
+  [[nodiscard]] std::vector<std::string> allowing(const MetConditions& met, const Move& move) const;
+
+  const Variant& variant_;
+  std::size_t profile_;
+  const Setup& setup_;
+  std::set<std::string> in_agreed_;
+};
+
+}  // namespace arbiter
