@@ -13,13 +13,13 @@ struct Node {
   std::vector<std::string> moves;
 };
 
-/// Whether two differences have the same kind, and a clause in common (or none at all).
-bool alike(const MoveDifference& a, const MoveDifference& b) {
-  if (a.kind != b.kind || (a.kind == DifferenceKind::end && a.detail != b.detail)) return false;
-  if (a.clauses.empty() || b.clauses.empty()) return a.clauses.empty() && b.clauses.empty();
-  return std::any_of(a.clauses.begin(), a.clauses.end(), [&](const std::string& id) {
-    return std::find(b.clauses.begin(), b.clauses.end(), id) != b.clauses.end();
-  });
+/// Whether a difference has what may be the cause of another: its kind, its likeliest clause, and its readings.
+bool may_have_the_cause_of(const MoveDifference& cause, const MoveDifference& other) {
+  if (cause.kind != other.kind || (cause.kind == DifferenceKind::end && cause.detail != other.detail)) return false;
+  if (!std::includes(other.readings.begin(), other.readings.end(), cause.readings.begin(), cause.readings.end()))
+    return false;
+  if (cause.clauses.empty()) return other.clauses.empty();
+  return std::find(other.clauses.begin(), other.clauses.end(), cause.clauses.front()) != other.clauses.end();
 }
 
 using Compared = std::unordered_set<Setup, SetupHash>;
@@ -117,7 +117,8 @@ PositionDifference shrink(const Comparison& comparison, const Variant& variant, 
     // A peer that fails on a smaller position has a different problem.
     if (!result || !result->difference) return false;
     auto& moves = result->difference->moves;
-    if (std::none_of(moves.begin(), moves.end(), [&](const MoveDifference& each) { return alike(each, cause); }))
+    if (std::none_of(moves.begin(), moves.end(),
+                     [&](const MoveDifference& each) { return may_have_the_cause_of(cause, each); }))
       return false;
     found = std::move(*result->difference);
     return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -19,12 +20,14 @@ namespace {
 template <class Value>
 using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
 
-/// The successors of a position under one profile.
-ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup) {
+/// The successors of a position under one profile, each with one of the moves that lead there; `reached_twice` receives
+/// those with several.
+ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup,
+                                std::unordered_set<Setup, SetupHash>* reached_twice = nullptr) {
   ByPosition<MoveOutcome> result;
   for (MoveOutcome& outcome : variant.generator(profile).setup_moves(setup)) {
-    Setup key = variant.essential(outcome.after, profile);
-    result.emplace(std::move(key), std::move(outcome));
+    const auto [place, is_new] = result.try_emplace(variant.essential(outcome.after, profile), std::move(outcome));
+    if (!is_new && reached_twice != nullptr) reached_twice->insert(place->first);
   }
   return result;
 }
@@ -68,7 +71,9 @@ std::string fields_of(const std::string& detail) {
 
 std::string cause_of(const MoveDifference& difference) {
   std::string cause = std::string(to_string(difference.kind));
-  if (difference.kind == DifferenceKind::end) return cause + ' ' + difference.detail;
+  if (difference.kind == DifferenceKind::end) cause += ' ' + difference.detail;
+  for (const std::string& each : difference.readings) cause += "; " + each;
+  if (difference.kind == DifferenceKind::end) return cause;
   for (const std::string& clause : difference.clauses) cause += ' ' + clause;
   if (difference.clauses.empty() && difference.kind == DifferenceKind::extra) cause += ' ' + difference.detail;
   if (difference.kind == DifferenceKind::state) cause += ' ' + fields_of(difference.detail);
@@ -114,6 +119,24 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
   end.detail =
       fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
   return end;
+}
+
+/// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
+std::vector<std::string> Comparison::common_to(const Setup& setup,
+                                               const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
+  const TellingClauses telling(variant_, profile_, setup, {});
+  std::optional<std::set<std::string>> common;
+  for (const auto& [position, outcome] : moves) {
+    std::set<std::string> features;
+    for (std::string& each : telling.of(outcome.move)) features.insert(std::move(each));
+    for (std::string& each : telling.readings_of(outcome.move)) features.insert(std::move(each));
+    if (common)
+      std::erase_if(*common, [&features](const std::string& each) { return !features.contains(each); });
+    else
+      common = std::move(features);
+  }
+  if (!common) return {};
+  return {common->begin(), common->end()};
 }
 
 /// Names the other profiles that have exactly the peer's moves.
@@ -220,7 +243,8 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
                         .ours = fen_of(outcome.after),
                         .peers = {},
                         .clauses = telling.of(outcome.move),
-                        .detail = {}};
+                        .detail = {},
+                        .readings = telling.readings_of(outcome.move)};
     if (twin != left.extra.end()) {
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
@@ -293,7 +317,7 @@ Answered<std::string> Comparison::play_on(const Agreed& move) const {
 PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
                                          const std::vector<Agreed>& agreed) const {
   const TellingClauses telling(variant_, profile_, setup, agreed);
-  PositionDifference difference{setup, {}, {}};
+  PositionDifference difference{setup, {}, {}, telling.in_agreed()};
   explain_unreadable(difference, theirs.unreadable, left, telling);
   explain_missing(difference, left, telling);
   explain_extra(difference, left, telling);
@@ -319,13 +343,15 @@ Answered<Comparison::Result> Comparison::compare(const Root& root) const {
   const Setup& setup = root.setup();
   const auto answer = peer_.moves(fen_of(setup));
   if (!answer) return tl::make_unexpected(answer.error());
-  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup);
+  std::unordered_set<Setup, SetupHash> reached_twice;
+  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup, &reached_twice);
   auto theirs = sorted(setup, *answer);
   if (!theirs) return tl::make_unexpected(theirs.error());
 
   Result result;
   if (ours.empty() || answer->empty()) {
     if (auto end = ends(setup, ours.empty(), answer->empty())) {
+      if (answer->empty()) end->readings = common_to(setup, ours);
       result.difference = PositionDifference{setup, {std::move(*end)}, {}};
       name_profiles(*result.difference, theirs->positions, answer->empty());
     }
@@ -337,7 +363,7 @@ Answered<Comparison::Result> Comparison::compare(const Root& root) const {
     if (found == theirs->positions.end()) {
       left.missing.emplace_back(position, outcome);
     } else {
-      result.agreed.push_back({outcome, found->second.label, found->second.fen});
+      result.agreed.push_back({outcome, found->second.label, found->second.fen, !reached_twice.contains(position)});
     }
   }
   for (const auto& [position, move] : theirs->positions) {

@@ -29,13 +29,14 @@ enum class DifferenceKind : unsigned char {
 /// One move that differs.
 struct MoveDifference {
   DifferenceKind kind;
-  std::string move;                     ///< in our notation for a move of ours, otherwise as the peer names it
-  std::string ours;                     ///< our position after it; empty for `extra`
-  std::string peers;                    ///< the peer's position after it; empty for `missing`
-  std::vector<std::string> clauses;     ///< clauses that the agreed moves do not have, likeliest first; may be empty
-  std::string detail;                   ///< why, in words; may be empty
-  std::vector<std::string> readings{};  ///< of a move of ours: what only one reading of a clause allows ("TM.make.role:
-                                        ///< through the square that the piece left"); sorted
+  std::string move;                  ///< in our notation for a move of ours, otherwise as the peer names it
+  std::string ours;                  ///< our position after it; empty for `extra`
+  std::string peers;                 ///< the peer's position after it; empty for `missing`
+  std::vector<std::string> clauses;  ///< clauses that the agreed moves do not have, likeliest first; may be empty
+  std::string detail;                ///< why, in words; may be empty
+  /// Of a move of ours: what only one reading of a clause allows ("TM.make.role: through the square that it left"). Of
+  /// `end`, where only the peer has no move: clauses and readings of all our moves. Sorted.
+  std::vector<std::string> readings{};
 };
 
 /// A position with moves that differ.
@@ -70,7 +71,8 @@ class Comparison {
   struct Agreed {
     MoveOutcome outcome;
     std::string label;
-    std::string fen;  ///< the position after it as the peer wrote it; empty if it only names moves
+    std::string fen;   ///< the position after it as the peer wrote it; empty if it only names moves
+    bool only = true;  ///< no other move of ours leads to the position
   };
   struct Result {
     std::optional<PositionDifference> difference;
@@ -104,6 +106,8 @@ class Comparison {
   [[nodiscard]] Answered<std::vector<MoveDifference>> judge_texts(const Setup& setup,
                                                                   const std::vector<Agreed>& agreed) const;
   [[nodiscard]] Answered<std::string> play_on(const Agreed& move) const;
+  [[nodiscard]] std::vector<std::string> common_to(
+      const Setup& setup, const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const;
   [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
 
   const Variant& variant_;

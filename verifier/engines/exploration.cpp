@@ -19,6 +19,8 @@ const MoveDifference& most_like(const MoveDifference& move, const std::vector<Mo
     std::size_t shared = 1;
     for (const std::string& id : each.clauses)
       shared += std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end() ? 1U : 0U;
+    for (const std::string& reading : move.readings)
+      shared += std::find(each.readings.begin(), each.readings.end(), reading) != each.readings.end() ? 1U : 0U;
     return shared;
   };
   return *std::max_element(moves.begin(), moves.end(),
@@ -26,16 +28,24 @@ const MoveDifference& most_like(const MoveDifference& move, const std::vector<Mo
 }
 
 std::set<std::string> features_of(const MoveDifference& move) {
-  std::set<std::string> features(move.clauses.begin(), move.clauses.end());
+  std::set<std::string> features;
+  if (move.kind != DifferenceKind::end) features.insert(move.clauses.begin(), move.clauses.end());
   features.insert(move.readings.begin(), move.readings.end());
   return features;
+}
+
+/// Whether the peer lacks moves that we have, or says that there are none.
+bool lacks_moves(const DifferenceGroup& group) {
+  return group.move.kind == DifferenceKind::missing ||
+         (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
 }
 
 /// Whether `large` may be the same as `small` in a move with more clauses.
 bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
   if (!large.common.empty()) return false;
-  if (small.move.kind != large.move.kind || small.move.clauses.empty() || small.move.kind == DifferenceKind::end)
-    return false;
+  if (small.move.kind != large.move.kind) return false;
+  if (small.move.kind == DifferenceKind::end) return small.move.detail == large.move.detail;
+  if (small.move.clauses.empty()) return false;
   if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail))
     return false;
   return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
@@ -43,11 +53,20 @@ bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
   });
 }
 
+void put_first(std::vector<std::string>& clauses, const std::string& clause) {
+  std::erase(clauses, clause);
+  clauses.insert(clauses.begin(), clause);
+}
+
 /// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
 void join(DifferenceGroup& whole, DifferenceGroup&& more) {
   whole.moves += more.moves;
   whole.positions += more.positions;
-  if (more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()) {
+  // A move that the peer lacks says more than that it has none at all.
+  const bool better = more.move.kind == whole.move.kind
+                          ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
+                          : whole.move.kind == DifferenceKind::end;
+  if (better) {
     std::swap(whole.smallest, more.smallest);
     std::swap(whole.move, more.move);
   }
@@ -110,7 +129,7 @@ void Ledger::join_by_features(std::vector<Kind>& kinds) const {
   while (true) {
     std::map<std::string, std::size_t> explained;
     for (const Kind& each : kinds) {
-      if (each.group.move.kind != DifferenceKind::missing) continue;
+      if (!lacks_moves(each.group)) continue;
       for (const std::string& feature : each.features) {
         if (!agreed_.contains(feature)) explained[feature] += each.group.moves;
       }
@@ -123,7 +142,7 @@ void Ledger::join_by_features(std::vector<Kind>& kinds) const {
     std::optional<Kind> whole;
     std::vector<Kind> left;
     for (Kind& each : kinds) {
-      if (each.group.move.kind != DifferenceKind::missing || !each.features.contains(most->first)) {
+      if (!lacks_moves(each.group) || !each.features.contains(most->first)) {
         left.push_back(std::move(each));
       } else if (!whole) {
         whole = std::move(each);
@@ -132,6 +151,7 @@ void Ledger::join_by_features(std::vector<Kind>& kinds) const {
       }
     }
     whole->group.common = most->first;
+    put_first(whole->group.move.clauses, most->first.substr(0, most->first.find(':')));
     joined.push_back(std::move(*whole));
     kinds = std::move(left);
   }

@@ -7,7 +7,8 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t a_kind = 8;  ///< positions that are kept for one meeting
+constexpr std::size_t a_kind =
+    8;  ///< positions that are kept for one meeting; three times as many for castling, whose conditions are many
 constexpr std::size_t often = 30;  ///< meetings after which a kind is no longer looked at each time
 constexpr std::size_t most_kept = 64;
 constexpr std::size_t long_chain = 3;  ///< captures
@@ -47,7 +48,9 @@ Setup beside(const Variant& variant, const Setup& setup, Random& random) {
 
 }  // namespace
 
-std::array<bool, NearMisses::kinds> NearMisses::kinds_of(const Setup& setup, const std::vector<MoveOutcome>& moves) {
+std::array<bool, NearMisses::kinds> NearMisses::kinds_of(const Position& position,
+                                                         const std::vector<MoveOutcome>& moves) {
+  const Setup& setup = position.setup();
   std::array<bool, kinds> has{};
   const auto note = [&has](Kind kind) { has[static_cast<std::size_t>(kind)] = true; };
   if (moves.empty()) note(Kind::no_move);
@@ -62,6 +65,10 @@ std::array<bool, NearMisses::kinds> NearMisses::kinds_of(const Setup& setup, con
       if (!step.captures.empty() && !step.captures.contains(step.to)) note(Kind::beside);
     }
     if (captures >= long_chain) note(Kind::chain);
+    for (const StateRange& range : position.variant().state_ranges()) {
+      if (range.part == StatePart::castling && captures > 0 && range.differs(setup.state, move.after.state))
+        note(Kind::right_taken);
+    }
     if (!mover) continue;
     if (last.becomes.owner != mover->owner) note(Kind::birth);
     if (last.becomes.owner == mover->owner && last.becomes.role != mover->role) note(Kind::promotion);
@@ -71,12 +78,13 @@ std::array<bool, NearMisses::kinds> NearMisses::kinds_of(const Setup& setup, con
 
 void NearMisses::look_at(const Position& position, const std::vector<MoveOutcome>& moves, Random& random) {
   const Variant& variant = position.variant();
-  const auto has = kinds_of(position.setup(), moves);
+  const auto has = kinds_of(position, moves);
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     if (!has[kind]) continue;
     const std::size_t met = ++met_[kind];
     if (met > often && !random.one_in(met / often)) continue;
-    for (std::size_t i = 0; i < a_kind && kept_.size() < most_kept; ++i) {
+    const std::size_t wanted = kind == static_cast<std::size_t>(Kind::castling) ? 3 * a_kind : a_kind;
+    for (std::size_t i = 0; i < wanted && kept_.size() < most_kept; ++i) {
       const Setup other = variant.essential(beside(variant, position.setup(), random), position.profile());
       if (auto near = Position::with_usual_kings(variant, position.profile(), other)) kept_.push_back(std::move(*near));
     }

@@ -23,9 +23,10 @@ class NearMisses {
   [[nodiscard]] std::optional<Position> take();
 
  private:
-  enum class Kind : unsigned char { castling, beside, chain, promotion, birth, switching, no_move };
-  static constexpr std::size_t kinds = 7;
-  [[nodiscard]] static std::array<bool, kinds> kinds_of(const Setup& setup, const std::vector<MoveOutcome>& moves);
+  enum class Kind : unsigned char { castling, right_taken, beside, chain, promotion, birth, switching, no_move };
+  static constexpr std::size_t kinds = 8;
+  [[nodiscard]] static std::array<bool, kinds> kinds_of(const Position& position,
+                                                        const std::vector<MoveOutcome>& moves);
 
   std::array<std::size_t, kinds> met_{};
   std::vector<Position> kept_;

@@ -18,8 +18,11 @@ TellingClauses::TellingClauses(const Variant& variant, std::size_t profile, cons
                                const std::vector<Comparison::Agreed>& agreed)
     : variant_(variant), profile_(profile), setup_(setup) {
   for (const Comparison::Agreed& each : agreed) {
+    // Of several moves to one position the peer may have any.
+    if (!each.only) continue;
     const MetConditions met = variant.conditions().met(profile, setup, each.outcome.move);
     for (std::string& id : allowing(met, each.outcome.move)) in_agreed_.insert(std::move(id));
+    in_agreed_.insert(met.readings.begin(), met.readings.end());
   }
 }
 
@@ -32,6 +35,12 @@ std::vector<std::string> TellingClauses::of(const Move& move) const {
   if (own.empty()) own = all;
   for (const std::string_view id : met.general) add_once(own, id);
   return own;
+}
+
+std::vector<std::string> TellingClauses::readings_of(const Move& move) const {
+  std::vector<std::string> readings = variant_.conditions().met(profile_, setup_, move).readings;
+  std::sort(readings.begin(), readings.end());
+  return readings;
 }
 
 std::vector<std::string> TellingClauses::allowing(const MetConditions& met, const Move& move) const {

@@ -20,6 +20,10 @@ class TellingClauses {
 
   /// Ids, the likeliest first.
   [[nodiscard]] std::vector<std::string> of(const Move& move) const;
+  /// What only one reading of a clause allows of the move (MetConditions::readings); sorted.
+  [[nodiscard]] std::vector<std::string> readings_of(const Move& move) const;
+  /// The clauses and readings of the agreed moves.
+  [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
 
  private:
   /// The clauses that allow the move. What a move does to castling rights is not why it is legal.

@@ -1,6 +1,7 @@
 #include "verifier/orthodox/conditions.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -18,7 +19,7 @@ struct Castled {
   Square corner_to;
 };
 
-std::optional<Castled> castled(Side side, const Board& before, const Board& after) {
+std::optional<Castled> castled(Side side, const Board& before, const Board& after, const State& state) {
   if (before.occupied().size() != after.occupied().size()) return std::nullopt;
   std::vector<Square> left;
   std::vector<Square> reached;
@@ -30,8 +31,16 @@ std::optional<Castled> castled(Side side, const Board& before, const Board& afte
     if (was) left.push_back(square);
     if (is) reached.push_back(square);
   }
-  if (left.size() != 2 || reached.size() != 2) return std::nullopt;
   const Piece own_king = piece_of(side, king);
+  if (left.size() == 1 && reached.size() == 1 && before[left[0]] == own_king && after[reached[0]] == own_king) {
+    // From a shuffled start the corner piece may stand already where castling puts it: beside the king's target.
+    const int way = reached[0].file() - left[0].file();
+    const auto corner = reached[0].offset(way > 0 ? -1 : 1, 0);
+    if (std::abs(way) < 2 || left[0].rank() != reached[0].rank() || !corner || !may_castle(state, side, corner->file()))
+      return std::nullopt;
+    return Castled{left[0], reached[0], *corner, *corner};
+  }
+  if (left.size() != 2 || reached.size() != 2) return std::nullopt;
   if (before[left[0]] != own_king) std::swap(left[0], left[1]);
   if (after[reached[0]] != own_king) std::swap(reached[0], reached[1]);
   const bool pieces_fit = before[left[0]] == own_king && after[reached[0]] == own_king &&
@@ -55,7 +64,7 @@ SquareSet way_along(Square a, Square b) {
 
 std::optional<BrokenCondition> broken_castling(const MoveSource& rules, Side side, const Setup& before,
                                                const Setup& after) {
-  const auto found = castled(side, before.board, after.board);
+  const auto found = castled(side, before.board, after.board, before.state);
   if (!found) return std::nullopt;
   BrokenCondition broken;
   const auto say = [&](std::string_view clause, std::string reason) {

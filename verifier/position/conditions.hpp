@@ -21,6 +21,8 @@ struct BrokenCondition {
 struct MetConditions {
   std::vector<std::string_view> decisive;  ///< with another reading of them, the move would not be legal
   std::vector<std::string_view> general;   ///< hold of every move of this player in such a position
+  /// What only one reading of a clause allows, with the clause's id: "TM.make.role: through the square that it left".
+  std::vector<std::string> readings{};
 };
 
 /// What a variant's clauses forbid and demand, for telling which of them another program breaks. `profile` is an index

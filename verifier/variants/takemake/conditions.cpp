@@ -1,6 +1,7 @@
 #include "verifier/variants/takemake/conditions.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,19 @@
 
 namespace arbiter::takemake {
 namespace {
+
+/// Whether the leg goes over the square or ends there.
+bool through(const Step& leg, Square square) {
+  if (leg.to == square) return true;
+  const int files = leg.to.file() - leg.from.file();
+  const int ranks = leg.to.rank() - leg.from.rank();
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+  const int length = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < length; ++i) {
+    if (leg.from.offset(files / length * i, ranks / length * i) == square) return true;
+  }
+  return false;
+}
 
 bool is_capture(const Move& move) { return !move.empty() && !move.front().captures.empty(); }
 
@@ -180,6 +194,8 @@ MetConditions MakeConditions::met(std::size_t profile, const Setup& before, cons
     return each.step == move.front() && source.in_check(each.after, before.to_move);
   });
   if (attacked_between) met.decisive.emplace_back("TM.check.final");
+  if (move.size() == 2 && through(move[1], move[0].from))
+    met.readings.emplace_back("TM.make.role: through the square that the piece left, or back to it");
   return met;
 }
 
