@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
@@ -30,43 +31,6 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-compare",
-      .summary = "finds where another implementation of the rules goes wrong",
-      .usage = {"[--variant NAME] --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
-                "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
-      .description =
-          "The sets of positions after each move are compared, so that notations need not agree. With --depth all "
-          "that\n"
-          "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play "
-          "N\n"
-          "positions from seeded play that prefers rare clauses. Each cause is shown once, in the position with the\n"
-          "fewest pieces that still shows it, with the clause of the rules and a command to see it again.\n"
-          "\n"
-          "The arbiter protocol has one JSON object a line each way:\n"
-          "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
-          "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
-          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer says how "
-          "the game ended.\n"
-          "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
-      .examples = {{"an engine's chess, four moves deep",
-                    "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
-                   {"your own program, in the positions of the corpus",
-                    "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
-                   {"ten thousand positions from play",
-                    "arbiter-compare --variant interweave --engine './mine' --play 10000"},
-                   {"Clobberers against Nutty Knights, in Fairy-Stockfish",
-                    "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option "
-                    "VariantPath=tools/adapters/armies.ini "
-                    "--uci-option UCI_Variant=armies-cn --play 1000"},
-                   {"known differences count as notes",
-                    "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
-      .formats = findings_formats(),
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -297,17 +261,19 @@ Exit compare(Run& run, const Rules& rules) {
   return worse(exit, write_answer(run, work, rules, *allowed));
 }
 
+Exit body(Run& run) {
+  const auto rules = choose_rules(run);
+  if (!rules) return Exit::holds;
+  try {
+    return compare(run, *rules);
+  } catch (const ProcessError& error) {
+    run.error(error.what());
+    return Exit::undecided;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    const auto rules = choose_rules(run);
-    if (!rules) return Exit::holds;
-    try {
-      return compare(run, *rules);
-    } catch (const ProcessError& error) {
-      run.error(error.what());
-      return Exit::undecided;
-    }
-  });
+  return run_main(argc, argv, about("compare/about.txt", findings_formats(), build_commit()), options(), body);
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/report_head.hpp"
@@ -28,38 +29,7 @@ namespace {
 constexpr std::array<std::string_view, 2> families{"AF", "AR"};  ///< of the checks that a record can fail
 constexpr std::uint64_t usual_findings = 1000;
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "check",
-      .summary = "what is wrong with the positions of a corpus, and why",
-      .usage = {"[--variant NAME] [options] FILE…", "--checks [ID…]"},
-      .description =
-          "Every position is read and checked in three grades: its text (AF1…: fields, widths, letters, numbers),\n"
-          "what it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and\n"
-          "its lines (AR…).\n"
-          "\n"
-          "The record says which variant it is ('takemake | FEN', 'variant takemake;' among its operations, a column,\n"
-          "key or tag of that name), else --variant, else the name of its file or folder, else the text, where only "
-          "one\n"
-          "variant fits.\n"
-          "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is "
-          "known\n"
-          "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
-          "json --max-findings 0, and give it to merge.",
-      .examples = {{"what the check of a finding says", "arbiter-corpus check --checks AF311"},
-                   {"a corpus of Take & Make, plain or packed",
-                    "arbiter-corpus check --variant takemake games.epd.zst"},
-                   {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
-                   {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
-                   {"blanks, order and spelling put right; as a patch with --diff",
-                    "arbiter-corpus check --variant chess --fix positions.epd"},
-                   {"one position in a thousand may be wrong", "arbiter-corpus check --allow 0.1% big.epd"}},
-      .formats = findings_formats(),
-  };
-}
-
-OptionSet options() {
+OptionSet check_options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Findings");
@@ -207,7 +177,7 @@ Exit check(Run& run, const Rules& rules) {
 }  // namespace
 
 Command check_command() {
-  return {tool(), options(), [](Run& run) {
+  return {about("corpus/about_check.txt", findings_formats()), check_options(), [](Run& run) {
             if (run.arguments().has("checks")) {
               list_checks(run, families);
               return Exit::holds;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
@@ -19,34 +20,7 @@ using namespace arbiter::corpus;
 
 namespace {
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "convert",
-      .summary = "positions in another dialect; comments, operations, columns and line ends stay byte for byte",
-      .usage = {"--to DIALECT [--from DIALECT] [--variant NAME] [options] FILE…", "--to list"},
-      .description =
-          "A position is converted only if nothing is lost: the result is read again and must be the same set-up with\n"
-          "the same counters. What would lose something stands as a finding (AR210, AR211) on standard error, is\n"
-          "left out, is counted, and makes the status 1. --lossy allows named parts to be lost. A text that is\n"
-          "written in the dialect already stays as it is. EPD has no fields for the clocks: in files of lines the\n"
-          "operations hmvc and fmvn carry them, and other dialects take them from there.\n"
-          "Six-field FENs do not name the armies: give --armies, or keep pairings apart. Of games in PGN a FEN tag\n"
-          "that cannot be converted stays as it is.",
-      .examples = {{"positions of the site for an engine",
-                    "arbiter-corpus convert --variant takemake --to fen --lossy half-move-clock games.txt"},
-                   {"a column of a table",
-                    "arbiter-corpus convert --to xogo --variant armies --column FEN table.csv --output new.csv"},
-                   {"what is translated, line by line",
-                    "arbiter-corpus convert --to vchess --variant chess --explain kiwipete.epd"},
-                   {"letters of pychess to those of Fairy-Stockfish",
-                    "arbiter-corpus convert --variant armies --armies CR --from pychess --to fairy cr.fen"},
-                   {"which dialects there are", "arbiter-corpus convert --to list"}},
-      .formats = findings_formats(),
-  };
-}
-
-OptionSet options() {
+OptionSet convert_options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Conversion")
@@ -130,7 +104,7 @@ Exit convert_positions(Run& run, const Rules& rules) {
 }  // namespace
 
 Command convert_command() {
-  return {tool(), options(), [](Run& run) {
+  return {about("corpus/about_convert.txt", findings_formats()), convert_options(), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             if (!run.arguments().has("to")) {

@@ -1,8 +1,8 @@
 // arbiter-corpus merge: combines the results of check or stats on parts of a corpus into those of the whole.
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
@@ -20,32 +20,7 @@ using namespace arbiter::corpus;
 
 namespace {
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "merge",
-      .summary = "the JSON of check or stats on parts of a corpus, added up",
-      .usage = {"[--format json] FILE…"},
-      .description =
-          "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
-          "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
-          "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
-          "is an error (status 2).\n"
-          "\n"
-          "What only the whole can know is reported here: a file of several parts in which there is no position\n"
-          "(AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
-          "baseline knows and what of it is gone. As text, findings are shown with --baseline and with -v, else\n"
-          "only counted. The status is that of one run on everything: 2 if something could not be read, 1 if more\n"
-          "positions than --allow says have findings of the level of the parts' --fail-on, or a part of stats\n"
-          "something that is no position.",
-      .examples = {{"four runs on one file", "arbiter-corpus merge part-*.json"},
-                   {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"},
-                   {"only what is new", "arbiter-corpus merge --baseline known.txt part-*.json"}},
-      .formats = {Format::text, Format::json, Format::html},
-  };
-}
-
-OptionSet options() {
+OptionSet merge_options() {
   OptionSet set;
   set.heading("Input").paths("FILE", "JSON of check or stats, or - for standard input");
   set.heading("Findings");
@@ -125,6 +100,8 @@ Exit merge(Run& run) {
 
 }  // namespace
 
-Command merge_command() { return {tool(), options(), merge}; }
+Command merge_command() {
+  return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}), merge_options(), merge};
+}
 
 }  // namespace arbiter::tools::corpus

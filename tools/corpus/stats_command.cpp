@@ -1,8 +1,8 @@
 // arbiter-corpus stats: counts what the positions of a corpus are like.
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
@@ -16,25 +16,7 @@ using namespace arbiter::corpus;
 
 namespace {
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "stats",
-      .summary = "what the positions of a corpus are like: pieces, phases, sides, statuses, lengths, clauses",
-      .usage = {"[--variant NAME] [--clauses] [--format text|json|html] [options] FILE…"},
-      .description =
-          "For each variant: numbers of pieces, phases, sides to move, statuses (mate, stalemate …), dialects, "
-          "lengths\n"
-          "of the texts and, with --clauses, how many positions have a legal move under each clause of the rules\n"
-          "(slow: the declarative rules are asked). JSON of parts of a corpus (--shard) is added by merge.",
-      .examples = {{"tables", "arbiter-corpus stats --variant takemake games.txt"},
-                   {"a page with plots", "arbiter-corpus stats --clauses --format html --output stats.html corpus/"},
-                   {"two machines", "arbiter-corpus stats --shard 1/2 --format json big.epd > 1.json"}},
-      .formats = {Format::text, Format::json, Format::html},
-  };
-}
-
-OptionSet options() {
+OptionSet stats_options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Counts").flag("clauses", "also how many positions exercise each clause");
@@ -65,7 +47,7 @@ void write_stats(Run& run, const StatCounts& counts) {
 }
 
 Command stats_command() {
-  return {tool(), options(), [](Run& run) {
+  return {about("corpus/about_stats.txt", {Format::text, Format::json, Format::html}), stats_options(), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             return rules ? stats(run, *rules) : Exit::holds;
           }};

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -29,64 +30,6 @@ using namespace arbiter::tools;
 constexpr std::uint64_t default_positions = 20'000'000;
 constexpr std::uint64_t most_positions = 1'000'000'000;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-perft",
-      .summary = "counts the moves of a position to a depth, and checks tables of counts",
-      .usage = {"[--variant NAME] --depth N [--fen FEN | --position NAME] [options]",
-                "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
-                "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
-      .description =
-          "Sequences of whole moves are counted; two moves differ when their steps differ. '--count steps' counts\n"
-          "single steps (a leaf may lie inside a move), '--count results' distinct positions after exactly so many\n"
-          "moves. A finished game has no successors; repetition and move counters play no part.\n"
-          "\n"
-          "--detail counts the last move of each sequence, once for each kind that it is of:\n"
-          "  captures    some step takes a piece (en passant, custodian and rifle captures, too)\n"
-          "  chains      two or more of its steps take pieces (Interweave)\n"
-          "  makes       a make-leg follows a take (Take & Make)\n"
-          "  births      a coloured piece captures and becomes checkered (Checkered, stage 1)\n"
-          "  ep          a pawn captures en passant\n"
-          "  castles     castling\n"
-          "  promotions  a pawn becomes another piece by where it arrives; a birth's nature alone is none\n"
-          "  checks      the side to move next is in check, mate included (Checkered, stage 2: either king)\n"
-          "  mates       the side to move next is mated\n"
-          "\n"
-          "--hash looks up counts that were met before. A position that is not in the table is taken for another with "
-          "a\n"
-          "chance below 2^-62: one wrong count in 5 million runs of 10^12 looks. JSON and -v say it for each run.\n"
-          "\n"
-          "--shard cuts a job into parts that depend on the job alone, and counts every N-th of them; equal positions\n"
-          "are one part. --merge demands each part once: status 3 if some are missing, 1 if two counts of one differ.\n"
-          "tools/perft/many-machines.md has recipes for GNU parallel and Slurm.\n"
-          "\n"
-          "A suite has lines 'FEN ;D1 20 ;D2 400' (they need --variant), or blocks between blank lines:\n"
-          "  id start\n"
-          "  variant armies\n"
-          "  position start:CC        (or: fen FEN; also: profile NAME, armies XY)\n"
-          "  moves 1 28               (also: steps 1 28, results 1 28)\n"
-          "  detail 3 captures=34 checks=12\n"
-          "  source 1-5 where the numbers come from\n"
-          "A folder gives its *.perft and *.epd files. The status is 2 if nothing of the suites could be counted.",
-      .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
-                   {"the number of captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
-                   {"the count behind each first move",
-                    "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
-                   {"status 1 unless the count is this",
-                    "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
-                   {"deeper, with a table of 4 GiB", "arbiter-perft --variant interweave --depth 8 --hash 4096"},
-                   {"one of 16 shares; the same command goes on with it after a kill",
-                    "arbiter-perft --variant chess --depth 8 --shard 3/16 --resume 3.journal --output part3.json"},
-                   {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
-                   {"a table, without its longest rows",
-                    "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
-                   {"as deep as a minute allows", "arbiter-perft --variant chess --depth 20 --limit 60"},
-                   {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
-      .formats = {Format::text, Format::json},
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -262,16 +205,18 @@ Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
   return run_suites(run, rules, job);
 }
 
+Exit body(Run& run) {
+  if (run.arguments().has("merge")) return merge(run);
+  const bool suites = run.arguments().has("suite");
+  const auto rules = choose_rules(run, suites);
+  if (!rules) return Exit::holds;
+  const auto table = table_of(run.arguments());
+  const CountJob job = job_of(run, *rules, table.get());
+  return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    if (run.arguments().has("merge")) return merge(run);
-    const bool suites = run.arguments().has("suite");
-    const auto rules = choose_rules(run, suites);
-    if (!rules) return Exit::holds;
-    const auto table = table_of(run.arguments());
-    const CountJob job = job_of(run, *rules, table.get());
-    return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
-  });
+  return run_main(argc, argv, about("perft/about.txt", {Format::text, Format::json}, build_commit()), options(), body);
 }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/positions.hpp"
@@ -45,35 +46,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail
 constexpr std::array<std::string_view, 7> page_endings{".pug", ".html", ".htm", ".md", ".markdown", ".pgn", ".txt"};
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-verify",
-      .summary = "checks the diagrams of rule pages",
-      .usage = {"PATH… [options]", "--checks [ID…]"},
-      .description =
-          "A page is vchess pug, HTML (of xogo, lichess, or with boards in <pre> and FENs in <code>), Markdown, PGN,\n"
-          "plain text with boards drawn with characters, or any of them printed as a numbered or blame listing;\n"
-          "tools/verify/markup.md shows the forms. '-' is standard input, a folder is searched for .pug, .html, .htm,\n"
-          ".md, .markdown, .pgn and .txt. Both implementations of the rules must agree with what each diagram claims.\n"
-          "\n"
-          "What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is mate; a\n"
-          "move leads to the next board) stands in the built-in claims or in --claims FILE; else it is inferred from\n"
-          "the caption, and an inferred claim that fails is a warning. In findings, 'missing' is documented and not\n"
-          "generated, 'extra' is generated and not documented.",
-      .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
-                   {"what every diagram claims, and where that comes from",
-                    "arbiter-verify rules.pug --variant takemake --explain"},
-                   {"a picture of every diagram, right and wrong marks told apart",
-                    "arbiter-verify rules.pug --svg boards"},
-                   {"what would make wrong diagrams right, as a patch; with --fix in the files",
-                    "arbiter-verify rules.pug --diff"},
-                   {"for a program", "arbiter-verify rules.html --format json"},
-                   {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
-      .formats = findings_formats(),
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -289,19 +261,21 @@ Exit verify(Run& run, const Rules& rules) {
   return exit;
 }
 
+Exit body(Run& run) {
+  if (run.arguments().has("checks-page")) {
+    run.out().write(checks_page(all_checks()));
+    return Exit::holds;
+  }
+  if (run.arguments().has("checks")) {
+    list_checks(run);
+    return Exit::holds;
+  }
+  const auto rules = choose_rules(run, true);
+  return rules ? verify(run, *rules) : Exit::holds;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    if (run.arguments().has("checks-page")) {
-      run.out().write(checks_page(all_checks()));
-      return Exit::holds;
-    }
-    if (run.arguments().has("checks")) {
-      list_checks(run);
-      return Exit::holds;
-    }
-    const auto rules = choose_rules(run, true);
-    return rules ? verify(run, *rules) : Exit::holds;
-  });
+  return run_main(argc, argv, about("verify/about.txt", findings_formats(), build_commit()), options(), body);
 }
