@@ -139,30 +139,6 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   return rules;
 }
 
-Rules rules_of_line(const Rules& rules, std::string_view& line) {
-  Rules of_line = rules;
-  const records::LineName name = records::take_line_name(line);
-  if (!name.armies.empty()) of_line.fen.armies = name.armies;
-  const Variant* named = name.variant;
-  if (named == nullptr && rules.assumed && !rules.variant->parse_fen(line, rules.fen))
-    named = records::variant_of_text(line);
-  if (named == nullptr || named == rules.variant) return of_line;
-  if (name.armies.empty()) of_line.fen.armies.clear();
-  of_line.variant = named;
-  of_line.profile = 0;
-  return of_line;
-}
-
-ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
-                           std::optional<Side> to_move) {
-  const Take take = any_setup ? Take::any_setup : Take::positions;
-  RootReading read = read_root(fen, *rules.variant, rules.profile, rules.fen, take, to_move);
-  ReadPosition result{std::move(read.written), {}, {}};
-  for (const Fault& fault : read.faults) result.faults.push_back(to_finding(fault, where, fen));
-  for (const Fault& fault : read.remarks) result.remarks.push_back(to_finding(fault, where, fen));
-  return result;
-}
-
 void add_position_options(OptionSet& options) {
   options.heading("Position")
       .value("fen,f", "FEN", "the position; '-' reads it from standard input")

@@ -129,7 +129,7 @@ class LineAnswers {
     const std::size_t start = line.text.find_first_not_of(" \t");
     if (start == std::string::npos || line.text[start] == '#') return;
     std::string_view fen = line.text;
-    const Rules rules = rules_of_line(rules_, fen);
+    const Rules rules = records::rules_of_line(rules_, fen);
     if (!rules_.assumed && rules.variant != rules_.variant) ++others_;
     ++positions_;
     question_.rules = rules;
