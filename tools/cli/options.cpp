@@ -287,6 +287,13 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
   }
 }
 
+void Arguments::refuse(std::initializer_list<std::string_view> options, std::string_view why,
+                       const std::string& remedy) const {
+  for (const std::string_view option : options) {
+    if (has(option)) throw UsageError(fmt::format(fmt::runtime(why), option), remedy);
+  }
+}
+
 void Arguments::give(std::string_view name, std::string value) {
   const OptionInfo* option = options_.find(name);
   ensure(option != nullptr, "only declared options are given");

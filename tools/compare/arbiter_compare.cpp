@@ -94,16 +94,12 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   const ComparisonAnswer found(work, allowed, command_of(rules, run.arguments()));
   Report report = found.report();
   add_tool(report, run.tool());
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::text) {
-      write_text(found.findings(), *answer.out, answer.style);
-      answer.out->write(found.summary());
-    } else if (answer.format == Format::json) {
-      write_json(found.json(), *answer.out);
-    } else {
-      run.write(report, answer);
-    }
-  }
+  const auto text = [&found](Answer& each) {
+    write_text(found.findings(), *each.out, each.style);
+    each.out->write(found.summary());
+  };
+  run.answer(
+      text, [&found] { return found.json(); }, &report);
   if (found.differs()) return Exit::fails;
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }

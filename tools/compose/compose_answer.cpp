@@ -22,14 +22,9 @@ using puzzles::Verdict;
 
 namespace {
 
-/// Writes the answer in the format of each output.
-void write_answers(Run& run, const ordered_json& json, const std::string& text) {
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json)
-      write_json(json, *answer.out);
-    else
-      answer.out->write(text);
-  }
+/// Writes an answer whose text is the same in every style.
+void write_plain(Run& run, const ordered_json& json, const std::string& text) {
+  run.answer([&text](Answer& each) { each.out->write(text); }, [&json] { return json; });
 }
 
 }  // namespace
@@ -51,7 +46,7 @@ Exit list_themes(Run& run) {
       return std::find(variants.begin(), variants.end(), variant) == variants.end();
     });
   }
-  write_answers(run, puzzles::themes_json(themes), puzzles::themes_text(themes));
+  write_plain(run, puzzles::themes_json(themes), puzzles::themes_text(themes));
   if (themes.empty()) run.note("no theme has a name here; --where QUERY composes what a query says");
   return Exit::holds;
 }
@@ -59,31 +54,29 @@ Exit list_themes(Run& run) {
 Exit explain_theme(Run& run, const std::string& name) {
   const puzzles::Theme& theme = puzzles::known_theme(name);
   const std::array<const puzzles::Theme*, 1> one{&theme};
-  write_answers(run, puzzles::themes_json(one), puzzles::explanation_text(theme.info()));
+  write_plain(run, puzzles::themes_json(one), puzzles::explanation_text(theme.info()));
   return Exit::holds;
 }
 
 Exit list_words(Run& run, const std::string& name) {
   const Variant& variant = known_variant(name);
-  write_answers(run, puzzles::query::words_json(variant),
-                puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
+  write_plain(run, puzzles::query::words_json(variant),
+              puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
   return Exit::holds;
 }
 
 void write_composition(Run& run, const ComposeCommand& asked, const Composition& made) {
   const auto style = style_of(run.arguments());
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json) {
-      write_json(puzzles::to_json(asked, made), *answer.out);
-    } else if (!style) {
-      answer.out->write(
-          puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose(), answer.style}));
+  const auto text = [&](Answer& each) {
+    if (!style) {
+      each.out->write(puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose(), each.style}));
     } else if (!made.positions.empty()) {
-      const auto text = puzzles::write(*style, puzzles::puzzles_of(asked, made));
-      if (!text) throw UsageError(text.error());
-      answer.out->write(*text);
+      const auto styled = puzzles::write(*style, puzzles::puzzles_of(asked, made));
+      if (!styled) throw UsageError(styled.error());
+      each.out->write(*styled);
     }
-  }
+  };
+  run.answer(text, [&] { return puzzles::to_json(asked, made); });
 }
 
 void save_record(const std::string& file, const std::string& command, const ComposeCommand& asked,

@@ -9,7 +9,6 @@
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/report_head.hpp"
-#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
@@ -122,10 +121,8 @@ class FindingsWriter {
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
 void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
   if (!fixer.request().any()) return;
-  const std::size_t fixes = fixer.fixes();
-  const std::string message =
-      fixer.refused() && fixes == 0 ? std::string("no fix made") : fixes_in_words(fixes, fixer.files());
-  run.note(message + unsure_in_words(fixer.request(), fixes, unsure));
+  run.note(fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused()) +
+           unsure_in_words(fixer.request(), fixer.fixes(), unsure));
 }
 
 Exit check(Run& run, const Rules& rules) {
@@ -146,7 +143,7 @@ Exit check(Run& run, const Rules& rules) {
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
-  if (seen_together(run) && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
+  if (run.seen_together() && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;

@@ -11,7 +11,6 @@
 #include "verifier/corpus/merge.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/corpus_check.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"
 
 namespace arbiter::tools::corpus {
@@ -45,20 +44,17 @@ Merged merged(Run& run, const records::Inputs& inputs) {
   return merge_results(std::move(results), unreadable, [&run](const std::string& error) { run.error(error); });
 }
 
-void write_answers(Run& run, const CheckMerge& check, bool new_findings) {
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
-    if (answer.format == Format::json) {
-      write_json(check.json(), *answer.out);
-      continue;
-    }
+void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
+  const auto text = [&](Answer& each) {
+    if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
     // New findings are shown; the first check of a corpus shows only the counts.
     const bool shown = new_findings || run.verbose();
     for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
-      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *answer.out, answer.style);
+      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
     }
-    answer.out->write(check.text());
-  }
+    each.out->write(check.text());
+  };
+  run.answer(text, [&check] { return check.json(); });
 }
 
 Exit merge(Run& run) {
@@ -92,7 +88,7 @@ Exit merge(Run& run) {
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
-    write_answers(run, check, baseline.given());
+    write_merged(run, check, baseline.given());
   }
   if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
   return allowance.holds(check.faulty(), check.positions()) ? Exit::holds : Exit::fails;

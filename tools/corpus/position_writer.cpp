@@ -7,7 +7,6 @@
 
 #include "tools/cli/report_head.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/jsonl.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
@@ -66,21 +65,16 @@ Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> cou
   counts.emplace_back("unreadable", unreadable_);
   report.counts = std::move(counts);
   add_head(report, run().tool(), families);
-  for (Answer& answer : run().answers().subspan(1)) {
-    if (answer.format == Format::text) {
-      write_text(report.findings, *answer.out, answer.style);
-      answer.out->write(summary + '\n');
-    } else if (answer.format == Format::json) {
-      nlohmann::ordered_json sums = nlohmann::ordered_json::object();
-      for (const auto& [name, count] : report.counts) sums[name] = count;
-      write_json({{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}}, *answer.out);
-    } else if (answer.format == Format::jsonl) {
-      for (const Finding& finding : report.findings) write_jsonl_finding(finding, *answer.out);
-      write_jsonl_summary(report, *answer.out);
-    } else {
-      run().write(report, answer);
-    }
-  }
+  const auto text = [&](Answer& each) {
+    write_text(report.findings, *each.out, each.style);
+    each.out->write(summary + '\n');
+  };
+  const auto json = [&report] {
+    nlohmann::ordered_json sums = nlohmann::ordered_json::object();
+    for (const auto& [name, count] : report.counts) sums[name] = count;
+    return nlohmann::ordered_json{{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}};
+  };
+  run().answer(text, json, &report, 1);
   if (!run().quiet()) run().note(summary);
   if (unreadable_ > 0) return Exit::usage;
   return errors_ > 0 ? Exit::fails : Exit::holds;

@@ -8,7 +8,6 @@
 #include "tools/corpus/terminal.hpp"
 #include "tools/corpus/write_stats.hpp"
 #include "verifier/report/corpus_stats.hpp"
-#include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -37,13 +36,10 @@ Exit stats(Run& run, const Rules& rules) {
 }  // namespace
 
 void write_stats(Run& run, const StatCounts& counts) {
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json) {
-      write_json(to_json(counts), *answer.out);
-    } else {
-      answer.out->write(answer.format == Format::html ? stats_html(counts) : stats_text(counts));
-    }
-  }
+  const auto text = [&counts](Answer& each) {
+    each.out->write(each.format == Format::html ? stats_html(counts) : stats_text(counts));
+  };
+  run.answer(text, [&counts] { return to_json(counts); });
 }
 
 Command stats_command() {

@@ -164,20 +164,17 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   return write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
 }
 
-constexpr std::initializer_list<const char*> of_one_count{"fen",   "position", "deal",   "moves",  "side",
-                                                          "depth", "divide",   "detail", "expect", "count",
-                                                          "setup", "shard",    "resume"};
+const std::initializer_list<std::string_view> of_one_count{"fen",   "position", "deal",   "moves",  "side",
+                                                           "depth", "divide",   "detail", "expect", "count",
+                                                           "setup", "shard",    "resume"};
 
 Exit merge(Run& run) {
-  for (const char* name : of_one_count) {
-    if (run.arguments().has(name) && std::string_view(name) != "expect")
-      throw UsageError(fmt::format("--{} does not go with --merge", name));
+  for (const std::string_view name : of_one_count) {
+    if (name != "expect") run.arguments().refuse({name}, "--{} does not go with --merge");
   }
-  for (const char* name : {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes",
-                           "max-positions", "limit"}) {
-    if (run.arguments().has(name))
-      throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
-  }
+  run.arguments().refuse(
+      {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions", "limit"},
+      "--{} does not go with --merge: the files name the job");
   return run_merge(run, expected_count(run.arguments()));
 }
 
@@ -193,11 +190,8 @@ Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
 }
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
-  for (const char* name : of_one_count) {
-    if (run.arguments().has(name))
-      throw UsageError(fmt::format("--{} does not go with --suite", name),
-                       "a table of counts says what is counted, and how deep");
-  }
+  run.arguments().refuse(of_one_count, "--{} does not go with --suite",
+                         "a table of counts says what is counted, and how deep");
   for (const std::string& file : run.arguments().list("suite")) {
     if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
       throw UsageError(fmt::format("'{}' is no table of counts", printable(file, 80)), "--merge FILE… adds shares");

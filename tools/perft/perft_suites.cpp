@@ -53,12 +53,10 @@ class SuiteRun {
                                 {"cases", std::move(cases_)},
                                 {"findings", std::move(faults_)},
                                 {"summary", totals_json(totals)}};
-    for (Answer& answer : run_.answers()) {
-      if (answer.format == Format::text)
-        answer.out->write(totals_text(totals) + (job_.table != nullptr ? hash_text(*job_.table) : ""));
-      else
-        write_json(document, *answer.out);
-    }
+    const auto text = [this](Answer& each) {
+      each.out->write(totals_text(totals) + (job_.table != nullptr ? hash_text(*job_.table) : ""));
+    };
+    run_.answer(text, [&document] { return document; });
   }
 
   SuiteTotals totals;

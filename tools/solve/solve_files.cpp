@@ -119,11 +119,8 @@ class Files {
 Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
   if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
-  for (const char* option : {"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"}) {
-    if (run.arguments().has(option)) {
-      throw UsageError(fmt::format("--{} and files exclude each other", option), "the positions are in the files");
-    }
-  }
+  run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
+                         "--{} and files exclude each other", "the positions are in the files");
   Files files(run, rules, words, stop);
   records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },

@@ -23,9 +23,7 @@ void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& 
 std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
   const Arguments& arguments = run.arguments();
   if (!arguments.has("white") && !arguments.has("black")) return choose_position(run, rules);
-  for (const char* other : {"fen", "position", "deal", "moves", "to", "setup"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--white and --black do not go with --{}", other));
-  }
+  arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
   const Side side = side_given(arguments).value_or(solve::usual_side(stipulation));
   const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
                                                rules.profile, rules.fen.armies);
