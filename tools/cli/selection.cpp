@@ -95,7 +95,7 @@ std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& finding
 
 std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings,
                                              const std::vector<std::string>& prints) {
-  if (update_) write(findings, prints);
+  if (update_) write_file(file_, replace(findings, prints));
   return known(findings, prints);
 }
 
@@ -110,12 +110,6 @@ void Baseline::note_gone(Run& run, bool part) const {
     run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
                          gone == 1 ? "is" : "are"));
   }
-}
-
-void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  Output out(file_);
-  out.write(replace(findings, prints));
-  out.commit();
 }
 
 void add_fail_level(OptionSet& options) {

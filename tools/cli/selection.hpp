@@ -48,8 +48,6 @@ class Baseline : public KnownFindings {
   void note_gone(Run& run, bool part = false) const;
 
  private:
-  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
-
   std::string file_;
   bool update_ = false;
 };

@@ -21,7 +21,6 @@
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
-#include "verifier/position/known_positions.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/comparison.hpp"
 #include "verifier/report/json.hpp"
@@ -126,29 +125,17 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   return {std::move(peer), uci, style, reading};
 }
 
-/// A peer that cannot answer for the start of the game may read FENs of another dialect: they are tried once.
-void choose_dialect(Run& run, const Rules& rules, PeerCommand& peer) {
-  if (peer.uci || run.arguments().has("peer-dialect")) return;
-  const auto fen = known_fen(*rules.variant, "start", rules.fen.armies);
-  if (!fen) return;
-  const RootReading start = read_root(*fen, *rules.variant, rules.profile, rules.fen, Take::positions);
-  if (!start.written) return;
-  static const std::vector<std::pair<Dialect, std::string>> others{
-      {Dialect::fen, "fen"}, {Dialect::vchess, "vchess"}, {Dialect::xogo, "xogo"}};
-  std::vector<FenStyle> styles{peer.style};
-  for (const auto& [dialect, name] : others) {
-    if (dialect != peer.style.dialect) styles.push_back(peer_style(*rules.variant, dialect));
-  }
-  const auto answered = style_answered(start.written->root, peer, styles);
-  if (!answered || answered->dialect == peer.style.dialect) return;
-  peer.style = *answered;
-  for (const auto& [dialect, name] : others) {
-    if (dialect == answered->dialect)
-      run.note(
-          fmt::format("the peer answers for the start of the game only where its FEN is written as {}: "
-                      "--peer-dialect {} is taken",
-                      name, name));
-  }
+/// The peer, with the dialect that it reads.
+PeerCommand chosen_peer(Run& run, const Rules& rules) {
+  PeerCommand peer = peer_of(run, rules);
+  const auto other = run.arguments().has("peer-dialect") ? std::nullopt : other_style_answered(rules, peer);
+  if (!other) return peer;
+  peer.style = *other;
+  run.note(
+      fmt::format("the peer answers for the start of the game only where its FEN is written as {0}: "
+                  "--peer-dialect {0} is taken",
+                  to_string(other->dialect)));
+  return peer;
 }
 
 /// The limits of --limit and --stop-after.
@@ -172,20 +159,6 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   return std::nullopt;
 }
 
-/// Says which positions of the files are of other variants, or of other readings of this one.
-void note_left_out(Run& run, const Rules& rules, const std::map<std::string, std::size_t>& others) {
-  std::size_t all = 0;
-  std::string list;
-  for (const auto& [variant, positions] : others) {
-    all += positions;
-    list += fmt::format("{}{} of {}{}", list.empty() ? "" : ", ", positions, variant,
-                        variant == rules.variant->name() ? " under another profile" : "");
-  }
-  if (all == 0) return;
-  run.note(fmt::format("{} left out, since the peer plays {} ({}): {}; --variant and --profile choose others",
-                       counted(all, "position"), rules.variant->name(), rules.profile_name(), list));
-}
-
 /// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
 /// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
@@ -201,15 +174,15 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
       [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
   for (const Finding& fault : reader.faults)
     refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.check.name()));
-  note_left_out(run, rules, reader.others);
+  if (const std::string left_out = reader.left_out(); !left_out.empty())
+    run.note(left_out + "; --variant and --profile choose others");
   if (reader.starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
   return std::move(reader.starts);
 }
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  PeerCommand peer = peer_of(run, rules);
-  choose_dialect(run, rules, peer);
+  PeerCommand peer = chosen_peer(run, rules);
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);

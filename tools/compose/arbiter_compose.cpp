@@ -10,6 +10,7 @@
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
+#include "puzzles/records/write_record.hpp"
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
@@ -60,7 +61,7 @@ Exit compose_theme(Run& run, const std::string& command) {
   const puzzles::Composition made = puzzles::compose(*asked->theme, asked->request, effort);
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
   // The record is saved before the answer is shown: the reader may be gone.
-  if (const auto file = run.arguments().value("save")) save_record(*file, command, *asked, made);
+  if (const auto file = run.arguments().value("save")) puzzles::save_record(*file, command, *asked, made);
   write_composition(run, *asked, made);
   return status_of(*asked, made);
 }

@@ -1,6 +1,5 @@
 #include "tools/compose/compose_answer.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -38,14 +37,8 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
 }
 
 Exit list_themes(Run& run) {
-  std::vector<const puzzles::Theme*> themes(puzzles::all_themes().begin(), puzzles::all_themes().end());
-  if (const auto name = run.arguments().value("variant")) {
-    const std::string_view variant = known_variant(*name).name();
-    std::erase_if(themes, [variant](const puzzles::Theme* theme) {
-      const auto& variants = theme->info().variants;
-      return std::find(variants.begin(), variants.end(), variant) == variants.end();
-    });
-  }
+  const auto name = run.arguments().value("variant");
+  const std::vector<const puzzles::Theme*> themes = puzzles::themes_of(name ? &known_variant(*name) : nullptr);
   write_plain(run, puzzles::themes_json(themes), puzzles::themes_text(themes));
   if (themes.empty()) run.note("no theme has a name here; --where QUERY composes what a query says");
   return Exit::holds;
@@ -77,17 +70,6 @@ void write_composition(Run& run, const ComposeCommand& asked, const Composition&
     }
   };
   run.answer(text, [&] { return puzzles::to_json(asked, made); });
-}
-
-void save_record(const std::string& file, const std::string& command, const ComposeCommand& asked,
-                 const Composition& made) {
-  ordered_json record = puzzles::to_json(asked, made);
-  // Which variant is taken where none is named may change; a record must not.
-  const bool told = command.find(" --variant") != std::string::npos || command.find(" -v ") != std::string::npos;
-  record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.variant->name());
-  Output out(file);
-  write_json(record, out);
-  out.commit();
 }
 
 Exit status_of(const ComposeCommand& asked, const Composition& made) {

@@ -1,7 +1,5 @@
 // arbiter-corpus convert: writes positions in another dialect and keeps everything else byte for byte.
 
-#include <fmt/format.h>
-
 #include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
@@ -10,9 +8,6 @@
 #include "verifier/conversion/convert.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/corpus/convert.hpp"
-#include "verifier/support/nearest.hpp"
-#include "verifier/support/printable.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -35,49 +30,11 @@ OptionSet convert_options() {
   return set;
 }
 
-void list_spellings(Run& run) {
-  std::string_view last;
-  for (const conversion::Spelling& each : conversion::all_spellings()) {
-    if (each.variant != last) run.out().write(fmt::format("{}\n", each.variant));
-    last = each.variant;
-    run.out().write(fmt::format("  {:<9} {}\n", each.name, each.explanation));
-  }
-}
-
-std::string known_name(const Arguments& arguments, std::string_view option) {
-  const std::string name = arguments.text(option);
-  for (const std::string& known : conversion::spelling_names()) {
-    if (known == name) return name;
-  }
-  const std::string near = nearest(name, conversion::spelling_names());
-  throw UsageError(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40),
-                               near.empty() ? "" : "; did you mean '" + near + "'?"),
-                   "--to list explains them");
-}
-
-/// Throws UsageError if the given variant has no spelling of this name.
-void require_spelling(const Variant& variant, const std::string& name) {
-  if (name.empty() || conversion::spelling_named(variant, name) != nullptr) return;
-  throw UsageError(fmt::format("{} is not written as {}", variant.title(), name),
-                   "known: " + conversion::spellings_of(variant));
-}
-
-std::string summary_of(const ConvertResult& result, const std::string& to) {
-  std::string summary = fmt::format("{} of {} written as {}", result.positions - result.refused,
-                                    counted(result.positions, "position"), to);
-  if (result.counts.unchanged > 0) summary += fmt::format(", {} of them as they were", result.counts.unchanged);
-  if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
-  for (const auto& [what, count] : result.counts.refused_for)
-    summary += fmt::format(", {} of them would lose the {} (--lossy {})", count, to_string(what), to_string(what));
-  for (const auto& [what, count] : result.counts.lost)
-    summary += fmt::format("; {} lost their {}", count, to_string(what));
-  return summary;
-}
-
 Exit convert_positions(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  ConvertSettings settings{.soundness = text_options(rules), .to = known_name(arguments, "to"), .from = {}};
-  if (arguments.has("from")) settings.from = known_name(arguments, "from");
+  ConvertSettings settings{
+      .soundness = text_options(rules), .to = conversion::known_spelling("to", arguments.text("to")), .from = {}};
+  if (arguments.has("from")) settings.from = conversion::known_spelling("from", arguments.text("from"));
   for (const std::string& part : arguments.list("lossy"))
     settings.lossy |= 1U << index_of_word("lossy", part, conversion::part_names());
   if (arguments.has("explain")) {
@@ -87,18 +44,14 @@ Exit convert_positions(Run& run, const Rules& rules) {
     };
   }
   if (rules.variant != nullptr) {
-    require_spelling(*rules.variant, settings.to);
-    require_spelling(*rules.variant, settings.from);
+    conversion::require_spelling(*rules.variant, settings.to);
+    conversion::require_spelling(*rules.variant, settings.from);
   }
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
   const ConvertResult result = convert(input, settings, run.threads(), writer, writer.lines());
-  return writer.finish({{"positions", result.positions},
-                        {"converted", result.positions - result.refused},
-                        {"refused", result.refused},
-                        {"unchanged", result.counts.unchanged}},
-                       summary_of(result, settings.to));
+  return writer.finish(summary_of(result, settings.to));
 }
 
 }  // namespace
@@ -113,7 +66,7 @@ Command convert_command() {
                                "--to fen, for instance; --to list explains the dialects");
             }
             if (run.arguments().text("to") == "list") {
-              list_spellings(run);
+              run.out().write(conversion::spellings_text());
               return Exit::holds;
             }
             return convert_positions(run, *rules);

@@ -2,8 +2,6 @@
 
 #include <cstdlib>
 
-#include <fmt/format.h>
-
 #include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
@@ -11,7 +9,6 @@
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/dedup.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -48,12 +45,7 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
   }
-  std::string summary = fmt::format("{}; {} left out", counted(result.different, "different position"),
-                                    counted(result.positions - result.refused - result.different, "repetition"));
-  if (result.refused > 0) summary += fmt::format("; {} could not be read", result.refused);
-  if (result.runs > 0) summary += fmt::format("; {} sorted runs went to disk", result.runs);
-  return writer.finish({{"positions", result.positions}, {"different", result.different}, {"refused", result.refused}},
-                       summary);
+  return writer.finish(summary_of(result));
 }
 
 }  // namespace

@@ -29,21 +29,6 @@ OptionSet merge_options() {
   return set;
 }
 
-Merged merged(Run& run, const records::Inputs& inputs) {
-  std::vector<Result> results;
-  bool unreadable = !inputs.errors.empty();
-  for (const std::string& file : inputs.files) {
-    const auto text = records::read_input(file, std::size_t{1} << 30U, true);
-    if (text) {
-      results.push_back(read_result(file, *text));
-    } else {
-      run.error(text.error());
-      unreadable = true;
-    }
-  }
-  return merge_results(std::move(results), unreadable, [&run](const std::string& error) { run.error(error); });
-}
-
 void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
   const auto text = [&](Answer& each) {
     if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
@@ -64,8 +49,7 @@ Exit merge(Run& run) {
       records::expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
   if (run.arguments().paths().empty())
     throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
-  for (const std::string& error : inputs.errors) run.error(error);
-  Merged sum = merged(run, inputs);
+  Merged sum = merge_files(inputs, [&run](const std::string& error) { run.error(error); });
   CheckMerge& check = sum.check;
   if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
   if (sum.counts > 0) {

@@ -53,7 +53,7 @@ void PositionWriter::unreadable(const Finding& finding) {
   if (run().answers().size() > 1) kept_.push_back(finding);
 }
 
-Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
+Exit PositionWriter::finish(arbiter::corpus::RunSummary summary) {
   if (all_ > reported_ + unreadable_)
     run().note(fmt::format("{} not reported; --max-findings 0 tells all",
                            all_ - reported_ - unreadable_ == 1
@@ -61,13 +61,13 @@ Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> cou
                                : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
   Report report;
   report.findings = std::move(kept_);
-  counts.emplace_back("findings", all_);
-  counts.emplace_back("unreadable", unreadable_);
-  report.counts = std::move(counts);
+  report.counts = std::move(summary.counts);
+  report.counts.emplace_back("findings", all_);
+  report.counts.emplace_back("unreadable", unreadable_);
   add_head(report, run().tool(), families);
   const auto text = [&](Answer& each) {
     write_text(report.findings, *each.out, each.style);
-    each.out->write(summary + '\n');
+    each.out->write(summary.text + '\n');
   };
   const auto json = [&report] {
     nlohmann::ordered_json sums = nlohmann::ordered_json::object();
@@ -75,7 +75,7 @@ Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> cou
     return nlohmann::ordered_json{{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}};
   };
   run().answer(text, json, &report, 1);
-  if (!run().quiet()) run().note(summary);
+  if (!run().quiet()) run().note(summary.text);
   if (unreadable_ > 0) return Exit::usage;
   return errors_ > 0 ? Exit::fails : Exit::holds;
 }

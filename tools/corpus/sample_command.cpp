@@ -1,14 +1,11 @@
 // arbiter-corpus sample: draws some positions, the same for the same seed.
 
-#include <fmt/format.h>
-
 #include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/corpus/sample.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -43,15 +40,7 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
   const Sample drawn = draw_sample(input, settings, run.threads(), writer);
   writer.lines().write_lines(drawn.header);
   for (const std::string& line : drawn.lines) writer.lines().write_lines(line);
-  std::string summary =
-      fmt::format("{} of {}", drawn.lines.size(), counted(drawn.positions - drawn.refused, "position"));
-  if (settings.by != SampleBy::none) summary += fmt::format(" from {}", counted(drawn.groups, "group"));
-  if (drawn.refused > 0) summary += fmt::format("; {} could not be read", drawn.refused);
-  return writer.finish({{"positions", drawn.positions},
-                        {"sampled", drawn.lines.size()},
-                        {"groups", drawn.groups},
-                        {"refused", drawn.refused}},
-                       summary);
+  return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
 }
 
 }  // namespace

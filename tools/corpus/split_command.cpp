@@ -8,7 +8,6 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/corpus/split.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -36,10 +35,7 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
   PositionWriter writer(run);
   writer.expect(input.bytes);
   const SplitResult result = split(input, count, prefix, run.threads(), writer);
-  std::string summary = fmt::format("{} in {}", counted(result.positions, "position"), counted(result.files, "file"));
-  if (result.refused > 0) summary += fmt::format("; {} left out", result.refused);
-  return writer.finish({{"positions", result.positions}, {"files", result.files}, {"refused", result.refused}},
-                       summary);
+  return writer.finish(summary_of(result));
 }
 
 }  // namespace

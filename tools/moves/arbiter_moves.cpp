@@ -109,9 +109,7 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
 /// False if the picture could not be written, which is reported; the answer remains valid.
 bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
   try {
-    Output file(path);
-    file.write(svg_document(picture_of_moves(question, position)));
-    file.commit();
+    write_file(path, svg_document(picture_of_moves(question, position)));
   } catch (const OutputError& error) {
     run.error(error.what());
     return false;

@@ -1,7 +1,6 @@
 // Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <new>
 #include <optional>
@@ -154,12 +153,9 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   }
   std::vector<NamedPart> parts;
   if (divided) {
-    const auto start = std::chrono::steady_clock::now();
-    parts = named(divide(job, position->root, last), position->setup(), *rules.variant);
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-    Tally sum;
-    for (const NamedPart& part : parts) sum += part.tally;
-    counts.push_back({last, sum.nodes, passed.count(), sum});
+    const Divided whole = divided_count(job, position->root, last);
+    parts = named(whole.parts, position->setup(), *rules.variant);
+    counts.push_back(whole.whole);
   }
   return write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
 }

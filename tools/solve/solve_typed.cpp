@@ -61,21 +61,9 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
                      "give a FEN with the side to move, without --setup");
   }
   // All twins are made before the first is solved: a mistyped one is told at once.
-  solve::TypedTwins maker(*position, *stipulation, zero);
-  std::vector<solve::TypedTwin> made;
-  std::vector<Finding> faults;
-  for (std::size_t i = 0; i < twins.size(); ++i) {
-    auto twin = maker.next(twins[i], twins.size() == 1 ? "--twin" : fmt::format("--twin {}", i + 1));
-    if (!twin) {
-      faults.insert(faults.end(), twin.error().begin(), twin.error().end());
-    } else if (const std::string why = refused(twin->stipulation, *rules.variant); !why.empty()) {
-      throw UsageError(fmt::format("{}: {}", twin->name, why));
-    } else {
-      made.push_back(std::move(*twin));
-    }
-  }
-  if (!faults.empty()) {
-    run.report(faults);
+  const auto made = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
+  if (!made) {
+    run.report(made.error());
     return Exit::usage;
   }
   SolveSession session(run);
@@ -86,7 +74,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     diagram.twin = "a)";
     exit = session.solve(*position, request, twins.empty() ? nullptr : &diagram);
   }
-  for (const solve::TypedTwin& twin : made) {
+  for (const solve::TypedTwin& twin : *made) {
     if (stop->load() || run.closed()) break;
     tell_side(run, twin.position, twin.stipulation);
     solve::Problem problem;
