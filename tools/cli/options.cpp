@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
 
 #include <fmt/format.h>
 #include <boost/program_options.hpp>

@@ -1,6 +1,5 @@
 #include "tools/cli/positions.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 

@@ -2,8 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"

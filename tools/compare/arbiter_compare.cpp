@@ -3,8 +3,6 @@
 #include <array>
 #include <chrono>
 #include <limits>
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,7 +21,6 @@
 #include "verifier/engines/starts.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/comparison.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace {

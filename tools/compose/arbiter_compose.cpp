@@ -1,6 +1,5 @@
 // Composes positions that show a theme, and proves that they are smallest or that there are none.
 
-#include <array>
 #include <atomic>
 #include <csignal>
 #include <string>

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include <fmt/format.h>
 #include <boost/program_options/parsers.hpp>
 #include <boost/token_functions.hpp>
 #include <nlohmann/json.hpp>

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
@@ -25,9 +24,6 @@ using namespace arbiter::corpus;
 
 namespace {
 
-constexpr std::array<std::string_view, 2> families{"AF", "AR"};  ///< of the checks that a record can fail
-constexpr std::uint64_t usual_findings = 1000;
-
 OptionSet check_options() {
   OptionSet set;
   add_corpus_options(set);
@@ -42,8 +38,7 @@ OptionSet check_options() {
   set.value("starts", "KIND",
             "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
             "orthodox (bishops behind unmoved pawns stand on c or f)");
-  set.value("max-findings", "N",
-            fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
+  add_most_findings(set);
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
@@ -92,7 +87,7 @@ class FindingsWriter {
 
   void finish(const CheckCounts& counts, Level fail_on) {
     Report report = check_report(counts, kept_.findings, fail_on);
-    add_head(report, run_.tool(), families);
+    add_head(report, run_.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
         answer.out->write(summary_text(counts, notes_));
@@ -138,7 +133,7 @@ Exit check(Run& run, const Rules& rules) {
   CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
-                         .most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings),
+                         .most_findings = most_findings(arguments),
                          .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
@@ -176,7 +171,7 @@ Exit check(Run& run, const Rules& rules) {
 Command check_command() {
   return {about("corpus/about_check.txt", findings_formats()), check_options(), [](Run& run) {
             if (run.arguments().has("checks")) {
-              list_checks(run, families);
+              list_checks(run, record_checks);
               return Exit::holds;
             }
             const auto rules = choose_corpus_checks(run);

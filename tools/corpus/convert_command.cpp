@@ -26,7 +26,7 @@ OptionSet convert_options() {
       .list("lossy", "PART",
             "a part that may be lost: pieces, side, castling, en-passant, state, armies, half-move-clock, move-counter")
       .flag("explain", "say on standard error what was translated in each position");
-  PositionWriter::add_options(set);
+  add_most_findings(set);
   return set;
 }
 

@@ -1,8 +1,16 @@
 #include "tools/corpus/corpus_run.hpp"
 
+#include <fmt/format.h>
+
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools::corpus {
+namespace {
+
+constexpr std::uint64_t usual_findings = 1000;
+
+}  // namespace
+
 void add_corpus_options(OptionSet& options) {
   add_input_options(options);
   add_rules_options(options);
@@ -17,6 +25,15 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   if (!rules || !name) return rules;
   rules->fen.alphabet = known_alphabet(rules->variant, *name);
   return rules;
+}
+
+void add_most_findings(OptionSet& options) {
+  options.value("max-findings", "N",
+                fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
+}
+
+std::uint64_t most_findings(const Arguments& arguments) {
+  return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
 }
 
 soundness::SoundnessOptions text_options(const Rules& rules) {

@@ -25,7 +25,7 @@ OptionSet dedup_options() {
       .flag("colour-swap", "positions with colours changed are the same")
       .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
       .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
-  PositionWriter::add_options(set);
+  add_most_findings(set);
   return set;
 }
 

@@ -7,7 +7,6 @@
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/write_stats.hpp"
 #include "verifier/corpus/merge.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/corpus_check.hpp"

@@ -1,34 +1,21 @@
 #include "tools/corpus/position_writer.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/report_head.hpp"
+#include "tools/corpus/corpus_run.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools::corpus {
-namespace {
-
-constexpr std::uint64_t usual_findings = 1000;
-constexpr std::array<std::string_view, 2> families{"AF", "AR"};
-
-}  // namespace
-
 PositionWriter::PositionWriter(Run& run)
-    : Terminal(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)),
+    : Terminal(run), most_(most_findings(run.arguments())),
       lines_([&run](std::string_view text) { run.out().write(text); }) {
   if (run.format() != Format::text) {
     throw UsageError(
         "the answer of this command is positions, which have no --format",
         "without it they are written as they stand in the input; --report FORMAT=FILE writes the findings");
   }
-}
-
-void PositionWriter::add_options(OptionSet& options) {
-  options.value("max-findings", "N",
-                fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
 }
 
 void PositionWriter::findings(std::vector<Finding>&& findings) {
@@ -64,7 +51,7 @@ Exit PositionWriter::finish(arbiter::corpus::RunSummary summary) {
   report.counts = std::move(summary.counts);
   report.counts.emplace_back("findings", all_);
   report.counts.emplace_back("unreadable", unreadable_);
-  add_head(report, run().tool(), families);
+  add_head(report, run().tool(), record_checks);
   const auto text = [&](Answer& each) {
     write_text(report.findings, *each.out, each.style);
     each.out->write(summary.text + '\n');

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "tools/corpus/terminal.hpp"
@@ -18,7 +17,6 @@ class PositionWriter : public Terminal {
  public:
   /// Throws UsageError for a --format that cannot hold positions.
   explicit PositionWriter(Run& run);
-  static void add_options(OptionSet& options);
 
   void findings(std::vector<Finding>&& findings) override;
   /// Makes the final status 2.

@@ -26,7 +26,7 @@ OptionSet sample_options() {
       .value("count,n", "N", "how many positions; the first word, too")
       .value("by", "WAY", "none (default), variant, pieces, status or clause: spread evenly over these groups")
       .value("seed", "S", "which sample (default 1)");
-  PositionWriter::add_options(set);
+  add_most_findings(set);
   return set;
 }
 

@@ -23,7 +23,7 @@ OptionSet split_options() {
   set.heading("Files")
       .value("count,n", "N", "how many files; the first word, too")
       .value("prefix", "PATH", "how the names of the files begin");
-  PositionWriter::add_options(set);
+  add_most_findings(set);
   return set;
 }
 

@@ -6,7 +6,6 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
-#include "tools/corpus/write_stats.hpp"
 #include "verifier/report/corpus_stats.hpp"
 
 namespace arbiter::tools::corpus {

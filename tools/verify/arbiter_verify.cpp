@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -29,7 +28,6 @@
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/ci_host.hpp"
 #include "verifier/report/colour.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/report/pages_json.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/report/pages_text.hpp"
@@ -140,8 +138,7 @@ std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files
       run.progress(progress_line(done, files.size(), start, file));
     };
   }
-  std::vector<PageReport> reports = verify_pages(files, pages, verify_options, {.pictures = pictures});
-  return reports;
+  return verify_pages(files, pages, verify_options, {.pictures = pictures});
 }
 
 /// Says on stderr what could not be read, unless the findings say it on the terminal by themselves.

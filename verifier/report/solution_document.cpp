@@ -14,7 +14,7 @@
 namespace arbiter {
 namespace {
 
-nlohmann::ordered_json json_of(const SolvedProblem& solved) {
+nlohmann::ordered_json document_of(const SolvedProblem& solved) {
   nlohmann::ordered_json json = solution_json(solved.position, solved.answer);
   if (solved.problem != nullptr) add_problem(json, *solved.problem, solved.file);
   return json;
@@ -33,8 +33,8 @@ void SolutionDocument::add(const SolvedProblem& solved) {
       out_.write(solution_text(solved.position, solved.answer, style_, brief_));
       if (solved.problem != nullptr) out_.write("\n");
       return;
-    case Format::json: return write_json(json_of(solved), out_);
-    case Format::jsonl: return write_json_line(json_of(solved), out_);
+    case Format::json: return write_json(document_of(solved), out_);
+    case Format::jsonl: return write_json_line(document_of(solved), out_);
     case Format::latex:
       if (problems_ == 1) out_.write(latex_head());
       return out_.write(latex_problem(solved, problems_));
