@@ -2,11 +2,14 @@
 
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -125,6 +128,17 @@ std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& m
                        .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}});
   }
   return puzzles;
+}
+
+void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
+                 const Composition& made) {
+  ordered_json record = to_json(asked, made);
+  // Which variant is taken where none is named may change; a record must not.
+  const bool told = command.find(" --variant") != std::string::npos || command.find(" -v ") != std::string::npos;
+  record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.variant->name());
+  Output out(file);
+  write_json(record, out);
+  out.commit();
 }
 
 }  // namespace arbiter::puzzles

@@ -13,6 +13,11 @@ namespace arbiter::puzzles {
 /// A composition as stored in a record; with the additional key `request` (the command) read_records() can read it.
 [[nodiscard]] nlohmann::ordered_json to_json(const ComposeRequest& asked, const Composition& made);
 
+/// Saves the composition in a file as a record: to_json() with the command that made it, as read_records() takes it.
+/// Throws OutputError.
+void save_record(const std::string& file, const std::string& command, const ComposeRequest& asked,
+                 const Composition& made);
+
 /// The solution's moves in the usual notation. A line of play is written move by move, each in the position where it is
 /// played.
 [[nodiscard]] std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked);

@@ -60,6 +60,16 @@ const Theme* theme_named(std::string_view name) {
   return nullptr;
 }
 
+std::vector<const Theme*> themes_of(const Variant* variant) {
+  std::vector<const Theme*> themes(all_themes().begin(), all_themes().end());
+  if (variant == nullptr) return themes;
+  std::erase_if(themes, [variant](const Theme* theme) {
+    const auto& variants = theme->info().variants;
+    return std::find(variants.begin(), variants.end(), variant->name()) == variants.end();
+  });
+  return themes;
+}
+
 namespace {
 
 /// Whether the constraints allow `piece` on `square`: they place it nowhere else, and no other piece here.

@@ -128,6 +128,8 @@ void prepare_mates(Request& request);
 /// All themes, in the order in which they are listed.
 [[nodiscard]] std::span<const Theme* const> all_themes();
 [[nodiscard]] const Theme* theme_named(std::string_view name);
+/// Those that are composed in the variant; all of them if it is null.
+[[nodiscard]] std::vector<const Theme*> themes_of(const Variant* variant);
 
 /// The names of the variants for which a shared theme is composed (PuzzleVariant::offer), the usual one first.
 [[nodiscard]] std::vector<std::string> variants_with(std::string_view theme);

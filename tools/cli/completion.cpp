@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -25,14 +24,6 @@ std::string in_single_quotes(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out;
-}
-
-/// The words that complete --checks: the ids of the checks, if the tool has that option.
-std::vector<std::string> check_ids(const OptionSet& options) {
-  std::vector<std::string> ids;
-  if (options.find("checks") == nullptr) return ids;
-  for (const CheckInfo& rule : all_checks()) ids.emplace_back(rule.id);
-  return ids;
 }
 
 std::string printed_by(const ToolInfo& tool, std::string_view shell) {
@@ -76,11 +67,11 @@ std::string bash_function(const ToolInfo& tool, const OptionSet& options) {
   text +=
       fmt::format("  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n",
                   joined(names, " "));
-  if (const auto ids = check_ids(options); !ids.empty()) {
+  if (options.find("checks") != nullptr) {
     text += fmt::format(
         "  elif [[ \" ${{COMP_WORDS[*]}} \" == *' --checks '* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' "
         "-- \"$current\")\n",
-        joined(ids, " "));
+        joined(check_ids(), " "));
   }
   if (paths) text += "  else\n    compopt -o filenames\n    mapfile -t COMPREPLY < <(compgen -f -- \"$current\")\n";
   return text + "  fi\n}\n";
@@ -206,8 +197,9 @@ std::string fish_lines(const ToolInfo& tool, const OptionSet& options, const std
     text += line + fmt::format(" -d '{}'\n", in_single_quotes(option.help));
   }
   if (!paths) text += fmt::format("complete -c {}{} -f\n", tool.name, condition);
-  if (const auto ids = check_ids(options); !ids.empty()) {
-    text += fmt::format("complete -c {} -n '__fish_contains_opt checks' -f -a '{}'\n", tool.name, joined(ids, " "));
+  if (options.find("checks") != nullptr) {
+    text +=
+        fmt::format("complete -c {} -n '__fish_contains_opt checks' -f -a '{}'\n", tool.name, joined(check_ids(), " "));
   }
   return text;
 }

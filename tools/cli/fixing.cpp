@@ -22,8 +22,8 @@ FixRequest fix_request(const Arguments& arguments) {
   return request;
 }
 
-std::string fixes_in_words(std::size_t fixes, std::size_t files) {
-  if (fixes == 0) return "nothing to fix";
+std::string fixes_in_words(std::size_t fixes, std::size_t files, bool refused) {
+  if (fixes == 0) return refused ? "no fix made" : "nothing to fix";
   return fmt::format("{} {} in {} {}", fixes, fixes == 1 ? "fix" : "fixes", files, files == 1 ? "file" : "files");
 }
 

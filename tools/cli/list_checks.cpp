@@ -1,12 +1,11 @@
 #include "tools/cli/list_checks.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/option_words.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/json.hpp"
@@ -26,9 +25,7 @@ std::vector<CheckInfo> chosen_checks(const std::vector<std::string>& words,
   for (const std::string& id : ids) {
     const std::vector<std::string_view> prefix{id};
     if (!checks_of(prefix).empty()) continue;
-    std::vector<std::string> known;
-    for (const CheckInfo& rule : all_checks()) known.emplace_back(rule.id);
-    const std::string near = nearest(id, known);
+    const std::string near = nearest(id, check_ids());
     throw UsageError(fmt::format("no check has the id '{}'", printable(id, 40)),
                      near.empty() ? "--checks lists all" : fmt::format("did you mean '{}'?", near));
   }

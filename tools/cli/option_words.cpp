@@ -52,13 +52,13 @@ std::vector<std::string> profiles() {
   return words;
 }
 
+}  // namespace
+
 std::vector<std::string> check_ids() {
   std::vector<std::string> words;
   for (const CheckInfo& rule : all_checks()) words.emplace_back(rule.id);
   return words;
 }
-
-}  // namespace
 
 OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
   if (option.kind == OptionInfo::Kind::flag) return {};

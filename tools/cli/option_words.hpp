@@ -25,6 +25,9 @@ struct OptionWords {
 /// begins with ("auto, always or never"), so that no list is kept twice.
 [[nodiscard]] OptionWords words_of(const OptionInfo& option, const ToolInfo& tool);
 
+/// The ids of all checks, which some options and words name.
+[[nodiscard]] std::vector<std::string> check_ids();
+
 /// "arbiter-verify --completion SHELL": a script for bash, zsh or fish.
 [[nodiscard]] std::string completion_script(std::string_view shell, const ToolInfo& tool, const OptionSet& options);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
 
 #include <fmt/format.h>
 #include <boost/program_options.hpp>
@@ -285,6 +284,13 @@ Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv
   if (!paths_.empty() && options.find(path_key) == nullptr) {
     throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),
                      "--help lists the options");
+  }
+}
+
+void Arguments::refuse(std::initializer_list<std::string_view> options, std::string_view why,
+                       const std::string& remedy) const {
+  for (const std::string_view option : options) {
+    if (has(option)) throw UsageError(fmt::format(fmt::runtime(why), option), remedy);
   }
 }
 

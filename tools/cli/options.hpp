@@ -99,6 +99,10 @@ class Arguments {
   [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
   /// Index of the word among `words`; the first is the default.
   [[nodiscard]] std::size_t choice(std::string_view name, std::span<const std::string> words) const;
+  /// For options that do not go with what else was typed: throws UsageError for the first of them that was given. `why`
+  /// has {} for its name.
+  void refuse(std::initializer_list<std::string_view> options, std::string_view why,
+              const std::string& remedy = {}) const;
   [[nodiscard]] const std::vector<std::string>& paths() const noexcept { return paths_; }
   [[nodiscard]] const OptionSet& options() const noexcept { return options_; }
 

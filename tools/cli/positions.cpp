@@ -1,6 +1,5 @@
 #include "tools/cli/positions.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -11,41 +10,12 @@
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/report/variants_text.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
-
-/// The armies that --armies may name: those of the one variant that has armies, whatever --variant says.
-const ArmyChoice& army_choice() {
-  for (const Variant* each : all_variants()) {
-    if (const ArmyChoice* choice = each->army_choice()) return *choice;
-  }
-  throw InternalError("no variant has armies to choose");
-}
-
-void list_profiles(Run& run, const Variant* only) {
-  for (const Variant* variant : all_variants()) {
-    if (only != nullptr && variant != only) continue;
-    run.out().write(fmt::format("{} ({})\n", variant->title(), variant->name()));
-    const char* first = " (default)";
-    for (const ProfileInfo& profile : variant->profiles()) {
-      run.out().write(fmt::format("  {}{}: {}\n", profile.name, first, profile.explanation));
-      first = "";
-    }
-  }
-}
-
-/// The FEN of a well-known set-up. `--armies CN` with `start` is `start:CN`.
-std::string named_fen(const Rules& rules, const std::string& name) {
-  if (auto fen = known_fen(*rules.variant, name, rules.fen.armies)) return *fen;
-  std::vector<std::string> names;
-  for (const NamedPosition& each : rules.variant->positions()) names.push_back(each.name);
-  refuse_name("position", name, names);
-}
 
 /// The variant of a position that was typed without --variant.
 const Variant& variant_shown(const Arguments& arguments) {
@@ -88,14 +58,7 @@ std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
 }
 
 std::string armies_given(const Arguments& arguments) {
-  std::string armies = upper_case(arguments.text(armies_word));
-  const ArmyChoice& choice = army_choice();
-  const bool pair = armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos;
-  if (arguments.has(armies_word) && !pair) {
-    throw UsageError(fmt::format("--armies '{}' is no pair of armies", printable(arguments.text(armies_word), 80)),
-                     fmt::format("two letters, White's first: {}", choice.explanation()));
-  }
-  return armies;
+  return arguments.has(armies_word) ? known_armies(arguments.text(armies_word)) : std::string();
 }
 
 std::optional<Rules> choose_rules(Run& run, bool optional) {
@@ -119,7 +82,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
                          rules.variant->name()));
   }
   if (list) {
-    list_profiles(run, rules.variant);
+    run.out().write(profiles_text(rules.variant));
     return std::nullopt;
   }
   if (rules.variant != nullptr) {
@@ -137,30 +100,6 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
   }
   return rules;
-}
-
-Rules rules_of_line(const Rules& rules, std::string_view& line) {
-  Rules of_line = rules;
-  const records::LineName name = records::take_line_name(line);
-  if (!name.armies.empty()) of_line.fen.armies = name.armies;
-  const Variant* named = name.variant;
-  if (named == nullptr && rules.assumed && !rules.variant->parse_fen(line, rules.fen))
-    named = records::variant_of_text(line);
-  if (named == nullptr || named == rules.variant) return of_line;
-  if (name.armies.empty()) of_line.fen.armies.clear();
-  of_line.variant = named;
-  of_line.profile = 0;
-  return of_line;
-}
-
-ReadPosition read_position(std::string_view fen, const Rules& rules, const Location& where, bool any_setup,
-                           std::optional<Side> to_move) {
-  const Take take = any_setup ? Take::any_setup : Take::positions;
-  RootReading read = read_root(fen, *rules.variant, rules.profile, rules.fen, take, to_move);
-  ReadPosition result{std::move(read.written), {}, {}};
-  for (const Fault& fault : read.faults) result.faults.push_back(to_finding(fault, where, fen));
-  for (const Fault& fault : read.remarks) result.remarks.push_back(to_finding(fault, where, fen));
-  return result;
 }
 
 void add_position_options(OptionSet& options) {
@@ -202,9 +141,10 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
     throw UsageError("--fen, --position and --deal exclude each other");
   }
   const bool typed = arguments.has("fen");
-  const std::string fen = typed  ? arguments.text("fen")
-                          : seed ? dealt_fen(*rules.variant, *seed, rules.fen.dialect)
-                                 : named_fen(rules, arguments.text("position", "start"));
+  const std::string fen = typed ? arguments.text("fen")
+                          : seed
+                              ? dealt_fen(*rules.variant, *seed, rules.fen.dialect)
+                              : known_position(*rules.variant, arguments.text("position", "start"), rules.fen.armies);
   const Location where{typed ? "--fen" : seed ? "--deal" : "--position", 1, 1, 0};
 
   ReadPosition read = read_position(fen, rules, where, arguments.has("setup"), side_given(arguments));

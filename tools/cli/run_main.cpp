@@ -210,6 +210,18 @@ void Run::report(std::span<const Finding> findings) {
   }
 }
 
+void Run::answer(const std::function<void(Answer&)>& text, const std::function<nlohmann::ordered_json()>& json,
+                 const Report* report, std::size_t first) {
+  for (Answer& each : answers().subspan(first)) {
+    if (each.format == Format::json)
+      write_json(json(), *each.out);
+    else if (report == nullptr || each.format == Format::text)
+      text(each);
+    else
+      write(*report, each);
+  }
+}
+
 void Run::write(const Report& report, Answer& answer) {
   write_report(answer.format, report, *answer.out);
   if (answer.format != Format::github) return;

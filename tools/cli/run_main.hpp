@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "tools/cli/exit.hpp"
 #include "tools/cli/options.hpp"
 #include "verifier/diagnostics/finding.hpp"
@@ -62,6 +64,9 @@ class Run final : public Observer {
   [[nodiscard]] bool writes(Format format) const noexcept;
   /// Whether the readers of all answers have gone away, so that more work is useless.
   [[nodiscard]] bool closed() const noexcept;
+  /// Whether the answer is text on standard output, where the findings say what cannot be read: it is not said again on
+  /// standard error.
+  [[nodiscard]] bool seen_together() const { return format() == Format::text && !arguments_.has("output"); }
   /// Sets the format of answers().front() if --format is not given.
   void prefer(Format format) noexcept;
   [[nodiscard]] bool quiet() const noexcept { return quiet_; }
@@ -71,6 +76,10 @@ class Run final : public Observer {
 
   /// Writes findings that are the whole answer, in all formats: JSON is `{"schema":2,"findings":[…]}`.
   void report(std::span<const Finding> findings);
+  /// Writes an answer from the answer `first` on: `json` to those of that format, and to the others `text`, or the
+  /// report, if there is one, in their format.
+  void answer(const std::function<void(Answer&)>& text, const std::function<nlohmann::ordered_json()>& json,
+              const Report* report = nullptr, std::size_t first = 0);
   /// Writes a report in the format of `answer`, which must not be one that the tool writes itself (text, JSON).
   void write(const Report& report, Answer& answer);
   /// Gives all output files their final names. Throws OutputError, but only after all other files are in place.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/option_words.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/nearest.hpp"
@@ -24,8 +25,7 @@ bool names(const std::vector<std::string>& list, CheckId check) {
 /// The comma-separated words of an option that may be given several times.
 std::vector<std::string> words_of(const Arguments& arguments, std::string_view option) {
   std::vector<std::string> result;
-  std::vector<std::string> ids;
-  for (const CheckInfo& rule : all_checks()) ids.emplace_back(rule.id);
+  const std::vector<std::string> ids = check_ids();
   for (const std::string& text : arguments.list(option)) {
     if (text.empty())
       throw UsageError(fmt::format("--{} needs ids of checks", option),
@@ -95,7 +95,7 @@ std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& finding
 
 std::vector<bool> Baseline::known_or_written(const std::vector<Finding>& findings,
                                              const std::vector<std::string>& prints) {
-  if (update_) write(findings, prints);
+  if (update_) write_file(file_, replace(findings, prints));
   return known(findings, prints);
 }
 
@@ -110,12 +110,6 @@ void Baseline::note_gone(Run& run, bool part) const {
     run.note(fmt::format("{} of the baseline {} not found any more; --update-baseline drops what is gone", gone,
                          gone == 1 ? "is" : "are"));
   }
-}
-
-void Baseline::write(const std::vector<Finding>& findings, const std::vector<std::string>& prints) {
-  Output out(file_);
-  out.write(replace(findings, prints));
-  out.commit();
 }
 
 void add_fail_level(OptionSet& options) {

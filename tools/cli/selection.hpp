@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "tools/cli/run_main.hpp"
@@ -48,8 +47,6 @@ class Baseline : public KnownFindings {
   void note_gone(Run& run, bool part = false) const;
 
  private:
-  void write(const std::vector<Finding>& findings, const std::vector<std::string>& prints);
-
   std::string file_;
   bool update_ = false;
 };

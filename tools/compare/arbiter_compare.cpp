@@ -3,14 +3,13 @@
 #include <array>
 #include <chrono>
 #include <limits>
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
@@ -20,53 +19,14 @@
 #include "verifier/engines/peer_run.hpp"
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
-#include "verifier/position/known_positions.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/comparison.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
 
 namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-compare",
-      .summary = "finds where another implementation of the rules goes wrong",
-      .usage = {"[--variant NAME] --engine 'CMD' [--protocol uci|arbiter] [--fen FEN] --depth D",
-                "--variant NAME --engine 'CMD' --corpus FILE…", "--variant NAME --engine 'CMD' --play N [--seed S]"},
-      .description =
-          "The sets of positions after each move are compared, so that notations need not agree. With --depth all "
-          "that\n"
-          "can arise is compared, the shallowest difference first; with --corpus the positions of files; with --play "
-          "N\n"
-          "positions from seeded play that prefers rare clauses. Each cause is shown once, in the position with the\n"
-          "fewest pieces that still shows it, with the clause of the rules and a command to see it again.\n"
-          "\n"
-          "The arbiter protocol has one JSON object a line each way:\n"
-          "  {\"id\":1,\"variant\":\"takemake\",\"fen\":\"…\"}\n"
-          "  {\"id\":1,\"successors\":[{\"fen\":\"…\",\"label\":\"…\"}]}   or   {\"id\":1,\"error\":\"…\"}\n"
-          "with \"result\":\"1-0\", \"0-1\" or \"1/2\" (\"*\": it goes on) beside an empty list, if the peer says how "
-          "the game ended.\n"
-          "'arbiter-moves --serve' answers it and is the example for adapters. UCI engines need 'go perft' and 'd'.",
-      .examples = {{"an engine's chess, four moves deep",
-                    "arbiter-compare --variant chess --engine stockfish --protocol uci --position kiwipete --depth 4"},
-                   {"your own program, in the positions of the corpus",
-                    "arbiter-compare --variant takemake --engine './mine --lines' --corpus corpus/clauses"},
-                   {"ten thousand positions from play",
-                    "arbiter-compare --variant interweave --engine './mine' --play 10000"},
-                   {"Clobberers against Nutty Knights, in Fairy-Stockfish",
-                    "arbiter-compare --variant armies --armies CN --engine fairy-stockfish --protocol uci --uci-option "
-                    "VariantPath=tools/adapters/armies.ini "
-                    "--uci-option UCI_Variant=armies-cn --play 1000"},
-                   {"known differences count as notes",
-                    "arbiter-compare --variant chess --engine ./mine --play 1000 --allow known.txt"}},
-      .formats = findings_formats(),
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -131,16 +91,12 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   const ComparisonAnswer found(work, allowed, command_of(rules, run.arguments()));
   Report report = found.report();
   add_tool(report, run.tool());
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::text) {
-      write_text(found.findings(), *answer.out, answer.style);
-      answer.out->write(found.summary());
-    } else if (answer.format == Format::json) {
-      write_json(found.json(), *answer.out);
-    } else {
-      run.write(report, answer);
-    }
-  }
+  const auto text = [&found](Answer& each) {
+    write_text(found.findings(), *each.out, each.style);
+    each.out->write(found.summary());
+  };
+  run.answer(
+      text, [&found] { return found.json(); }, &report);
   if (found.differs()) return Exit::fails;
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }
@@ -167,29 +123,17 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   return {std::move(peer), uci, style, reading};
 }
 
-/// A peer that cannot answer for the start of the game may read FENs of another dialect: they are tried once.
-void choose_dialect(Run& run, const Rules& rules, PeerCommand& peer) {
-  if (peer.uci || run.arguments().has("peer-dialect")) return;
-  const auto fen = known_fen(*rules.variant, "start", rules.fen.armies);
-  if (!fen) return;
-  const RootReading start = read_root(*fen, *rules.variant, rules.profile, rules.fen, Take::positions);
-  if (!start.written) return;
-  static const std::vector<std::pair<Dialect, std::string>> others{
-      {Dialect::fen, "fen"}, {Dialect::vchess, "vchess"}, {Dialect::xogo, "xogo"}};
-  std::vector<FenStyle> styles{peer.style};
-  for (const auto& [dialect, name] : others) {
-    if (dialect != peer.style.dialect) styles.push_back(peer_style(*rules.variant, dialect));
-  }
-  const auto answered = style_answered(start.written->root, peer, styles);
-  if (!answered || answered->dialect == peer.style.dialect) return;
-  peer.style = *answered;
-  for (const auto& [dialect, name] : others) {
-    if (dialect == answered->dialect)
-      run.note(
-          fmt::format("the peer answers for the start of the game only where its FEN is written as {}: "
-                      "--peer-dialect {} is taken",
-                      name, name));
-  }
+/// The peer, with the dialect that it reads.
+PeerCommand chosen_peer(Run& run, const Rules& rules) {
+  PeerCommand peer = peer_of(run, rules);
+  const auto other = run.arguments().has("peer-dialect") ? std::nullopt : other_style_answered(rules, peer);
+  if (!other) return peer;
+  peer.style = *other;
+  run.note(
+      fmt::format("the peer answers for the start of the game only where its FEN is written as {0}: "
+                  "--peer-dialect {0} is taken",
+                  to_string(other->dialect)));
+  return peer;
 }
 
 /// The limits of --limit and --stop-after.
@@ -213,20 +157,6 @@ std::optional<AllowList> allowed_by(Run& run, const Rules& rules) {
   return std::nullopt;
 }
 
-/// Says which positions of the files are of other variants, or of other readings of this one.
-void note_left_out(Run& run, const Rules& rules, const std::map<std::string, std::size_t>& others) {
-  std::size_t all = 0;
-  std::string list;
-  for (const auto& [variant, positions] : others) {
-    all += positions;
-    list += fmt::format("{}{} of {}{}", list.empty() ? "" : ", ", positions, variant,
-                        variant == rules.variant->name() ? " that no game under these rules has" : "");
-  }
-  if (all == 0) return;
-  run.note(fmt::format("{} left out, since the peer plays {} ({}): {}; --variant and --profile choose others",
-                       counted(all, "position"), rules.variant->name(), rules.profile_name(), list));
-}
-
 /// The positions in the files of --corpus; anything unreadable makes the status `usage`. Throws UsageError if there are
 /// no positions.
 std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
@@ -242,7 +172,8 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
       [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
   for (const Finding& fault : reader.faults)
     refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.check.name()));
-  note_left_out(run, rules, reader.others);
+  if (const std::string left_out = reader.left_out(); !left_out.empty())
+    run.note(left_out + "; --variant and --profile choose others");
   if (reader.starts.empty()) throw UsageError("no position of the variant and profile in the files of --corpus");
   return std::move(reader.starts);
 }
@@ -258,8 +189,7 @@ void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts)
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  PeerCommand peer = peer_of(run, rules);
-  choose_dialect(run, rules, peer);
+  PeerCommand peer = chosen_peer(run, rules);
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);
@@ -311,17 +241,19 @@ Exit compare(Run& run, const Rules& rules) {
   return worse(exit, write_answer(run, work, rules, *allowed));
 }
 
+Exit body(Run& run) {
+  const auto rules = choose_rules(run);
+  if (!rules) return Exit::holds;
+  try {
+    return compare(run, *rules);
+  } catch (const ProcessError& error) {
+    run.error(error.what());
+    return Exit::undecided;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    const auto rules = choose_rules(run);
-    if (!rules) return Exit::holds;
-    try {
-      return compare(run, *rules);
-    } catch (const ProcessError& error) {
-      run.error(error.what());
-      return Exit::undecided;
-    }
-  });
+  return run_main(argc, argv, about("compare/about.txt", findings_formats(), build_commit()), options(), body);
 }

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include <fmt/format.h>
 #include <boost/program_options/parsers.hpp>
 #include <boost/token_functions.hpp>
 #include <nlohmann/json.hpp>
@@ -29,9 +28,7 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   for (const std::string& word : words) typed.push_back(word.c_str());
   Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
   place_words(arguments);
-  for (const char* other : {"list", "explain", "words", "check"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--{} composes nothing", other));
-  }
+  arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
   auto asked = compose_request(arguments, threads);
   if (!asked) throw UsageError(asked.error().front().message);
   return std::move(*asked);
@@ -62,16 +59,12 @@ void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, 
 
 void write_checked(Run& run, const puzzles::CheckedRecords& checked) {
   const auto style = style_of(run.arguments());
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json) {
-      write_json(puzzles::to_json(checked), *answer.out);
-    } else if (style) {
-      write_styled(checked, *style, answer);
-    } else {
-      write_text(checked.sum.findings, *answer.out, answer.style);
-      if (!run.quiet() && checked.records > 0) answer.out->write(puzzles::summary_of(checked));
-    }
-  }
+  const auto text = [&](Answer& each) {
+    if (style) return write_styled(checked, *style, each);
+    write_text(checked.sum.findings, *each.out, each.style);
+    if (!run.quiet() && checked.records > 0) each.out->write(puzzles::summary_of(checked));
+  };
+  run.answer(text, [&] { return puzzles::to_json(checked); });
 }
 
 }  // namespace

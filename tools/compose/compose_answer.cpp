@@ -1,9 +1,7 @@
 #include "tools/compose/compose_answer.hpp"
 
-#include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/compose/read_request.hpp"
@@ -22,14 +20,9 @@ using puzzles::Verdict;
 
 namespace {
 
-/// Writes the answer in the format of each output.
-void write_answers(Run& run, const ordered_json& json, const std::string& text) {
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json)
-      write_json(json, *answer.out);
-    else
-      answer.out->write(text);
-  }
+/// Writes an answer whose text is the same in every style.
+void write_plain(Run& run, const ordered_json& json, const std::string& text) {
+  run.answer([&text](Answer& each) { each.out->write(text); }, [&json] { return json; });
 }
 
 }  // namespace
@@ -43,15 +36,9 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
 }
 
 Exit list_themes(Run& run) {
-  std::vector<const puzzles::Theme*> themes(puzzles::all_themes().begin(), puzzles::all_themes().end());
-  if (const auto name = run.arguments().value("variant")) {
-    const std::string_view variant = known_variant(*name).name();
-    std::erase_if(themes, [variant](const puzzles::Theme* theme) {
-      const auto& variants = theme->info().variants;
-      return std::find(variants.begin(), variants.end(), variant) == variants.end();
-    });
-  }
-  write_answers(run, puzzles::themes_json(themes), puzzles::themes_text(themes));
+  const auto name = run.arguments().value("variant");
+  const std::vector<const puzzles::Theme*> themes = puzzles::themes_of(name ? &known_variant(*name) : nullptr);
+  write_plain(run, puzzles::themes_json(themes), puzzles::themes_text(themes));
   if (themes.empty()) run.note("no theme has a name here; --where QUERY composes what a query says");
   return Exit::holds;
 }
@@ -59,42 +46,29 @@ Exit list_themes(Run& run) {
 Exit explain_theme(Run& run, const std::string& name) {
   const puzzles::Theme& theme = puzzles::known_theme(name);
   const std::array<const puzzles::Theme*, 1> one{&theme};
-  write_answers(run, puzzles::themes_json(one), puzzles::explanation_text(theme.info()));
+  write_plain(run, puzzles::themes_json(one), puzzles::explanation_text(theme.info()));
   return Exit::holds;
 }
 
 Exit list_words(Run& run, const std::string& name) {
   const Variant& variant = known_variant(name);
-  write_answers(run, puzzles::query::words_json(variant),
-                puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
+  write_plain(run, puzzles::query::words_json(variant),
+              puzzles::query::grammar() + "\n" + puzzles::query::vocabulary(variant));
   return Exit::holds;
 }
 
 void write_composition(Run& run, const ComposeCommand& asked, const Composition& made) {
   const auto style = style_of(run.arguments());
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::json) {
-      write_json(puzzles::to_json(asked, made), *answer.out);
-    } else if (!style) {
-      answer.out->write(
-          puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose(), answer.style}));
+  const auto text = [&](Answer& each) {
+    if (!style) {
+      each.out->write(puzzles::composition_text(asked, made, {run.quiet(), asked.prove, run.verbose(), each.style}));
     } else if (!made.positions.empty()) {
-      const auto text = puzzles::write(*style, puzzles::puzzles_of(asked, made));
-      if (!text) throw UsageError(text.error());
-      answer.out->write(*text);
+      const auto styled = puzzles::write(*style, puzzles::puzzles_of(asked, made));
+      if (!styled) throw UsageError(styled.error());
+      each.out->write(*styled);
     }
-  }
-}
-
-void save_record(const std::string& file, const std::string& command, const ComposeCommand& asked,
-                 const Composition& made) {
-  ordered_json record = puzzles::to_json(asked, made);
-  // Which variant is taken where none is named may change; a record must not.
-  const bool told = command.find(" --variant") != std::string::npos || command.find(" -v ") != std::string::npos;
-  record["request"] = told ? command : fmt::format("{} --variant {}", command, asked.request.variant->name());
-  Output out(file);
-  write_json(record, out);
-  out.commit();
+  };
+  run.answer(text, [&] { return puzzles::to_json(asked, made); });
 }
 
 Exit status_of(const ComposeCommand& asked, const Composition& made) {

@@ -1,7 +1,6 @@
 #include "tools/compose/compose_request.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 

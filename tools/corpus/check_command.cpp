@@ -2,13 +2,12 @@
 
 #include <array>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/report_head.hpp"
-#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
@@ -25,41 +24,7 @@ using namespace arbiter::corpus;
 
 namespace {
 
-constexpr std::array<std::string_view, 2> families{"AF", "AR"};  ///< of the checks that a record can fail
-constexpr std::uint64_t usual_findings = 1000;
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "check",
-      .summary = "what is wrong with the positions of a corpus, and why",
-      .usage = {"[--variant NAME] [options] FILE…", "--checks [ID…]"},
-      .description =
-          "Every position is read and checked in three grades: its text (AF1…: fields, widths, letters, numbers),\n"
-          "what it describes (AF2…: kings, pawns, rights, checks, counters), how it can have come about (AF3…), and\n"
-          "its lines (AR…).\n"
-          "\n"
-          "The record says which variant it is ('takemake | FEN', 'variant takemake;' among its operations, a column,\n"
-          "key or tag of that name), else --variant, else the name of its file or folder, else the text, where only "
-          "one\n"
-          "variant fits.\n"
-          "With --shard, --baseline leaves out what it knows of the part (a line that stands in several parts is "
-          "known\n"
-          "in each of them). What of the baseline is gone a part cannot know: run the parts without it, with --format\n"
-          "json --max-findings 0, and give it to merge.",
-      .examples = {{"what the check of a finding says", "arbiter-corpus check --checks AF311"},
-                   {"a corpus of Take & Make, plain or packed",
-                    "arbiter-corpus check --variant takemake games.epd.zst"},
-                   {"a column of a table", "arbiter-corpus check --variant chess --column FEN puzzles.csv"},
-                   {"for code scanning, all findings", "arbiter-corpus check --format sarif --max-findings 0 corpus/"},
-                   {"blanks, order and spelling put right; as a patch with --diff",
-                    "arbiter-corpus check --variant chess --fix positions.epd"},
-                   {"one position in a thousand may be wrong", "arbiter-corpus check --allow 0.1% big.epd"}},
-      .formats = findings_formats(),
-  };
-}
-
-OptionSet options() {
+OptionSet check_options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Findings");
@@ -73,8 +38,7 @@ OptionSet options() {
   set.value("starts", "KIND",
             "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
             "orthodox (bishops behind unmoved pawns stand on c or f)");
-  set.value("max-findings", "N",
-            fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
+  add_most_findings(set);
   Baseline::add_options(set);
   set.heading("Fixes");
   add_fix_options(set);
@@ -123,7 +87,7 @@ class FindingsWriter {
 
   void finish(const CheckCounts& counts, Level fail_on) {
     Report report = check_report(counts, kept_.findings, fail_on);
-    add_head(report, run_.tool(), families);
+    add_head(report, run_.tool(), record_checks);
     for (Answer& answer : answers()) {
       if (answer.format == Format::text) {
         answer.out->write(summary_text(counts, notes_));
@@ -152,10 +116,8 @@ class FindingsWriter {
 /// Reports on stderr what was fixed. `unsure`: the number of fixes that are not sure.
 void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
   if (!fixer.request().any()) return;
-  const std::size_t fixes = fixer.fixes();
-  const std::string message =
-      fixer.refused() && fixes == 0 ? std::string("no fix made") : fixes_in_words(fixes, fixer.files());
-  run.note(message + unsure_in_words(fixer.request(), fixes, unsure));
+  run.note(fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused()) +
+           unsure_in_words(fixer.request(), fixer.fixes(), unsure));
 }
 
 Exit check(Run& run, const Rules& rules) {
@@ -171,12 +133,12 @@ Exit check(Run& run, const Rules& rules) {
   CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
-                         .most_findings = arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings),
+                         .most_findings = most_findings(arguments),
                          .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
   FindingsWriter writer(run, settings, takes_answer(run, request, "corpus"));
-  if (seen_together(run) && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
+  if (run.seen_together() && !request.any() && !baseline.given()) terminal.leave_unreadable_to_findings();
   const Input input = choose_inputs(run);
   terminal.expect(input.bytes);
   const bool part = input.read.shard.count > 1;
@@ -207,9 +169,9 @@ Exit check(Run& run, const Rules& rules) {
 }  // namespace
 
 Command check_command() {
-  return {tool(), options(), [](Run& run) {
+  return {about("corpus/about_check.txt", findings_formats()), check_options(), [](Run& run) {
             if (run.arguments().has("checks")) {
-              list_checks(run, families);
+              list_checks(run, record_checks);
               return Exit::holds;
             }
             const auto rules = choose_corpus_checks(run);

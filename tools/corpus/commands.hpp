@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/cli/run_main.hpp"
+#include "verifier/corpus/stats_counts.hpp"
 
 // The commands of arbiter-corpus, one file for each; tools/corpus/arbiter_corpus.cpp lists them.
 namespace arbiter::tools::corpus {
@@ -12,5 +13,8 @@ namespace arbiter::tools::corpus {
 [[nodiscard]] Command sample_command();
 [[nodiscard]] Command split_command();
 [[nodiscard]] Command merge_command();
+
+/// Writes the counts of stats, or of a merge of them, to all answers, each in its format (text, json, html).
+void write_stats(Run& run, const arbiter::corpus::StatCounts& counts);
 
 }  // namespace arbiter::tools::corpus

@@ -1,24 +1,13 @@
 #include "tools/corpus/corpus_run.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "verifier/support/printable.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::tools::corpus {
 namespace {
 
-/// The variants that have several alphabets: "armies and interweave".
-std::string those_with_alphabets() {
-  std::vector<std::string> names;
-  for (const Variant* each : all_variants()) {
-    if (!each->alphabets().empty()) names.emplace_back(each->name());
-  }
-  return fmt::format("{}", fmt::join(names, " and "));
-}
+constexpr std::uint64_t usual_findings = 1000;
 
 }  // namespace
 
@@ -34,18 +23,17 @@ std::optional<Rules> choose_corpus_checks(Run& run) {
   std::optional<Rules> rules = choose_rules(run, true);
   const auto name = run.arguments().value("alphabet");
   if (!rules || !name) return rules;
-  if (rules->variant == nullptr)
-    throw UsageError("--alphabet needs --variant", those_with_alphabets() + " have more than one");
-  const auto known = rules->variant->alphabets();
-  if (known.empty())
-    throw UsageError(fmt::format("{} has one alphabet only", rules->variant->title()),
-                     "--alphabet is for " + those_with_alphabets());
-  if (std::find(known.begin(), known.end(), *name) == known.end()) {
-    throw UsageError(fmt::format("--alphabet '{}' is no alphabet of {}", printable(*name, 40), rules->variant->title()),
-                     fmt::format("{}", fmt::join(known, ", ")));
-  }
-  rules->fen.alphabet = *name;
+  rules->fen.alphabet = known_alphabet(rules->variant, *name);
   return rules;
+}
+
+void add_most_findings(OptionSet& options) {
+  options.value("max-findings", "N",
+                fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
+}
+
+std::uint64_t most_findings(const Arguments& arguments) {
+  return arguments.number("max-findings", 0, UINT64_MAX).value_or(usual_findings);
 }
 
 soundness::SoundnessOptions text_options(const Rules& rules) {

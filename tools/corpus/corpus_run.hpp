@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "tools/cli/positions.hpp"
 #include "tools/corpus/corpus_inputs.hpp"
@@ -13,6 +16,13 @@ void add_corpus_options(OptionSet& options);
 
 /// The rules that those options choose; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
+
+inline constexpr std::array<std::string_view, 2> record_checks{"AF", "AR"};  ///< families that a record can fail
+
+/// --max-findings
+void add_most_findings(OptionSet& options);
+/// Its value: the number of findings that are reported; 0 = all. Throws UsageError.
+[[nodiscard]] std::uint64_t most_findings(const Arguments& arguments);
 
 /// How positions are read by commands that only look at their texts.
 [[nodiscard]] soundness::SoundnessOptions text_options(const Rules& rules);

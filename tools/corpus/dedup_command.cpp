@@ -2,15 +2,13 @@
 
 #include <cstdlib>
 
-#include <fmt/format.h>
-
+#include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/dedup.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -18,29 +16,7 @@ using namespace arbiter::corpus;
 
 namespace {
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "dedup",
-      .summary = "each position once: its first occurrence, in the order of the input",
-      .usage = {"[--variant NAME] [--mirror] [--colour-swap] [options] FILE…"},
-      .description =
-          "The same position: pieces, side to move, castling rights that can be used, en passant if such a capture is\n"
-          "legal, reserve, flags that can still matter, last checkered move, stage, armies; counters do not count.\n"
-          "\n"
-          "Whole positions are compared, not their hashes alone: nothing is left to chance. Mirror images count\n"
-          "as the same only where neither side may castle. Comments and the first header of tables stay; of PGN\n"
-          "the FENs are written, one a line. What cannot be read is reported, left out, and makes the status 1.\n"
-          "Beyond --memory, sorted runs of positions and the waiting lines go to --temp; such lines come at the end.",
-      .examples = {{"all different positions of some files",
-                    "arbiter-corpus dedup --variant chess a.epd b.epd.zst --output all.epd"},
-                   {"up to symmetry, in 16 MiB",
-                    "arbiter-corpus dedup --variant interweave --mirror --colour-swap --memory 16 games.txt"}},
-      .formats = findings_formats(),
-  };
-}
-
-OptionSet options() {
+OptionSet dedup_options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Positions")
@@ -49,7 +25,7 @@ OptionSet options() {
       .flag("colour-swap", "positions with colours changed are the same")
       .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
       .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
-  PositionWriter::add_options(set);
+  add_most_findings(set);
   return set;
 }
 
@@ -69,18 +45,13 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
   }
-  std::string summary = fmt::format("{}; {} left out", counted(result.different, "different position"),
-                                    counted(result.positions - result.refused - result.different, "repetition"));
-  if (result.refused > 0) summary += fmt::format("; {} could not be read", result.refused);
-  if (result.runs > 0) summary += fmt::format("; {} sorted runs went to disk", result.runs);
-  return writer.finish({{"positions", result.positions}, {"different", result.different}, {"refused", result.refused}},
-                       summary);
+  return writer.finish(summary_of(result));
 }
 
 }  // namespace
 
 Command dedup_command() {
-  return {tool(), options(), [](Run& run) {
+  return {about("corpus/about_dedup.txt", findings_formats()), dedup_options(), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             return rules ? remove_doubles(run, *rules) : Exit::holds;
           }};

@@ -1,17 +1,15 @@
 // arbiter-corpus merge: combines the results of check or stats on parts of a corpus into those of the whole.
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/corpus/allowance.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
-#include "tools/corpus/write_stats.hpp"
 #include "verifier/corpus/merge.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/corpus_check.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/report/text.hpp"
 
 namespace arbiter::tools::corpus {
@@ -20,32 +18,7 @@ using namespace arbiter::corpus;
 
 namespace {
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "merge",
-      .summary = "the JSON of check or stats on parts of a corpus, added up",
-      .usage = {"[--format json] FILE…"},
-      .description =
-          "The files are what `check --format json` or `stats --format json` printed, each for one part of the input\n"
-          "(--shard 1/N to N/N), all of one kind. Counts are added, findings stand in the order of the input, and a\n"
-          "file of the corpus that several parts have read stands once. A part that is missing, or of other files,\n"
-          "is an error (status 2).\n"
-          "\n"
-          "What only the whole can know is reported here: a file of several parts in which there is no position\n"
-          "(AR104), and, of parts that were run with --max-findings 0 and without --baseline, what a\n"
-          "baseline knows and what of it is gone. As text, findings are shown with --baseline and with -v, else\n"
-          "only counted. The status is that of one run on everything: 2 if something could not be read, 1 if more\n"
-          "positions than --allow says have findings of the level of the parts' --fail-on, or a part of stats\n"
-          "something that is no position.",
-      .examples = {{"four runs on one file", "arbiter-corpus merge part-*.json"},
-                   {"as data", "arbiter-corpus merge --format json --output all.json part-*.json"},
-                   {"only what is new", "arbiter-corpus merge --baseline known.txt part-*.json"}},
-      .formats = {Format::text, Format::json, Format::html},
-  };
-}
-
-OptionSet options() {
+OptionSet merge_options() {
   OptionSet set;
   set.heading("Input").paths("FILE", "JSON of check or stats, or - for standard input");
   set.heading("Findings");
@@ -55,35 +28,17 @@ OptionSet options() {
   return set;
 }
 
-Merged merged(Run& run, const records::Inputs& inputs) {
-  std::vector<Result> results;
-  bool unreadable = !inputs.errors.empty();
-  for (const std::string& file : inputs.files) {
-    const auto text = records::read_input(file, std::size_t{1} << 30U, true);
-    if (text) {
-      results.push_back(read_result(file, *text));
-    } else {
-      run.error(text.error());
-      unreadable = true;
-    }
-  }
-  return merge_results(std::move(results), unreadable, [&run](const std::string& error) { run.error(error); });
-}
-
-void write_answers(Run& run, const CheckMerge& check, bool new_findings) {
-  for (Answer& answer : run.answers()) {
-    if (answer.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
-    if (answer.format == Format::json) {
-      write_json(check.json(), *answer.out);
-      continue;
-    }
+void write_merged(Run& run, const CheckMerge& check, bool new_findings) {
+  const auto text = [&](Answer& each) {
+    if (each.format == Format::html) throw UsageError("only the counts of stats have plots", "--format text or json");
     // New findings are shown; the first check of a corpus shows only the counts.
     const bool shown = new_findings || run.verbose();
     for (const Finding& finding : shown ? check.findings() : std::vector<Finding>{}) {
-      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *answer.out, answer.style);
+      if (run.verbose() || finding.level > Level::note) write_text({&finding, 1}, *each.out, each.style);
     }
-    answer.out->write(check.text());
-  }
+    each.out->write(check.text());
+  };
+  run.answer(text, [&check] { return check.json(); });
 }
 
 Exit merge(Run& run) {
@@ -93,8 +48,7 @@ Exit merge(Run& run) {
       records::expand_inputs(run.arguments().paths(), std::vector<std::string_view>{".json"});
   if (run.arguments().paths().empty())
     throw UsageError("no file is given", "the JSON of check or stats on parts of a corpus");
-  for (const std::string& error : inputs.errors) run.error(error);
-  Merged sum = merged(run, inputs);
+  Merged sum = merge_files(inputs, [&run](const std::string& error) { run.error(error); });
   CheckMerge& check = sum.check;
   if (check.any() && sum.counts > 0) throw UsageError("some files are of check, others of stats", "files of one kind");
   if (sum.counts > 0) {
@@ -117,7 +71,7 @@ Exit merge(Run& run) {
           "the parts leave out what a baseline knows, so it stays unknown what of it is gone; run them without "
           "--baseline, and give it to merge");
     }
-    write_answers(run, check, baseline.given());
+    write_merged(run, check, baseline.given());
   }
   if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
   return allowance.holds(check.faulty(), check.positions()) ? Exit::holds : Exit::fails;
@@ -125,6 +79,8 @@ Exit merge(Run& run) {
 
 }  // namespace
 
-Command merge_command() { return {tool(), options(), merge}; }
+Command merge_command() {
+  return {about("corpus/about_merge.txt", {Format::text, Format::json, Format::html}), merge_options(), merge};
+}
 
 }  // namespace arbiter::tools::corpus

@@ -1,35 +1,21 @@
 #include "tools/corpus/position_writer.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/report_head.hpp"
+#include "tools/corpus/corpus_run.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/jsonl.hpp"
 
 namespace arbiter::tools::corpus {
-namespace {
-
-constexpr std::uint64_t usual_findings = 1000;
-constexpr std::array<std::string_view, 2> families{"AF", "AR"};
-
-}  // namespace
-
 PositionWriter::PositionWriter(Run& run)
-    : Terminal(run), most_(run.arguments().number("max-findings", 0, UINT64_MAX).value_or(usual_findings)),
+    : Terminal(run), most_(most_findings(run.arguments())),
       lines_([&run](std::string_view text) { run.out().write(text); }) {
   if (run.format() != Format::text) {
     throw UsageError(
         "the answer of this command is positions, which have no --format",
         "without it they are written as they stand in the input; --report FORMAT=FILE writes the findings");
   }
-}
-
-void PositionWriter::add_options(OptionSet& options) {
-  options.value("max-findings", "N",
-                fmt::format("report the first N findings and count the others (default {}; 0 = all)", usual_findings));
 }
 
 void PositionWriter::findings(std::vector<Finding>&& findings) {
@@ -54,7 +40,7 @@ void PositionWriter::unreadable(const Finding& finding) {
   if (run().answers().size() > 1) kept_.push_back(finding);
 }
 
-Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary) {
+Exit PositionWriter::finish(arbiter::corpus::RunSummary summary) {
   if (all_ > reported_ + unreadable_)
     run().note(fmt::format("{} not reported; --max-findings 0 tells all",
                            all_ - reported_ - unreadable_ == 1
@@ -62,26 +48,21 @@ Exit PositionWriter::finish(std::vector<std::pair<std::string, std::size_t>> cou
                                : fmt::format("{} more findings are", all_ - reported_ - unreadable_)));
   Report report;
   report.findings = std::move(kept_);
-  counts.emplace_back("findings", all_);
-  counts.emplace_back("unreadable", unreadable_);
-  report.counts = std::move(counts);
-  add_head(report, run().tool(), families);
-  for (Answer& answer : run().answers().subspan(1)) {
-    if (answer.format == Format::text) {
-      write_text(report.findings, *answer.out, answer.style);
-      answer.out->write(summary + '\n');
-    } else if (answer.format == Format::json) {
-      nlohmann::ordered_json sums = nlohmann::ordered_json::object();
-      for (const auto& [name, count] : report.counts) sums[name] = count;
-      write_json({{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}}, *answer.out);
-    } else if (answer.format == Format::jsonl) {
-      for (const Finding& finding : report.findings) write_jsonl_finding(finding, *answer.out);
-      write_jsonl_summary(report, *answer.out);
-    } else {
-      run().write(report, answer);
-    }
-  }
-  if (!run().quiet()) run().note(summary);
+  report.counts = std::move(summary.counts);
+  report.counts.emplace_back("findings", all_);
+  report.counts.emplace_back("unreadable", unreadable_);
+  add_head(report, run().tool(), record_checks);
+  const auto text = [&](Answer& each) {
+    write_text(report.findings, *each.out, each.style);
+    each.out->write(summary.text + '\n');
+  };
+  const auto json = [&report] {
+    nlohmann::ordered_json sums = nlohmann::ordered_json::object();
+    for (const auto& [name, count] : report.counts) sums[name] = count;
+    return nlohmann::ordered_json{{"schema", 2}, {"summary", std::move(sums)}, {"findings", to_json(report.findings)}};
+  };
+  run().answer(text, json, &report, 1);
+  if (!run().quiet()) run().note(summary.text);
   if (unreadable_ > 0) return Exit::usage;
   return errors_ > 0 ? Exit::fails : Exit::holds;
 }

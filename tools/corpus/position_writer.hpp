@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "tools/corpus/terminal.hpp"
 #include "verifier/corpus/line_writer.hpp"
+#include "verifier/report/corpus_summary.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -17,7 +17,6 @@ class PositionWriter : public Terminal {
  public:
   /// Throws UsageError for a --format that cannot hold positions.
   explicit PositionWriter(Run& run);
-  static void add_options(OptionSet& options);
 
   void findings(std::vector<Finding>&& findings) override;
   /// Makes the final status 2.
@@ -25,9 +24,9 @@ class PositionWriter : public Terminal {
   /// The writer of the positions.
   [[nodiscard]] arbiter::corpus::LineWriter& lines() noexcept { return lines_; }
 
-  /// Writes the reports with these counts, and `summary` to standard error. Status 2 for unreadable input, 1 for
+  /// Writes the reports with the summary's counts, and its text to standard error. Status 2 for unreadable input, 1 for
   /// findings of level error.
-  [[nodiscard]] Exit finish(std::vector<std::pair<std::string, std::size_t>> counts, const std::string& summary);
+  [[nodiscard]] Exit finish(arbiter::corpus::RunSummary summary);
 
  private:
   std::uint64_t most_;

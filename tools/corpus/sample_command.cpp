@@ -1,13 +1,11 @@
 // arbiter-corpus sample: draws some positions, the same for the same seed.
 
-#include <fmt/format.h>
-
+#include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/corpus/sample.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -21,33 +19,14 @@ const std::vector<std::string>& ways() {
   return words;
 }
 
-ToolInfo tool() {
-  return {
-      .name = "arbiter-corpus",
-      .command = "sample",
-      .summary = "N positions drawn at random, in the order of the input",
-      .usage = {"N [--by pieces|status|clause|variant] [--seed S] [options] FILE…"},
-      .description =
-          "Each position is as likely as any other. With --by, the N are spread evenly over the groups: numbers of\n"
-          "pieces, statuses for the side to move, or clauses of the rules that some legal move falls under (a "
-          "position\n"
-          "counts for each of its clauses, rare ones are served first). The same seed draws the same positions,\n"
-          "whatever the number of threads. Memory holds the sample only, once for each group.",
-      .examples = {{"a thousand positions", "arbiter-corpus sample 1000 --variant chess big.epd.zst"},
-                   {"a test set that exercises every clause",
-                    "arbiter-corpus sample 200 --by clause --variant takemake games.txt"}},
-      .formats = findings_formats(),
-  };
-}
-
-OptionSet options() {
+OptionSet sample_options() {
   OptionSet set;
   add_corpus_options(set);
   set.heading("Sample")
       .value("count,n", "N", "how many positions; the first word, too")
       .value("by", "WAY", "none (default), variant, pieces, status or clause: spread evenly over these groups")
       .value("seed", "S", "which sample (default 1)");
-  PositionWriter::add_options(set);
+  add_most_findings(set);
   return set;
 }
 
@@ -61,21 +40,13 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
   const Sample drawn = draw_sample(input, settings, run.threads(), writer);
   writer.lines().write_lines(drawn.header);
   for (const std::string& line : drawn.lines) writer.lines().write_lines(line);
-  std::string summary =
-      fmt::format("{} of {}", drawn.lines.size(), counted(drawn.positions - drawn.refused, "position"));
-  if (settings.by != SampleBy::none) summary += fmt::format(" from {}", counted(drawn.groups, "group"));
-  if (drawn.refused > 0) summary += fmt::format("; {} could not be read", drawn.refused);
-  return writer.finish({{"positions", drawn.positions},
-                        {"sampled", drawn.lines.size()},
-                        {"groups", drawn.groups},
-                        {"refused", drawn.refused}},
-                       summary);
+  return writer.finish(summary_of(drawn, settings.by != SampleBy::none));
 }
 
 }  // namespace
 
 Command sample_command() {
-  return {tool(), options(), [](Run& run) {
+  return {about("corpus/about_sample.txt", findings_formats()), sample_options(), [](Run& run) {
             const auto rules = choose_corpus_checks(run);
             if (!rules) return Exit::holds;  // the profiles were asked for
             const auto [size, input] = number_and_inputs(run, "how many positions");

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/dispatch.hpp"
 
@@ -57,15 +58,6 @@ int become(std::vector<std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const ToolInfo tool{
-      .name = "arbiter",
-      .summary = "rules and puzzles of chess variants",
-      .usage = {"COMMAND [options]"},
-      .description = "Each command is a program of its own: 'arbiter verify' is arbiter-verify.",
-      .examples = {{"the moves of the start position", "arbiter moves --variant chess"},
-                   {"what a command can do", "arbiter verify --help"},
-                   {"all variants and their names", "arbiter moves --variant list"}},
-      .commit = std::string(build_commit()),
-  };
+  const ToolInfo tool = about("dispatch/about.txt", {arbiter::Format::text, arbiter::Format::json}, build_commit());
   return run_program(argc, argv, tool, programs(), become);
 }

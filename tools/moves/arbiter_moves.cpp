@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -27,35 +28,6 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::tools;
 using nlohmann::ordered_json;
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-moves",
-      .summary = "the legal moves of a position",
-      .usage = {"[--variant NAME] [--fen FEN | --position NAME | --deal SEED] [--moves MOVES] [options]",
-                "[--variant NAME] [--fens FILE | --fen -]      (one FEN a line; --fen -: answered line by line)",
-                "--serve [--variant NAME] [--setup]            (the line protocol of arbiter-compare)"},
-      .description =
-          "A move is a chain of steps joined by ',': 'b5xc6,c6-a5' takes on c6 and goes on to a5; 'e7-e8=Q'\n"
-          "promotes; captured squares other than the target stand in braces.\n"
-          "\n"
-          "Positions that no game can have\n"
-          "(the side not to move in check, a pawn on its last rank) are refused unless --setup is given.\n"
-          "A bare board is a diagram and always computed, and so is an unusual number of kings. With\n"
-          "--fen - a line that cannot be read gives its faults, and the other lines are still answered.",
-      .examples = {{"the start position with its moves", "arbiter-moves --variant takemake"},
-                   {"Clobberers against Nutty Knights after one move each",
-                    "arbiter-moves --variant armies --position start:CN --moves 'e2-e4 e7-e5'"},
-                   {"what a piece on a diagram can do, as data",
-                    "arbiter-moves --variant chess --fen 8/8/8/3N4/8/8/8/8 --steps --from d5 --format json"},
-                   {"both implementations of the rules; status 1 if they differ",
-                    "arbiter-moves --variant chess --position kiwipete --source both"},
-                   {"a shuffled set-up", "arbiter-moves --variant interweave --deal 7"},
-                   {"one JSON object for each FEN of a file", "arbiter-moves --variant chess --fen - < games.fen"}},
-      .formats = {Format::text, Format::json, Format::jsonl},
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -137,9 +109,7 @@ Exit answer(Run& run, const Question& question, const WrittenRoot& position) {
 /// False if the picture could not be written, which is reported; the answer remains valid.
 bool write_picture(Run& run, const Question& question, const WrittenRoot& position, const std::string& path) {
   try {
-    Output file(path);
-    file.write(svg_document(picture_of_moves(question, position)));
-    file.commit();
+    write_file(path, svg_document(picture_of_moves(question, position)));
   } catch (const OutputError& error) {
     run.error(error.what());
     return false;
@@ -157,7 +127,7 @@ class LineAnswers {
     const std::size_t start = line.text.find_first_not_of(" \t");
     if (start == std::string::npos || line.text[start] == '#') return;
     std::string_view fen = line.text;
-    const Rules rules = rules_of_line(rules_, fen);
+    const Rules rules = records::rules_of_line(rules_, fen);
     if (!rules_.assumed && rules.variant != rules_.variant) ++others_;
     ++positions_;
     question_.rules = rules;
@@ -265,21 +235,24 @@ Exit serve(Run& run, const Rules& rules) {
   return Exit::holds;
 }
 
+Exit body(Run& run) {
+  const bool serving = run.arguments().has("serve");
+  const auto rules = choose_rules(run, serving);
+  if (!rules) return Exit::holds;
+  if (serving) return serve(run, *rules);
+  const Question question = question_of(run, *rules);
+  if (many(run.arguments())) return answer_lines(run, question);
+  const auto position = choose_position(run, *rules);
+  if (!position) return Exit::usage;
+  const Exit exit = answer(run, question, *position);
+  const auto file = run.arguments().value("svg");
+  if (!file || exit == Exit::usage) return exit;
+  return write_picture(run, question, *position, *file) ? exit : Exit::usage;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    const bool serving = run.arguments().has("serve");
-    const auto rules = choose_rules(run, serving);
-    if (!rules) return Exit::holds;
-    if (serving) return serve(run, *rules);
-    const Question question = question_of(run, *rules);
-    if (many(run.arguments())) return answer_lines(run, question);
-    const auto position = choose_position(run, *rules);
-    if (!position) return Exit::usage;
-    const Exit exit = answer(run, question, *position);
-    const auto file = run.arguments().value("svg");
-    if (!file || exit == Exit::usage) return exit;
-    return write_picture(run, question, *position, *file) ? exit : Exit::usage;
-  });
+  return run_main(argc, argv, about("moves/about.txt", {Format::text, Format::json, Format::jsonl}, build_commit()),
+                  options(), body);
 }

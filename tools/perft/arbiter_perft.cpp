@@ -1,7 +1,6 @@
 // Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <new>
 #include <optional>
@@ -11,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
@@ -29,64 +29,6 @@ using namespace arbiter::tools;
 constexpr std::uint64_t default_positions = 20'000'000;
 constexpr std::uint64_t most_positions = 1'000'000'000;
 constexpr std::uint64_t most_hash = std::uint64_t{1} << 24U;  ///< MiB
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-perft",
-      .summary = "counts the moves of a position to a depth, and checks tables of counts",
-      .usage = {"[--variant NAME] --depth N [--fen FEN | --position NAME] [options]",
-                "--variant NAME --depth N --shard I/N [--resume FILE] [options]", "--merge FILE… [--expect N]",
-                "--suite FILE [--suite FILE …] [--variant NAME] [options]"},
-      .description =
-          "Sequences of whole moves are counted; two moves differ when their steps differ. '--count steps' counts\n"
-          "single steps (a leaf may lie inside a move), '--count results' distinct positions after exactly so many\n"
-          "moves. A finished game has no successors; repetition and move counters play no part.\n"
-          "\n"
-          "--detail counts the last move of each sequence, once for each kind that it is of:\n"
-          "  captures    some step takes a piece (en passant, custodian and rifle captures, too)\n"
-          "  chains      two or more of its steps take pieces (Interweave)\n"
-          "  makes       a make-leg follows a take (Take & Make)\n"
-          "  births      a coloured piece captures and becomes checkered (Checkered, stage 1)\n"
-          "  ep          a pawn captures en passant\n"
-          "  castles     castling\n"
-          "  promotions  a pawn becomes another piece by where it arrives; a birth's nature alone is none\n"
-          "  checks      the side to move next is in check, mate included (Checkered, stage 2: either king)\n"
-          "  mates       the side to move next is mated\n"
-          "\n"
-          "--hash looks up counts that were met before. A position that is not in the table is taken for another with "
-          "a\n"
-          "chance below 2^-62: one wrong count in 5 million runs of 10^12 looks. JSON and -v say it for each run.\n"
-          "\n"
-          "--shard cuts a job into parts that depend on the job alone, and counts every N-th of them; equal positions\n"
-          "are one part. --merge demands each part once: status 3 if some are missing, 1 if two counts of one differ.\n"
-          "tools/perft/many-machines.md has recipes for GNU parallel and Slurm.\n"
-          "\n"
-          "A suite has lines 'FEN ;D1 20 ;D2 400' (they need --variant), or blocks between blank lines:\n"
-          "  id start\n"
-          "  variant armies\n"
-          "  position start:CC        (or: fen FEN; also: profile NAME, armies XY)\n"
-          "  moves 1 28               (also: steps 1 28, results 1 28)\n"
-          "  detail 3 captures=34 checks=12\n"
-          "  source 1-5 where the numbers come from\n"
-          "A folder gives its *.perft and *.epd files. The status is 2 if nothing of the suites could be counted.",
-      .examples = {{"the start position", "arbiter-perft --variant takemake --depth 4"},
-                   {"the number of captures, checks, mates …", "arbiter-perft --variant takemake --depth 3 --detail"},
-                   {"the count behind each first move",
-                    "arbiter-perft --variant chess --position kiwipete --depth 3 --divide"},
-                   {"status 1 unless the count is this",
-                    "arbiter-perft --variant armies --position start:CC --depth 3 --expect 24227"},
-                   {"deeper, with a table of 4 GiB", "arbiter-perft --variant interweave --depth 8 --hash 4096"},
-                   {"one of 16 shares; the same command goes on with it after a kill",
-                    "arbiter-perft --variant chess --depth 8 --shard 3/16 --resume 3.journal --output part3.json"},
-                   {"their sum", "arbiter-perft --merge part*.json --expect 84998978956"},
-                   {"a table, without its longest rows",
-                    "arbiter-perft --suite corpus/perft/chess.perft --max-nodes 1000000"},
-                   {"as deep as a minute allows", "arbiter-perft --variant chess --depth 20 --limit 60"},
-                   {"the declarative rules count (slow)", "arbiter-perft --variant chess --depth 2 --source rules"}},
-      .formats = {Format::text, Format::json},
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -211,30 +153,24 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   }
   std::vector<NamedPart> parts;
   if (divided) {
-    const auto start = std::chrono::steady_clock::now();
-    parts = named(divide(job, position->root, last), position->setup(), *rules.variant);
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-    Tally sum;
-    for (const NamedPart& part : parts) sum += part.tally;
-    counts.push_back({last, sum.nodes, passed.count(), sum});
+    const Divided whole = divided_count(job, position->root, last);
+    parts = named(whole.parts, position->setup(), *rules.variant);
+    counts.push_back(whole.whole);
   }
   return write_answer(run, {job, position->fen, counts, divided ? &parts : nullptr, expected, {}});
 }
 
-constexpr std::initializer_list<const char*> of_one_count{"fen",   "position", "deal",   "moves",  "side",
-                                                          "depth", "divide",   "detail", "expect", "count",
-                                                          "setup", "shard",    "resume"};
+const std::initializer_list<std::string_view> of_one_count{"fen",   "position", "deal",   "moves",  "side",
+                                                           "depth", "divide",   "detail", "expect", "count",
+                                                           "setup", "shard",    "resume"};
 
 Exit merge(Run& run) {
-  for (const char* name : of_one_count) {
-    if (run.arguments().has(name) && std::string_view(name) != "expect")
-      throw UsageError(fmt::format("--{} does not go with --merge", name));
+  for (const std::string_view name : of_one_count) {
+    if (name != "expect") run.arguments().refuse({name}, "--{} does not go with --merge");
   }
-  for (const char* name : {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes",
-                           "max-positions", "limit"}) {
-    if (run.arguments().has(name))
-      throw UsageError(fmt::format("--{} does not go with --merge: the files name the job", name));
-  }
+  run.arguments().refuse(
+      {"suite", "variant", "profile", armies_word, "dialect", "hash", "source", "max-nodes", "max-positions", "limit"},
+      "--{} does not go with --merge: the files name the job");
   return run_merge(run, expected_count(run.arguments()));
 }
 
@@ -250,11 +186,8 @@ Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
 }
 
 Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
-  for (const char* name : of_one_count) {
-    if (run.arguments().has(name))
-      throw UsageError(fmt::format("--{} does not go with --suite", name),
-                       "a table of counts says what is counted, and how deep");
-  }
+  run.arguments().refuse(of_one_count, "--{} does not go with --suite",
+                         "a table of counts says what is counted, and how deep");
   for (const std::string& file : run.arguments().list("suite")) {
     if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
       throw UsageError(fmt::format("'{}' is no table of counts", printable(file, 80)), "--merge FILE… adds shares");
@@ -262,16 +195,18 @@ Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
   return run_suites(run, rules, job);
 }
 
+Exit body(Run& run) {
+  if (run.arguments().has("merge")) return merge(run);
+  const bool suites = run.arguments().has("suite");
+  const auto rules = choose_rules(run, suites);
+  if (!rules) return Exit::holds;
+  const auto table = table_of(run.arguments());
+  const CountJob job = job_of(run, *rules, table.get());
+  return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    if (run.arguments().has("merge")) return merge(run);
-    const bool suites = run.arguments().has("suite");
-    const auto rules = choose_rules(run, suites);
-    if (!rules) return Exit::holds;
-    const auto table = table_of(run.arguments());
-    const CountJob job = job_of(run, *rules, table.get());
-    return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
-  });
+  return run_main(argc, argv, about("perft/about.txt", {Format::text, Format::json}, build_commit()), options(), body);
 }

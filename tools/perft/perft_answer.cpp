@@ -2,17 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "verifier/report/json.hpp"
-
 namespace arbiter::tools {
 
 Exit write_answer(Run& run, const CountAnswer& counted) {
-  for (Answer& each : run.answers()) {
-    if (each.format == Format::json)
-      write_json(to_json(counted), *each.out);
-    else
-      each.out->write(count_text(counted, run.quiet(), run.verbose()));
-  }
+  run.answer([&](Answer& each) { each.out->write(count_text(counted, run.quiet(), run.verbose())); },
+             [&] { return to_json(counted); });
   return counted.holds() ? Exit::holds : Exit::fails;
 }
 

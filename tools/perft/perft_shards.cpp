@@ -9,7 +9,6 @@
 #include "verifier/perft/shard_count.hpp"
 #include "verifier/perft/shard_merge.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/whole_number.hpp"
 
@@ -58,15 +57,12 @@ Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int d
     const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
     return write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
   }
-  for (Answer& each : run.answers()) {
-    if (each.format == Format::json) {
-      write_json(to_json(count, job.table), *each.out);
-    } else {
-      each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
-                                  chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
-                                  count.job.count, depth));
-    }
-  }
+  const auto text = [&](Answer& each) {
+    each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
+                                chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
+                                count.job.count, depth));
+  };
+  run.answer(text, [&] { return to_json(count, job.table); });
   return Exit::holds;
 }
 

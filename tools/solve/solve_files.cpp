@@ -8,21 +8,12 @@
 #include "tools/solve/solve_session.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/solve/epd_input.hpp"
-#include "verifier/solve/popeye_input.hpp"
-#include "verifier/solve/yaml_input.hpp"
+#include "verifier/solve/problem_request.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/known_names.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {
-
-solve::ProblemFile read_problems(const std::string& text, const std::string& name) {
-  if (solve::looks_like_popeye(text)) return solve::read_popeye(text, name);
-  if (solve::looks_like_yaml_problems(text)) return solve::read_yaml_problems(text, name);
-  return solve::read_epd_problems(text, name);
-}
 
 /// Solves the problems of one file after the other.
 class Files {
@@ -31,7 +22,7 @@ class Files {
       : run_(run), rules_(rules), words_(words), session_(run), stop_(stop) {}
 
   void file(const std::string& name, const std::string& text) {
-    const solve::ProblemFile read = read_problems(text, name);
+    const solve::ProblemFile read = solve::read_problems(text, name);
     tell(read.faults);
     for (const Finding& fault : read.faults) {
       if (fault.level == Level::error) worst_ = worse(worst_, Exit::usage);
@@ -70,21 +61,11 @@ class Files {
       tell({finding});
       worst_ = worse(worst_, Exit::usage);
     };
-    Rules rules = rules_;
-    if (!problem.variant.empty()) {
-      const Variant& named = known_variant(problem.variant);
-      if (rules.variant != &named) rules.profile = 0;
-      rules.variant = &named;
+    const Rules rules = solve::rules_of(problem, rules_, plain_variant());
+    if (rules.assumed && !std::exchange(assumed_, true)) {
+      run_.note(fmt::format("problems that name no variant are taken for {}; --variant names another",
+                            rules.variant->title()));
     }
-    if (rules.variant == nullptr) {
-      rules.variant = &plain_variant();
-      if (!std::exchange(assumed_, true)) {
-        run_.note(fmt::format("problems that name no variant are taken for {}; --variant names another",
-                              rules.variant->title()));
-      }
-    }
-    if (!problem.armies.empty()) rules.fen.armies = problem.armies;
-    if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
     const auto given = stipulation_given(run_.arguments(), words_, *rules.variant);
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
@@ -96,18 +77,9 @@ class Files {
       return;
     }
     solve::Request request = solve_request(run_, *asked, stop_);
-    request.set_play = request.set_play || problem.set_play;
-    if (problem.tries && !request.tries) request.tries = problem.refutations.value_or(1);
-    if (problem.max_solutions && !run_.arguments().has("max-solutions"))
-      request.most_solutions = std::max(*problem.max_solutions, request.intended);
-    if (!problem.set_play_fen.empty()) {
-      const ReadPosition set_play = read_position(problem.set_play_fen, rules, where, false);
-      if (set_play.position) request.set_play_from = set_play.position->setup();
-    }
-    if (problem.solutions && !run_.arguments().has("expect-solutions")) {
-      request.intended = *problem.solutions;
-      request.most_solutions = std::max(request.most_solutions, request.intended);
-    }
+    const Arguments& arguments = run_.arguments();
+    solve::add_settings(request, problem, rules, where,
+                        {arguments.has("expect-solutions"), arguments.has("max-solutions")});
     const Exit exit = session_.solve(*read.position, request, &problem, name);
     worst_ = worse(worst_, exit);
     ++solved_;
@@ -147,11 +119,8 @@ class Files {
 Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
   if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
-  for (const char* option : {"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"}) {
-    if (run.arguments().has(option)) {
-      throw UsageError(fmt::format("--{} and files exclude each other", option), "the positions are in the files");
-    }
-  }
+  run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
+                         "--{} and files exclude each other", "the positions are in the files");
   Files files(run, rules, words, stop);
   records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },

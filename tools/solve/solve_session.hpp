@@ -2,11 +2,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/report/solution_html.hpp"
-#include "verifier/report/solved_problem.hpp"
+#include "verifier/report/solution_document.hpp"
 #include "verifier/solve/problem.hpp"
 #include "verifier/solve/saved_proofs.hpp"
 #include "verifier/solve/solve.hpp"
@@ -27,12 +27,9 @@ class SolveSession {
   void end();
 
  private:
-  void write(const SolvedProblem& solved);
-
   Run& run_;
   std::optional<solve::SavedProofs> proofs_;
-  SolutionPage page_;
-  std::size_t problems_ = 0;
+  std::vector<SolutionDocument> documents_;  ///< one for each answer
 };
 
 }  // namespace arbiter::tools

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -23,9 +22,7 @@ void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& 
 std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
   const Arguments& arguments = run.arguments();
   if (!arguments.has("white") && !arguments.has("black")) return choose_position(run, rules);
-  for (const char* other : {"fen", "position", "deal", "moves", "to", "setup"}) {
-    if (arguments.has(other)) throw UsageError(fmt::format("--white and --black do not go with --{}", other));
-  }
+  arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
   const Side side = side_given(arguments).value_or(solve::usual_side(stipulation));
   const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
                                                rules.profile, rules.fen.armies);
@@ -63,21 +60,9 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
                      "give a FEN with the side to move, without --setup");
   }
   // All twins are made before the first is solved: a mistyped one is told at once.
-  solve::TypedTwins maker(*position, *stipulation, zero);
-  std::vector<solve::TypedTwin> made;
-  std::vector<Finding> faults;
-  for (std::size_t i = 0; i < twins.size(); ++i) {
-    auto twin = maker.next(twins[i], twins.size() == 1 ? "--twin" : fmt::format("--twin {}", i + 1));
-    if (!twin) {
-      faults.insert(faults.end(), twin.error().begin(), twin.error().end());
-    } else if (const std::string why = refused(twin->stipulation, *rules.variant); !why.empty()) {
-      throw UsageError(fmt::format("{}: {}", twin->name, why));
-    } else {
-      made.push_back(std::move(*twin));
-    }
-  }
-  if (!faults.empty()) {
-    run.report(faults);
+  const auto made = solve::typed_twins(*position, *stipulation, zero, twins, "--twin");
+  if (!made) {
+    run.report(made.error());
     return Exit::usage;
   }
   SolveSession session(run);
@@ -88,7 +73,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     diagram.twin = "a)";
     exit = session.solve(*position, request, twins.empty() ? nullptr : &diagram);
   }
-  for (const solve::TypedTwin& twin : made) {
+  for (const solve::TypedTwin& twin : *made) {
     if (stop->load() || run.closed()) break;
     tell_side(run, twin.position, twin.stipulation);
     solve::Problem problem;

@@ -3,23 +3,23 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/cli/seen_together.hpp"
 #include "tools/cli/selection.hpp"
 #include "tools/verify/fix_pages.hpp"
 #include "tools/verify/select_findings.hpp"
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/pages/claims/claims_files.hpp"
 #include "verifier/pages/claims/copies.hpp"
 #include "verifier/pages/claims/evidence.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
@@ -28,7 +28,6 @@
 #include "verifier/report/check_list.hpp"
 #include "verifier/report/ci_host.hpp"
 #include "verifier/report/colour.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/report/pages_json.hpp"
 #include "verifier/report/pages_report.hpp"
 #include "verifier/report/pages_text.hpp"
@@ -45,35 +44,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail
 constexpr std::array<std::string_view, 7> page_endings{".pug", ".html", ".htm", ".md", ".markdown", ".pgn", ".txt"};
-
-ToolInfo tool() {
-  return {
-      .name = "arbiter-verify",
-      .summary = "checks the diagrams of rule pages",
-      .usage = {"PATH… [options]", "--checks [ID…]"},
-      .description =
-          "A page is vchess pug, HTML (of xogo, lichess, or with boards in <pre> and FENs in <code>), Markdown, PGN,\n"
-          "plain text with boards drawn with characters, or any of them printed as a numbered or blame listing;\n"
-          "tools/verify/markup.md shows the forms. '-' is standard input, a folder is searched for .pug, .html, .htm,\n"
-          ".md, .markdown, .pgn and .txt. Both implementations of the rules must agree with what each diagram claims.\n"
-          "\n"
-          "What a diagram claims (marks are quiet targets, landings, victims …; a piece must capture; it is mate; a\n"
-          "move leads to the next board) stands in the built-in claims or in --claims FILE; else it is inferred from\n"
-          "the caption, and an inferred claim that fails is a warning. In findings, 'missing' is documented and not\n"
-          "generated, 'extra' is generated and not documented.",
-      .examples = {{"the pages of a site; status 1 if a diagram is wrong", "arbiter-verify corpus/pages"},
-                   {"what every diagram claims, and where that comes from",
-                    "arbiter-verify rules.pug --variant takemake --explain"},
-                   {"a picture of every diagram, right and wrong marks told apart",
-                    "arbiter-verify rules.pug --svg boards"},
-                   {"what would make wrong diagrams right, as a patch; with --fix in the files",
-                    "arbiter-verify rules.pug --diff"},
-                   {"for a program", "arbiter-verify rules.html --format json"},
-                   {"what the id of a finding means, and what to do about it", "arbiter-verify --checks AV301"}},
-      .formats = findings_formats(),
-      .commit = std::string(build_commit()),
-  };
-}
 
 OptionSet options() {
   OptionSet set;
@@ -112,69 +82,24 @@ OptionSet options() {
   return set;
 }
 
-/// Reads the claims of the user's files, before the built-in ones. False if a file could not be used, which the
-/// findings say.
-bool read_claims(Run& run, ClaimsBook& book, std::vector<Finding>& findings) {
-  bool sound = true;
-  for (const std::string& file : run.arguments().list("claims")) {
-    if (file == "none") continue;  // see verify()
-    const auto text = records::read_input(file);
-    if (!text) {
-      findings.push_back(unreadable_page(records::shown_name(file), text.error()).findings.front());
-      sound = false;
-      continue;
-    }
-    const std::vector<Finding> faults = book.add(records::shown_name(file), *text);
-    sound = sound && faults.empty();
-    findings.insert(findings.end(), faults.begin(), faults.end());
-  }
-  return sound;
-}
-
 /// Notes on the pages of a whole site would drown the other findings; the last line counts them.
 bool shows_notes(const Run& run, const std::vector<PageReport>& pages, Level fail_on) {
   return run.verbose() || run.arguments().has("explain") || fail_on == Level::note || pages.size() == 1;
 }
 
-void write_text_answer(const Run& run, Answer& answer, const std::vector<PageReport>& pages,
-                       const std::vector<Finding>& claims_findings, bool notes) {
-  // What a path lacks comes behind what is wrong on its pages.
-  const auto lacks = std::find_if(claims_findings.begin(), claims_findings.end(), is_about_evidence);
-  const std::size_t first_lack = static_cast<std::size_t>(lacks - claims_findings.begin());
-  write_text(std::span(claims_findings).first(first_lack), *answer.out, answer.style);
-  for (const PageReport& page : pages) {
-    if (run.arguments().has("explain")) answer.out->write(explained(page, Painter(answer.style.colour)));
-    if (notes) {
-      write_text(page.findings, *answer.out, answer.style);
-      continue;
-    }
-    std::vector<Finding> loud;
-    std::copy_if(page.findings.begin(), page.findings.end(), std::back_inserter(loud),
-                 [](const Finding& finding) { return finding.level > Level::note; });
-    write_text(loud, *answer.out, answer.style);
-  }
-  write_text(std::span(claims_findings).subspan(first_lack), *answer.out, answer.style);
-  answer.out->write(summary_text(summarise(pages, claims_findings), notes));
-}
-
 /// `taken`: a diff or a page takes the place of the first answer.
-void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& claims_findings,
-                   Level fail_on, bool taken) {
-  const auto answers = run.answers().subspan(taken ? 1 : 0);
-  const auto is_text = [](const Answer& answer) { return answer.format == Format::text; };
+void write_answers(Run& run, const std::vector<PageReport>& pages, const std::vector<Finding>& others, Level fail_on,
+                   bool taken) {
+  const std::size_t first = taken ? 1 : 0;
+  const auto answers = run.answers().subspan(first);
   Report report;  // as large as the pages: not made for text output
-  if (!std::all_of(answers.begin(), answers.end(), is_text)) {
-    report = verify_report(pages, claims_findings, fail_on);
+  if (!std::all_of(answers.begin(), answers.end(), [](const Answer& each) { return each.format == Format::text; })) {
+    report = verify_report(pages, others, fail_on);
     add_head(report, run.tool(), families);
   }
-  for (Answer& answer : answers) {
-    if (answer.format == Format::text)
-      write_text_answer(run, answer, pages, claims_findings, shows_notes(run, pages, fail_on));
-    else if (answer.format == Format::json)
-      write_json(verify_json(pages, report), *answer.out);
-    else
-      run.write(report, answer);
-  }
+  const PagesText parts{.explained = run.arguments().has("explain"), .notes = shows_notes(run, pages, fail_on)};
+  run.answer([&](Answer& each) { write_pages_text(pages, others, parts, *each.out, each.style); },
+             [&] { return verify_json(pages, report); }, &report, first);
 }
 
 /// Writes pictures of the diagrams if they are asked for. False if they could not be written, which is reported; the
@@ -213,14 +138,13 @@ std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files
       run.progress(progress_line(done, files.size(), start, file));
     };
   }
-  std::vector<PageReport> reports = verify_pages(files, pages, verify_options, {.pictures = pictures});
-  return reports;
+  return verify_pages(files, pages, verify_options, {.pictures = pictures});
 }
 
 /// Says on stderr what could not be read, unless the findings say it on the terminal by themselves.
-void say_unread(Run& run, const PageFixer& fixer, const FixRequest& fixes, const std::vector<PageReport>& pages,
+void say_unread(Run& run, const FixRequest& fixes, bool answer_taken, const std::vector<PageReport>& pages,
                 const std::vector<Finding>& claims_findings) {
-  const bool said = fixer.takes_answer() ? !fixes.diff : seen_together(run);
+  const bool said = answer_taken ? !fixes.diff : run.seen_together();
   if (said) return;
   const auto say = [&run](const Finding& finding) {
     if (finding.check == "AV100") run.error(finding.message);
@@ -243,11 +167,8 @@ Exit verify(Run& run, const Rules& rules) {
   const Selection selection(arguments);
   Baseline baseline(arguments, run.tool());
   Exit exit = Exit::holds;
-  const std::vector<std::string> claims_files = arguments.list("claims");
-  const bool none = std::find(claims_files.begin(), claims_files.end(), "none") != claims_files.end();
-  ClaimsBook book = none ? ClaimsBook() : ClaimsBook::built_in();
-  std::vector<Finding> claims_findings;
-  if (!read_claims(run, book, claims_findings)) exit = Exit::usage;
+  auto [book, claims_findings] = read_claims(arguments.list("claims"));
+  if (!claims_findings.empty()) exit = Exit::usage;
 
   VerifyOptions verify_options;
   verify_options.variant = rules.variant;
@@ -258,7 +179,8 @@ Exit verify(Run& run, const Rules& rules) {
   bool pictures = arguments.has("svg") || run.writes(Format::html);
 
   const FixRequest request = fix_request(arguments);
-  PageFixer fixer(run, request, what_may_be_fixed(run));
+  PageFixer fixer(request, what_may_be_fixed(run), run.out(), run);
+  const bool answer_taken = takes_answer(run, request, "page");
   const records::Inputs inputs = records::expand_inputs(arguments.paths(), page_endings);
   if (inputs.files.size() > 1) pictures = true;  // copies are compared by their boards
   std::vector<PageReport> pages;
@@ -266,8 +188,8 @@ Exit verify(Run& run, const Rules& rules) {
     pages.push_back(unreadable_page(inputs.unread[i], inputs.errors[i]));
     exit = Exit::usage;
   }
-  for (PageReport& page : fixer.active() ? fixer.pages(inputs.files, verify_options, pictures)
-                                         : verified(run, inputs.files, verify_options, pictures)) {
+  for (PageReport& page : request.any() ? fixer.pages(inputs.files, verify_options, pictures)
+                                        : verified(run, inputs.files, verify_options, pictures)) {
     if (page.unreadable) exit = Exit::usage;
     pages.push_back(std::move(page));
   }
@@ -276,32 +198,34 @@ Exit verify(Run& run, const Rules& rules) {
   for (const std::string& path : arguments.paths()) named.push_back(records::shown_name(path));
   for (Finding& finding : weigh_evidence(named, pages, required)) claims_findings.push_back(std::move(finding));
   select_findings(run, selection, baseline, pages, claims_findings);
-  say_unread(run, fixer, request, pages, claims_findings);
+  say_unread(run, request, answer_taken, pages, claims_findings);
   const auto fails = [level](const Finding& finding) { return finding.level >= level; };
   if (std::any_of(claims_findings.begin(), claims_findings.end(), fails)) exit = worse(exit, Exit::fails);
   for (const PageReport& page : pages) {
     if (std::any_of(page.findings.begin(), page.findings.end(), fails)) exit = worse(exit, Exit::fails);
   }
-  write_answers(run, pages, claims_findings, level, fixer.takes_answer());
-  fixer.finish(pages, claims_findings);
-  exit = fixer.status(exit);
+  write_answers(run, pages, claims_findings, level, answer_taken);
+  tell_fixes(run, fixer, pages, claims_findings, answer_taken);
+  exit = status_of(fixer, exit);
   if (!write_pictures(run, pages)) exit = Exit::usage;
   return exit;
+}
+
+Exit body(Run& run) {
+  if (run.arguments().has("checks-page")) {
+    run.out().write(checks_page(all_checks()));
+    return Exit::holds;
+  }
+  if (run.arguments().has("checks")) {
+    list_checks(run);
+    return Exit::holds;
+  }
+  const auto rules = choose_rules(run, true);
+  return rules ? verify(run, *rules) : Exit::holds;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_main(argc, argv, tool(), options(), [](Run& run) {
-    if (run.arguments().has("checks-page")) {
-      run.out().write(checks_page(all_checks()));
-      return Exit::holds;
-    }
-    if (run.arguments().has("checks")) {
-      list_checks(run);
-      return Exit::holds;
-    }
-    const auto rules = choose_rules(run, true);
-    return rules ? verify(run, *rules) : Exit::holds;
-  });
+  return run_main(argc, argv, about("verify/about.txt", findings_formats(), build_commit()), options(), body);
 }

@@ -2,7 +2,12 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "verifier/orthodox/state.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::conversion {
@@ -57,6 +62,31 @@ std::string spellings_of(const Variant& variant) {
     names += each.name;
   }
   return names;
+}
+
+std::string spellings_text() {
+  std::string text;
+  std::string_view last;
+  for (const Spelling& each : table()) {
+    if (each.variant != last) text += fmt::format("{}\n", each.variant);
+    last = each.variant;
+    text += fmt::format("  {:<9} {}\n", each.name, each.explanation);
+  }
+  return text;
+}
+
+std::string known_spelling(std::string_view option, const std::string& name) {
+  const std::vector<std::string> names = spelling_names();
+  if (std::find(names.begin(), names.end(), name) != names.end()) return name;
+  const std::string near = nearest(name, names);
+  throw Refusal(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40),
+                            near.empty() ? "" : "; did you mean '" + near + "'?"),
+                "--to list explains them");
+}
+
+void require_spelling(const Variant& variant, const std::string& name) {
+  if (name.empty() || spelling_named(variant, name) != nullptr) return;
+  throw Refusal(fmt::format("{} is not written as {}", variant.title(), name), "known: " + spellings_of(variant));
 }
 
 std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling, std::uint8_t fields) {

@@ -21,6 +21,13 @@ using arbiter::Spelling;
 /// "vchess, xogo, fen …" for one variant.
 [[nodiscard]] std::string spellings_of(const Variant& variant);
 
+/// All of them with what they are, for people who are to choose one.
+[[nodiscard]] std::string spellings_text();
+/// The name, if it is one of spelling_names(); else throws a Refusal that names the option and the nearest one.
+[[nodiscard]] std::string known_spelling(std::string_view option, const std::string& name);
+/// Throws a Refusal if the variant has no spelling of this name; an empty name is none.
+void require_spelling(const Variant& variant, const std::string& name);
+
 /// Writes the set-up in a spelling. `fields` as in FenStyle; `epd` always has 4.
 [[nodiscard]] std::string write_fen(const Setup& setup, const Variant& variant, const Spelling& spelling,
                                     std::uint8_t fields = 0);

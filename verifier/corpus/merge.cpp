@@ -99,4 +99,21 @@ Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSi
   return sum;
 }
 
+Merged merge_files(const records::Inputs& inputs, const ErrorSink& error) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 30U;
+  std::vector<Result> results;
+  bool unreadable = !inputs.errors.empty();
+  for (const std::string& why : inputs.errors) error(why);
+  for (const std::string& file : inputs.files) {
+    const auto text = records::read_input(file, most_bytes, true);
+    if (text) {
+      results.push_back(read_result(file, *text));
+    } else {
+      error(text.error());
+      unreadable = true;
+    }
+  }
+  return merge_results(std::move(results), unreadable, error);
+}
+
 }  // namespace arbiter::corpus

@@ -10,6 +10,7 @@
 
 #include "verifier/corpus/merge_check.hpp"
 #include "verifier/corpus/stats_counts.hpp"
+#include "verifier/records/input_files.hpp"
 
 namespace arbiter::corpus {
 
@@ -37,5 +38,8 @@ struct Merged {
 /// Adds results up. `incomplete`: some could not be read. Parts made with --shard are put into order, and all of them
 /// are required.
 [[nodiscard]] Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSink& error);
+
+/// Reads the results in these files and adds them up; `error` hears what cannot be read, too.
+[[nodiscard]] Merged merge_files(const records::Inputs& inputs, const ErrorSink& error);
 
 }  // namespace arbiter::corpus

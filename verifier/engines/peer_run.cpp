@@ -45,6 +45,20 @@ std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& comm
   return std::nullopt;
 }
 
+std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command) {
+  if (command.uci) return std::nullopt;
+  const auto fen = known_fen(*rules.variant, "start", rules.fen.armies);
+  if (!fen) return std::nullopt;
+  const RootReading start = read_root(*fen, *rules.variant, rules.profile, rules.fen, Take::positions);
+  if (!start.written) return std::nullopt;
+  std::vector<FenStyle> styles{command.style};
+  for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
+    if (dialect != command.style.dialect) styles.push_back(peer_style(*rules.variant, dialect));
+  }
+  const auto answered = style_answered(start.written->root, command, styles);
+  return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
+}
+
 PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,
                  const RunLimits& limits, Observer& observer)
     : variant_(variant), profile_(profile), command_(std::move(command)), observer_(observer),

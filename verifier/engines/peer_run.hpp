@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "verifier/engines/exploration.hpp"
+#include "verifier/records/given_rules.hpp"
 #include "verifier/support/observer.hpp"
 
 namespace arbiter {
@@ -34,6 +35,11 @@ struct PeerCommand {
 /// ProcessError.
 [[nodiscard]] std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command,
                                                      std::span<const FenStyle> styles);
+
+/// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
+/// if that is another one than the command's. Nothing for UCI, which has one. Throws ProcessError.
+[[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules,
+                                                           const PeerCommand& command);
 
 /// Limits that may end a run early.
 struct RunLimits {

@@ -5,11 +5,14 @@
 #include <sstream>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -22,6 +25,19 @@ void StartReader::read(const std::string& file, const std::string& text) {
   } else {
     lines(file, text);
   }
+}
+
+std::string StartReader::left_out() const {
+  std::size_t all = 0;
+  std::string list;
+  for (const auto& [variant, positions] : others) {
+    all += positions;
+    list += fmt::format("{}{} of {}{}", list.empty() ? "" : ", ", positions, variant,
+                        variant == variant_.name() ? " that no game under these rules has" : "");
+  }
+  if (all == 0) return {};
+  return fmt::format("{} left out, since the peer plays {} ({}): {}", counted(all, "position"), variant_.name(),
+                     variant_.profiles()[profile_].name, list);
 }
 
 void StartReader::clauses(const std::string& file, const std::string& text) {

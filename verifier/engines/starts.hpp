@@ -26,6 +26,9 @@ class StartReader {
 
   void read(const std::string& file, const std::string& text);
 
+  /// "3 positions left out, since the peer plays chess (fide): 3 of takemake"; empty if there are none.
+  [[nodiscard]] std::string left_out() const;
+
   std::vector<Root> starts;
   std::vector<Finding> faults;  ///< unreadable lines
   /// What is left out, since it is of another variant or profile, by the variant's name.

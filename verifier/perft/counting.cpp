@@ -74,4 +74,13 @@ tl::expected<std::vector<DepthCount>, Undecided> count_depths(const CountJob& as
   return counts;
 }
 
+Divided divided_count(const CountJob& job, const Root& root, int depth) {
+  const Stopwatch watch;
+  std::vector<DivideEntry> parts = divide(job, root, depth);
+  const double seconds = watch.seconds();
+  Tally sum;
+  for (const DivideEntry& part : parts) sum += part.tally;
+  return {{depth, sum.nodes, seconds, sum}, std::move(parts)};
+}
+
 }  // namespace arbiter

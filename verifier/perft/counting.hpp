@@ -17,4 +17,12 @@ namespace arbiter {
 /// whose parts overlap. Throws CountStopped, also at the deadline.
 [[nodiscard]] std::vector<DivideEntry> divide(const CountJob& job, const Root& root, int depth);
 
+/// A count with its parts.
+struct Divided {
+  DepthCount whole;  ///< the sum of the parts
+  std::vector<DivideEntry> parts;
+};
+/// divide() with the sum of what it counts and the time that it took.
+[[nodiscard]] Divided divided_count(const CountJob& job, const Root& root, int depth);
+
 }  // namespace arbiter

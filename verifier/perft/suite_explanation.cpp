@@ -1,6 +1,7 @@
 #include "verifier/perft/suite_explanation.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "verifier/perft/count_limit.hpp"
@@ -46,6 +47,30 @@ CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const
     if (rows[i].verdict == Verdict::wrong && !rows[i].stopped) explained[i] = explain_row(claimed, rows[i].row, job);
   }
   return {claimed, std::move(rows), std::move(explained)};
+}
+
+void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<Count> most_nodes,
+                  const SuitesListener& listener) {
+  std::vector<SuiteCase> cases;
+  std::vector<std::pair<std::size_t, std::vector<Finding>>> faults;  // with the index of the suite's first case
+  for (Suite& suite : suites) {
+    faults.emplace_back(cases.size(), std::move(suite.faults));
+    std::move(suite.cases.begin(), suite.cases.end(), std::back_inserter(cases));
+  }
+  CountJob explaining = job;
+  explaining.progress = {};  // what explains a wrong count is no part of the work whose share is told
+  std::size_t told = 0;
+  const auto tell_faults_before = [&](std::size_t index) {
+    for (; told < faults.size() && faults[told].first <= index; ++told) {
+      for (const Finding& fault : faults[told].second) listener.fault(fault);
+    }
+  };
+  const auto done = [&](std::size_t index, std::vector<RowResult> rows) {
+    tell_faults_before(index);
+    listener.checked(explain(cases[index], std::move(rows), explaining));
+  };
+  check_cases(cases, job, most_nodes, {done, listener.stopped});
+  tell_faults_before(cases.size());
 }
 
 void SuiteTotals::add(const CheckedCase& checked) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,20 @@ struct CheckedCase {
 
 /// Explains each row's count that is wrong. `job` says how the case was counted.
 [[nodiscard]] CheckedCase explain(const SuiteCase& claimed, std::vector<RowResult> rows, const CountJob& job);
+
+/// Hears what suites show, one call at a time.
+struct SuitesListener {
+  /// A fault of a suite's text; before the results of that suite's cases.
+  std::function<void(const Finding&)> fault;
+  /// The results of a case, in the order of the suites.
+  std::function<void(const CheckedCase&)> checked;
+  /// Returns true to stop early; may be empty.
+  std::function<bool()> stopped{};
+};
+
+/// Checks the cases of all suites together, as check_cases() does, and explains what is wrong.
+void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<Count> most_nodes,
+                  const SuitesListener& listener);
 
 /// The sums over the cases of all suites.
 struct SuiteTotals {

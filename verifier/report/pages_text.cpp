@@ -1,7 +1,12 @@
 #include "verifier/report/pages_text.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include <fmt/format.h>
 
+#include "verifier/pages/claims/evidence.hpp"
+#include "verifier/report/text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -60,6 +65,22 @@ std::string explained(const PageReport& page, const Painter& paint) {
     if (!diagram.reason.empty()) text += fmt::format("     no claim: {}\n", diagram.reason);
   }
   return text;
+}
+
+void write_pages_text(const std::vector<PageReport>& pages, const std::vector<Finding>& others, const PagesText& parts,
+                      Output& out, const TextStyle& style) {
+  // What a path lacks comes behind what is wrong on its pages.
+  const auto lacks = std::find_if(others.begin(), others.end(), is_about_evidence);
+  const std::size_t first_lack = static_cast<std::size_t>(lacks - others.begin());
+  write_text(std::span(others).first(first_lack), out, style);
+  for (const PageReport& page : pages) {
+    if (parts.explained) out.write(explained(page, Painter(style.colour)));
+    for (const Finding& finding : page.findings) {
+      if (parts.notes || finding.level > Level::note) write_text({&finding, 1}, out, style);
+    }
+  }
+  write_text(std::span(others).subspan(first_lack), out, style);
+  out.write(summary_text(summarise(pages, others), parts.notes));
 }
 
 }  // namespace arbiter::pages

@@ -143,4 +143,18 @@ std::string variants_text(std::size_t width) {
          "takemake. --profile list explains the profiles.\n";
 }
 
+std::string profiles_text(const Variant* only) {
+  std::string text;
+  for (const Variant* variant : all_variants()) {
+    if (only != nullptr && variant != only) continue;
+    text += fmt::format("{} ({})\n", variant->title(), variant->name());
+    const char* first = " (default)";
+    for (const ProfileInfo& profile : variant->profiles()) {
+      text += fmt::format("  {}{}: {}\n", profile.name, first, profile.explanation);
+      first = "";
+    }
+  }
+  return text;
+}
+
 }  // namespace arbiter

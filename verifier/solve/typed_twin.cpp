@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/solve/solve.hpp"
+#include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -114,6 +116,27 @@ tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view 
   WrittenRoot written{*position, diagram_.style, variant.write_fen(position->setup(), diagram_.style)};
   return TypedTwin{fmt::format("{}{}) {}", label.continued || read.continued ? "+" : "", name, read.what),
                    *statement.stipulation, std::move(written)};
+}
+
+tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
+                                                                       const Stipulation& stipulation, bool zero,
+                                                                       const std::vector<std::string>& texts,
+                                                                       std::string_view option) {
+  TypedTwins maker(diagram, stipulation, zero);
+  std::vector<TypedTwin> made;
+  std::vector<Finding> faults;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    auto twin = maker.next(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
+    if (!twin) {
+      faults.insert(faults.end(), twin.error().begin(), twin.error().end());
+    } else if (const std::string why = refused(twin->stipulation, diagram.root.variant()); !why.empty()) {
+      throw Refusal(fmt::format("{}: {}", twin->name, why));
+    } else {
+      made.push_back(std::move(*twin));
+    }
+  }
+  if (!faults.empty()) return tl::unexpected(std::move(faults));
+  return made;
 }
 
 }  // namespace arbiter::solve

@@ -35,4 +35,10 @@ class TypedTwins {
   std::size_t count_;
 };
 
+/// All twins of the texts, or what is wrong with them. Findings name the text by `option`, with its number if there are
+/// several: "--twin 2". Throws a Refusal for a stipulation that the variant cannot have.
+[[nodiscard]] tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(
+    const WrittenRoot& diagram, const Stipulation& stipulation, bool zero, const std::vector<std::string>& texts,
+    std::string_view option);
+
 }  // namespace arbiter::solve

@@ -181,4 +181,10 @@ void Output::commit() {
   temporary_.clear();
 }
 
+void write_file(const std::string& path, std::string_view text) {
+  Output file(path);
+  file.write(text);
+  file.commit();
+}
+
 }  // namespace arbiter

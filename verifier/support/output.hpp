@@ -16,6 +16,9 @@ class OutputError : public std::runtime_error {
 /// not for another one's file, and another group gets no more rights than all users have.
 [[nodiscard]] unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept;
 
+/// Writes a whole file, which gets its name when it is complete. Throws OutputError.
+void write_file(const std::string& path, std::string_view text);
+
 /// Where a tool writes its output: standard output, or a file that gets its name only when it is complete.
 ///
 /// If the reader goes away (closed pipe), that is no error: later output is dropped, and `closed()` lets the caller

@@ -2,7 +2,13 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "verifier/position/known_positions.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
@@ -16,6 +22,23 @@ std::string letters_and_digits(std::string_view text) {
     if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) out += c;
   }
   return out;
+}
+
+/// The variants that have several alphabets: "armies and interweave".
+std::string those_with_alphabets() {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) {
+    if (!each->alphabets().empty()) names.emplace_back(each->name());
+  }
+  return joined(names, " and ");
+}
+
+/// The armies of the one variant that has some.
+const ArmyChoice& army_choice() {
+  for (const Variant* each : all_variants()) {
+    if (const ArmyChoice* choice = each->army_choice()) return *choice;
+  }
+  throw InternalError("no variant has armies to choose");
 }
 
 }  // namespace
@@ -59,6 +82,34 @@ std::size_t known_profile(const Variant& variant, const std::string& name) {
   std::vector<std::string> names;
   for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
   refuse_name("profile", name, names);
+}
+
+std::string known_alphabet(const Variant* variant, const std::string& name) {
+  if (variant == nullptr) throw Refusal("--alphabet needs --variant", those_with_alphabets() + " have more than one");
+  const auto known = variant->alphabets();
+  if (known.empty())
+    throw Refusal(fmt::format("{} has one alphabet only", variant->title()),
+                  "--alphabet is for " + those_with_alphabets());
+  if (std::find(known.begin(), known.end(), name) == known.end()) {
+    throw Refusal(fmt::format("--alphabet '{}' is no alphabet of {}", printable(name, 40), variant->title()),
+                  fmt::format("{}", fmt::join(known, ", ")));
+  }
+  return name;
+}
+
+std::string known_armies(const std::string& pair) {
+  const std::string armies = upper_case(pair);
+  const ArmyChoice& choice = army_choice();
+  if (armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos) return armies;
+  throw Refusal(fmt::format("--armies '{}' is no pair of armies", printable(pair, 80)),
+                fmt::format("two letters, White's first: {}", choice.explanation()));
+}
+
+std::string known_position(const Variant& variant, const std::string& name, std::string_view armies) {
+  if (auto fen = known_fen(variant, name, armies)) return *fen;
+  std::vector<std::string> names;
+  for (const NamedPosition& each : variant.positions()) names.push_back(each.name);
+  refuse_name("position", name, names);
 }
 
 }  // namespace arbiter

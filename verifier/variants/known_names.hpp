@@ -20,5 +20,11 @@ namespace arbiter {
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.
 [[nodiscard]] std::size_t known_profile(const Variant& variant, const std::string& name);
+/// The alphabet, if it is one of the variant's; null stands for a variant that was not named. Throws Refusal.
+[[nodiscard]] std::string known_alphabet(const Variant* variant, const std::string& name);
+/// "CN" for "cn": White's and Black's army, of the one variant that has armies. Throws Refusal.
+[[nodiscard]] std::string known_armies(const std::string& pair);
+/// The FEN of a well-known position, see known_fen(). Throws Refusal.
+[[nodiscard]] std::string known_position(const Variant& variant, const std::string& name, std::string_view armies);
 
 }  // namespace arbiter

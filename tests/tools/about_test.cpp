@@ -1,0 +1,96 @@
+// The texts of --help and --manual are read from files beside the tools.
+#define BOOST_TEST_MODULE about
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <string>
+
+#include "tools/cli/about.hpp"
+#include "verifier/support/internal_error.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tools;
+
+namespace {
+
+const std::string good =
+    "NAME\n"
+    "arbiter-try this - says a - b\n"
+    "\n"
+    "USAGE\n"
+    "FILE…\n"
+    "--list\n"
+    "\n"
+    "DESCRIPTION\n"
+    "One \"line\" \\ here\n"
+    "  and another.\n"
+    "\n"
+    "The grammar: {grammar}\n"
+    "\n"
+    "EXAMPLES\n"
+    "# what it is for\n"
+    "arbiter-try this FILE  # with a remark\n";
+
+/// What reading `good` with one text put for another throws; empty if nothing.
+std::string refusal(const std::string& from, const std::string& to) {
+  std::string text = good;
+  text.replace(text.find(from), from.size(), to);
+  try {
+    static_cast<void>(read_about({"try/about.txt", text}));
+  } catch (const InternalError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(texts_are_read) {
+  ToolInfo tool = read_about({"try/about.txt", good});
+  BOOST_TEST(tool.full_name() == "arbiter-try this");
+  BOOST_TEST(tool.name == "arbiter-try");
+  BOOST_TEST(tool.summary == "says a - b");
+  BOOST_REQUIRE(tool.usage.size() == 2U);
+  BOOST_TEST(tool.usage[0] == "FILE…");
+  BOOST_TEST(tool.usage[1] == "--list");
+  BOOST_TEST(tool.description == "One \"line\" \\ here\n  and another.\n\nThe grammar: {grammar}");
+  BOOST_REQUIRE(tool.examples.size() == 1U);
+  BOOST_TEST(tool.examples[0].what == "what it is for");
+  BOOST_TEST(tool.examples[0].command == "arbiter-try this FILE  # with a remark");
+  fill_in(tool, "{grammar}", "a = b\n");
+  BOOST_TEST(tool.description.ends_with("The grammar: a = b\n"));
+  BOOST_CHECK_THROW(fill_in(tool, "{grammar}", ""), InternalError);
+}
+
+BOOST_AUTO_TEST_CASE(a_tool_has_no_command) {
+  std::string text = good;
+  text.replace(text.find(" this"), 5, "");
+  const ToolInfo tool = read_about({"try/about.txt", text});
+  BOOST_TEST(tool.full_name() == "arbiter-try");
+  BOOST_TEST(tool.command.empty());
+}
+
+BOOST_AUTO_TEST_CASE(malformed_texts_are_named) {
+  BOOST_TEST(refusal("FILE", "FILE").empty());
+  BOOST_TEST(refusal("NAME\n", "\nNAME\n").ends_with("tools/try/about.txt: the first line is not NAME"));
+  BOOST_TEST(refusal(" - says a - b", "").ends_with("NAME is not one line 'tool - summary'"));
+  BOOST_TEST(refusal("USAGE\n", "FORMS\n").ends_with("USAGE is missing or empty"));
+  BOOST_TEST(refusal("FILE…\n--list\n", "").ends_with("USAGE is missing or empty"));
+  BOOST_TEST(
+      refusal("# what it is for\n", "")
+          .ends_with("EXAMPLES: not '# what' with a command below it: 'arbiter-try this FILE  # with a remark'"));
+  BOOST_TEST(!refusal("arbiter-try this FILE", "# more").empty());
+}
+
+BOOST_AUTO_TEST_CASE(all_texts_can_be_read) {
+  std::set<std::string> names;
+  for (const AboutText& each : about_texts()) {
+    const ToolInfo tool = read_about(each);
+    BOOST_TEST(names.insert(tool.full_name()).second, each.file << ": a second text of " << tool.full_name());
+    BOOST_TEST(!tool.summary.ends_with('.'), each.file << ": the summary has no full stop");
+    for (const auto& example : tool.examples)
+      BOOST_TEST(example.command.find(tool.name) != std::string::npos, each.file << ": " << example.command);
+  }
+  BOOST_TEST(names.size() == 15U);
+  BOOST_CHECK_THROW(static_cast<void>(about("try/about.txt", {Format::text})), InternalError);
+}

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "tools/cli/run_main.hpp"
+
+namespace arbiter::tools {
+
+/// What a text file beside a tool says about it (tools/perft/about.txt) or about a command
+/// (tools/corpus/about_check.txt). It has four headings, each alone on its line, in this order:
+///
+///     NAME
+///     arbiter-corpus check - the summary
+///
+///     USAGE
+///     one form a line, without the tool's name
+///
+///     DESCRIPTION
+///     paragraphs with their line breaks
+///
+///     EXAMPLES
+///     # what the command below is for
+///     arbiter-corpus check …
+struct AboutText {
+  std::string_view file;  ///< below tools/: "perft/about.txt"
+  std::string_view text;
+};
+
+/// All of them: the build puts the files into the programs (tools/cli/about_texts.cmake).
+[[nodiscard]] std::span<const AboutText> about_texts() noexcept;
+
+/// Reads such a text. Throws InternalError, which names the file, if it is not of that form.
+[[nodiscard]] ToolInfo read_about(const AboutText& about);
+
+/// What the file says of the tool that writes these formats, the default first. Throws InternalError if there is no
+/// such file.
+[[nodiscard]] ToolInfo about(std::string_view file, std::vector<Format> formats, std::string_view commit = "unknown");
+
+/// Puts a text that the program makes in place of a word like "{grammar}" of the description. Throws InternalError if
+/// the word is not there.
+void fill_in(ToolInfo& tool, std::string_view word, std::string_view text);
+
+}  // namespace arbiter::tools

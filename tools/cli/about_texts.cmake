@@ -1,0 +1,17 @@
+# Builds the texts that --help and --manual show (tools/*/about*.txt) into the programs, so that they find them wherever
+# they are run. Sets ARBITER_ABOUT_SOURCE to the generated file.
+file(GLOB texts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/about*.txt)
+list(SORT texts)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts})
+list(LENGTH texts count)
+set(content "#include \"tools/cli/about.hpp\"\n\n#include <array>\n\nnamespace arbiter::tools {\n\n")
+string(APPEND content "std::span<const AboutText> about_texts() noexcept {\n")
+string(APPEND content "  static constexpr std::array<AboutText, ${count}> all{{\n")
+foreach(file IN LISTS texts)
+  file(RELATIVE_PATH name ${CMAKE_CURRENT_SOURCE_DIR} ${file})
+  file(READ ${file} text)
+  string(APPEND content "      {\"${name}\", R\"about(${text})about\"},\n")
+endforeach()
+string(APPEND content "  }};\n  return all;\n}\n\n}  // namespace arbiter::tools\n")
+set(ARBITER_ABOUT_SOURCE ${CMAKE_CURRENT_BINARY_DIR}/about_texts.cpp)
+file(CONFIGURE OUTPUT ${ARBITER_ABOUT_SOURCE} CONTENT "@content@" @ONLY)

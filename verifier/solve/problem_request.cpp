@@ -1,0 +1,49 @@
+#include "verifier/solve/problem_request.hpp"
+
+#include <algorithm>
+
+#include "verifier/solve/epd_input.hpp"
+#include "verifier/solve/popeye_input.hpp"
+#include "verifier/solve/yaml_input.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::solve {
+
+ProblemFile read_problems(const std::string& text, const std::string& file) {
+  if (looks_like_popeye(text)) return read_popeye(text, file);
+  if (looks_like_yaml_problems(text)) return read_yaml_problems(text, file);
+  return read_epd_problems(text, file);
+}
+
+records::GivenRules rules_of(const Problem& problem, records::GivenRules rules, const Variant& otherwise) {
+  if (!problem.variant.empty()) {
+    const Variant& named = known_variant(problem.variant);
+    if (rules.variant != &named) rules.profile = 0;
+    rules.variant = &named;
+  }
+  if (rules.variant == nullptr) {
+    rules.variant = &otherwise;
+    rules.assumed = true;
+  }
+  if (!problem.armies.empty()) rules.fen.armies = problem.armies;
+  if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
+  return rules;
+}
+
+void add_settings(Request& request, const Problem& problem, const records::GivenRules& rules, const Location& where,
+                  const AskedOfAll& asked) {
+  request.set_play = request.set_play || problem.set_play;
+  if (problem.tries && !request.tries) request.tries = problem.refutations.value_or(1);
+  if (problem.max_solutions && !asked.most_solutions)
+    request.most_solutions = std::max(*problem.max_solutions, request.intended);
+  if (!problem.set_play_fen.empty()) {
+    const records::ReadPosition set_play = records::read_position(problem.set_play_fen, rules, where, false);
+    if (set_play.position) request.set_play_from = set_play.position->setup();
+  }
+  if (problem.solutions && !asked.solutions) {
+    request.intended = *problem.solutions;
+    request.most_solutions = std::max(request.most_solutions, request.intended);
+  }
+}
+
+}  // namespace arbiter::solve

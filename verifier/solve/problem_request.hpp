@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "verifier/records/given_rules.hpp"
+#include "verifier/solve/problem_faults.hpp"
+#include "verifier/solve/request.hpp"
+
+namespace arbiter::solve {
+
+/// Reads problems in whatever form the text has: Popeye's input, Olive's YAML, else lines of EPD. `file`: its name for
+/// findings.
+[[nodiscard]] ProblemFile read_problems(const std::string& text, const std::string& file);
+
+/// The rules that the problem names, where it names some, else those of `rules`. If neither names a variant it is
+/// `otherwise`, and `assumed` is set.
+[[nodiscard]] records::GivenRules rules_of(const Problem& problem, records::GivenRules rules, const Variant& otherwise);
+
+/// What a user asked of all problems himself; then what a problem states of it does not count.
+struct AskedOfAll {
+  bool solutions = false;       ///< Request::intended
+  bool most_solutions = false;  ///< Request::most_solutions
+};
+
+/// Adds to the request what the problem asks beside its stipulation: set play, tries, numbers of solutions. `rules`:
+/// those under which it is read; `where`: its place.
+void add_settings(Request& request, const Problem& problem, const records::GivenRules& rules, const Location& where,
+                  const AskedOfAll& asked);
+
+}  // namespace arbiter::solve
