@@ -292,7 +292,8 @@ Answered<std::string> Comparison::play_on(const Agreed& move) const {
 
 PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
                                          const std::vector<Agreed>& agreed) const {
-  const TellingClauses telling(variant_, profile_, setup, agreed);
+  TellingClauses telling(variant_, profile_, setup);
+  for (const Agreed& each : agreed) telling.agree(each.outcome.move);
   PositionDifference difference{setup, {}, {}};
   explain_unreadable(difference, theirs.unreadable, left, telling);
   explain_missing(difference, left, telling);

@@ -14,13 +14,9 @@ void add_once(std::vector<std::string>& clauses, std::string_view id) {
 
 }  // namespace
 
-TellingClauses::TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup,
-                               const std::vector<Comparison::Agreed>& agreed)
-    : variant_(variant), profile_(profile), setup_(setup) {
-  for (const Comparison::Agreed& each : agreed) {
-    const MetConditions met = variant.conditions().met(profile, setup, each.outcome.move);
-    for (std::string& id : allowing(met, each.outcome.move)) in_agreed_.insert(std::move(id));
-  }
+void TellingClauses::agree(const Move& move) {
+  for (std::string& id : allowing(variant_.conditions().met(profile_, setup_, move), move))
+    in_agreed_.insert(std::move(id));
 }
 
 std::vector<std::string> TellingClauses::of(const Move& move) const {
