@@ -169,6 +169,7 @@ class StepJudge {
       needs_passed(step, "CK.stage2.pawns");
     }
     needs_double(step, "CK.stage2.pawns");
+    needs_double(step, "CK.double");
     ordinary_birth(step);
     ordinary_arrival(step, "CK.stage2.pawns");
   }
