@@ -304,3 +304,43 @@ BOOST_AUTO_TEST_CASE(interweave) {
   // IW.pawn.promote.8: "on the last rank it must".
   is_blamed({"IW.pawn.promote.8", "interweave", "documented", "8/P7/8/8/8/8/8/8 w 0 - 010000", "1P6/8/8/8/8/8/8/8"});
 }
+
+// Any piece on any square, in games of every variant: there is a reason in words, and the clauses are the variant's.
+BOOST_AUTO_TEST_CASE(any_board_is_explained) {
+  for (const Variant* variant : all_variants()) {
+    const auto declared = variant->clauses();
+    std::vector<Position> starts;
+    for (const NamedPosition& each : variant->positions()) starts.push_back(position_of(*variant, each.fen));
+    Player player(std::move(starts), 11);
+    Random random(5);
+    std::size_t named = 0;
+    for (int i = 0; i < 150; ++i) {
+      const Position position = player.next();
+      const Setup& before = position.setup();
+      Setup after = before;
+      after.to_move = opponent(before.to_move);
+      const auto own = before.board.of(owner_of(before.to_move));
+      const std::vector<Square> squares(own.begin(), own.end());
+      const Square from = squares[random.below(squares.size())];
+      const Square to(static_cast<int>(random.below(64)));
+      if (from == to) continue;
+      after.board.clear(from);
+      after.board.put(to, *before.board[from]);
+      const auto moves = variant->rules(0).setup_moves(before);
+      const Setup same = variant->essential(after, 0);
+      if (std::any_of(moves.begin(), moves.end(),
+                      [&](const MoveOutcome& move) { return variant->essential(move.after, 0) == same; }))
+        continue;
+      const Blame blame = blame_extra(*variant, 0, before, after);
+      BOOST_TEST(!blame.reason.empty());
+      named += blame.clauses.empty() ? 0 : 1;
+      for (const std::string& id : blame.clauses) {
+        // The rules of orthodox chess are those of the armies (variants/chess), with their ids.
+        const bool known =
+            std::any_of(declared.begin(), declared.end(), [&](const auto& each) { return each.id == id; });
+        BOOST_TEST((known || id.starts_with("DA.")), variant->name() << ": " << id);
+      }
+    }
+    BOOST_TEST(named > 50U, variant->name() << ": " << named);
+  }
+}

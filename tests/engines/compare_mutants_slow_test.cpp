@@ -8,6 +8,7 @@
 
 #include "tests/support/agreement.hpp"
 #include "verifier/engines/blame.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -114,6 +115,44 @@ void without_duty(std::string_view name) {
   told_apart(variant, 0, peer, "that need not capture", variant.duty_clause());
 }
 
+/// A peer that adds the moves of positions whose state is changed before: what a rule asks of it does not count for it.
+void with_moves_of(std::string_view name, const std::string& what, std::string_view clause,
+                   const std::function<void(Setup&)>& change) {
+  const Variant& variant = *variant_named(name);
+  MutantPeer peer(variant, 0);
+  peer.more = [&](const Setup& before) {
+    Setup changed = before;
+    change(changed);
+    const auto legal = variant.rules(0).setup_moves(before);
+    std::vector<MoveOutcome> more;
+    for (MoveOutcome& move : variant.rules(0).setup_moves(changed)) {
+      if (std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == move.move; })) continue;
+      move.after.state.bits &= ~(changed.state.bits & ~before.state.bits);
+      more.push_back(std::move(move));
+    }
+    return more;
+  };
+  told_apart(variant, 0, peer, what, clause);
+}
+
+/// A peer for which a capture may end without a make-leg.
+void without_makes() {
+  const Variant& variant = *variant_named("takemake");
+  MutantPeer peer(variant, 0);
+  peer.more = [&](const Setup& before) {
+    std::vector<MoveOutcome> more;
+    for (const StepOutcome& step : variant.rules(0).setup_steps(before)) {
+      if (step.after.to_move != before.to_move || variant.rules(0).in_check(step.after, before.to_move)) continue;
+      MoveOutcome take{{step.step}, step.after};
+      take.after.to_move = opponent(before.to_move);
+      take.after.state.context = before.state.context;
+      more.push_back(std::move(take));
+    }
+    return more;
+  };
+  told_apart(variant, 0, peer, "that need not go on after a capture", "TM.make.must");
+}
+
 void with_state(std::string_view name, std::size_t profile, const std::string& what, const MutantPeer::Change& change) {
   const Variant& variant = *variant_named(name);
   MutantPeer peer(variant, profile);
@@ -130,6 +169,7 @@ BOOST_AUTO_TEST_CASE(chess) {
 BOOST_AUTO_TEST_CASE(takemake) {
   without_each_clause("takemake");
   without_safety("takemake");
+  without_makes();
 }
 BOOST_AUTO_TEST_CASE(armies) {
   without_each_clause("armies");
@@ -139,9 +179,14 @@ BOOST_AUTO_TEST_CASE(interweave) {
   without_each_clause("interweave");
   without_duty("interweave");
 }
-BOOST_AUTO_TEST_CASE(checkered) {
+BOOST_AUTO_TEST_CASE(checkered_chess) {
   without_each_clause("checkered");
   without_safety("checkered");
+  with_moves_of("checkered", "that takes steps back", "CK.undo",
+                [](Setup& setup) { checkered::set_last_quiet(setup.state, std::nullopt); });
+  with_moves_of("checkered", "whose pawns always double-step", "CK.double", [](Setup& setup) {
+    for (int index = 0; index < 64; ++index) checkered::set_double(setup.state, Square(index), true);
+  });
 }
 
 // The peer loses the whole state besides the board with every move.

@@ -124,7 +124,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
 /// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
 std::vector<std::string> Comparison::common_to(const Setup& setup,
                                                const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
-  const TellingClauses telling(variant_, profile_, setup, {});
+  const TellingClauses telling(variant_, profile_, setup);
   std::optional<std::set<std::string>> common;
   for (const auto& [position, outcome] : moves) {
     std::set<std::string> features;
@@ -316,7 +316,11 @@ Answered<std::string> Comparison::play_on(const Agreed& move) const {
 
 PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
                                          const std::vector<Agreed>& agreed) const {
-  const TellingClauses telling(variant_, profile_, setup, agreed);
+  TellingClauses telling(variant_, profile_, setup);
+  for (const Agreed& each : agreed) {
+    // Of several moves to one position the peer may have any.
+    if (each.only) telling.agree(each.outcome.move);
+  }
   PositionDifference difference{setup, {}, {}, telling.in_agreed()};
   explain_unreadable(difference, theirs.unreadable, left, telling);
   explain_missing(difference, left, telling);

@@ -14,16 +14,10 @@ void add_once(std::vector<std::string>& clauses, std::string_view id) {
 
 }  // namespace
 
-TellingClauses::TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup,
-                               const std::vector<Comparison::Agreed>& agreed)
-    : variant_(variant), profile_(profile), setup_(setup) {
-  for (const Comparison::Agreed& each : agreed) {
-    // Of several moves to one position the peer may have any.
-    if (!each.only) continue;
-    const MetConditions met = variant.conditions().met(profile, setup, each.outcome.move);
-    for (std::string& id : allowing(met, each.outcome.move)) in_agreed_.insert(std::move(id));
-    in_agreed_.insert(met.readings.begin(), met.readings.end());
-  }
+void TellingClauses::agree(const Move& move) {
+  const MetConditions met = variant_.conditions().met(profile_, setup_, move);
+  for (std::string& id : allowing(met, move)) in_agreed_.insert(std::move(id));
+  in_agreed_.insert(met.readings.begin(), met.readings.end());
 }
 
 std::vector<std::string> TellingClauses::of(const Move& move) const {

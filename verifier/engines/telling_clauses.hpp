@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/engines/difference.hpp"
 #include "verifier/position/conditions.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -15,8 +15,11 @@ namespace arbiter {
 class TellingClauses {
  public:
   /// `variant` and `setup` must outlive the object.
-  TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup,
-                 const std::vector<Comparison::Agreed>& agreed);
+  TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup)
+      : variant_(variant), profile_(profile), setup_(setup) {}
+
+  /// A legal move that the peer has, too.
+  void agree(const Move& move);
 
   /// Ids, the likeliest first.
   [[nodiscard]] std::vector<std::string> of(const Move& move) const;

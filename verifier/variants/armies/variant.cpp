@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/conditions.hpp"
+#include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"

@@ -86,11 +86,11 @@ class StepJudge {
       return source_.in_check(two, colour);
     };
     if (was != Stage::one_may_switch) {
-      add("CK.stage2.switch", "nobody may take the checkered pieces for good in this game");
+      add("CK.stage2.switch", "no player may take the checkered pieces for good in this game");
     } else if (*player_ != side_) {
       add("CK.stage2.switch", "the checkered pieces go to the player who has not moved");
     } else if (attacked(Side::white) || attacked(Side::black)) {
-      add("CK.stage2.switch", "a checkered piece attacks a king, so that nobody may take them for good");
+      add("CK.stage2.switch", "a checkered piece attacks a king, so that no player may take them for good");
     } else if (step.mover.owner != Owner::both) {
       add("CK.stage2.switch", "the player takes the checkered pieces for good without moving one of them");
     } else if (source_.setup_moves(before_).empty()) {
@@ -169,6 +169,7 @@ class StepJudge {
       needs_passed(step, "CK.stage2.pawns");
     }
     needs_double(step, "CK.stage2.pawns");
+    needs_double(step, "CK.double");
     ordinary_birth(step);
     ordinary_arrival(step, "CK.stage2.pawns");
   }

@@ -12,8 +12,8 @@ namespace arbiter::interweave {
 namespace {
 
 /// So many steps inside chains, and so many moves, are looked at: random set-ups can have millions.
-constexpr int most_steps = 20'000;
-constexpr std::size_t most_first_moves = 500;
+constexpr int most_steps = 2'000;
+constexpr std::size_t most_first_moves = 200;
 
 bool same_shade(Square a, Square b) { return (a.file() + a.rank() + b.file() + b.rank()) % 2 == 0; }
 
