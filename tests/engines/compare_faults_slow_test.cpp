@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(castling_through_check) {
         if (!step.also ||
             std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == move.move; }))
           continue;
-        // Its own pieces are as they were; the enemy's must stand in nobody's way.
+        // Its own pieces are as they were; the enemy's must not stand in the way.
         const Board& enemy = before.board;
         bool free = enemy.empty(step.to) || step.to == step.from || step.to == step.also->from;
         free = free && (enemy.empty(step.also->to) || step.also->to == step.from || step.also->to == step.also->from);

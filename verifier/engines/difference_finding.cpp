@@ -51,16 +51,17 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(group.smallest.setup.board, variant));
   finding.notes.push_back(fmt::format("{} in {} differ in this way; the first was {}", counted(group.moves, "move"),
-                                      counted(group.positions, "position"), group.first_seen));
-  if (!group.common.empty()) {
+                                      counted(group.positions.size(), "position"), group.first_seen));
+  if (group.common.find(": ") != std::string::npos || (!group.common.empty() && !group.others.empty())) {
     finding.notes.push_back(
         fmt::format("all of them have this, and no move does that the peer has there: {}", group.common));
   }
+  const bool one_cause = !group.common.empty() || group.instead;
   for (const DifferenceExample& other : group.others) {
-    finding.notes.push_back(
-        fmt::format("{}in {}: {}{}", group.common.empty() ? "perhaps for another reason, " : "also ",
-                    variant.write_fen(other.setup, style), headline(other.move),
-                    other.move.clauses.empty() ? "" : fmt::format(" [{}]", joined(other.move.clauses, " "))));
+    const std::string there = variant.write_fen(other.setup, style);
+    finding.notes.push_back(fmt::format(
+        "{}{}: {}{}", one_cause ? "also " : "perhaps for another reason, ", there == fen ? "here" : "in " + there,
+        headline(other.move), other.move.clauses.empty() ? "" : fmt::format(" [{}]", joined(other.move.clauses, " "))));
   }
   add_command(finding, command, fen);
   if (!group.smallest.profiles.empty()) {

@@ -61,7 +61,10 @@ void put_first(std::vector<std::string>& clauses, const std::string& clause) {
 /// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
 void join(DifferenceGroup& whole, DifferenceGroup&& more) {
   whole.moves += more.moves;
-  whole.positions += more.positions;
+  std::vector<std::size_t> either;
+  std::set_union(whole.positions.begin(), whole.positions.end(), more.positions.begin(), more.positions.end(),
+                 std::back_inserter(either));
+  whole.positions = std::move(either);
   // A move that the peer lacks says more than that it has none at all.
   const bool better = more.move.kind == whole.move.kind
                           ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
@@ -79,7 +82,6 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
                  std::size_t profile) {
   ++positions_;
   for (const std::string& feature : difference.agreed) ++agreed_[feature];
-  std::vector<std::string> counted;
   for (const MoveDifference& move : difference.moves) {
     const std::string met = cause_of(move);
     auto known = causes_.find(met);
@@ -103,10 +105,8 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
     const std::set<std::string> features = features_of(move);
     std::erase_if(kind.features, [&](const std::string& each) { return !features.contains(each); });
     ++kind.group.moves;
-    if (std::find(counted.begin(), counted.end(), known->second) == counted.end()) {
-      ++kind.group.positions;
-      counted.push_back(known->second);
-    }
+    auto& seen = kind.group.positions;
+    if (seen.empty() || seen.back() != positions_) seen.push_back(positions_);
   }
 }
 
@@ -119,6 +119,30 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
     ++known->times;
   } else {
     troubles_.push_back({trouble, fen, 1});
+  }
+}
+
+/// Joins the moves that a peer lacks with those that it has instead: both break one clause, and its smallest position
+/// shows both.
+void join_instead(std::vector<DifferenceGroup>& groups) {
+  // The broken condition is the first clause of a move that is not legal.
+  const auto rests_on = [](const MoveDifference& lacking, const MoveDifference& extra) {
+    return lacking.kind == DifferenceKind::missing && extra.kind == DifferenceKind::extra && !extra.clauses.empty() &&
+           std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
+  };
+  for (auto lacks = groups.begin(); lacks != groups.end();) {
+    const auto has = std::find_if(groups.begin(), groups.end(), [&](const DifferenceGroup& each) {
+      return rests_on(lacks->move, each.move) &&
+             std::any_of(each.smallest.moves.begin(), each.smallest.moves.end(),
+                         [&](const MoveDifference& move) { return rests_on(move, each.move); });
+    });
+    if (has == groups.end()) {
+      ++lacks;
+      continue;
+    }
+    has->instead = true;
+    join(*has, std::move(*lacks));
+    lacks = groups.erase(lacks);
   }
 }
 
@@ -177,6 +201,7 @@ std::vector<DifferenceGroup> Ledger::groups() const {
       join(*known, std::move(kind.group));
     }
   }
+  join_instead(merged);
   return merged;
 }
 

@@ -23,13 +23,14 @@ struct DifferenceExample {
 
 /// Differences with one cause.
 struct DifferenceGroup {
-  PositionDifference smallest;  ///< shrunk
-  MoveDifference move;          ///< the move of `smallest` that shows the cause
-  std::size_t moves = 0;        ///< number of moves with this difference
-  std::size_t positions = 0;    ///< number of positions that have them
-  std::string first_seen;       ///< FEN of the first of them, before shrinking
+  PositionDifference smallest;         ///< shrunk
+  MoveDifference move;                 ///< the move of `smallest` that shows the cause
+  std::size_t moves = 0;               ///< number of moves with this difference
+  std::vector<std::size_t> positions;  ///< the numbers of the positions that have them, in the order of comparison
+  std::string first_seen;              ///< FEN of the first of them, before shrinking
   /// What all of these moves have, and no agreed move where they differ; empty if nothing is known to be that.
   std::string common;
+  bool instead = false;  ///< it has moves instead of others that it lacks
   /// Up to two more that differ in their clauses. If there are any, one of them may have a cause of its own.
   std::vector<DifferenceExample> others;
 };

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t a_kind =
     8;  ///< positions that are kept for one meeting; three times as many for castling, whose conditions are many
-constexpr std::size_t often = 30;  ///< meetings after which a kind is no longer looked at each time
-constexpr std::size_t most_kept = 64;
+constexpr std::size_t often = 30;      ///< meetings after which a kind is no longer looked at each time
+constexpr std::size_t most_kept = 64;  ///< of a kind
 constexpr std::size_t long_chain = 3;  ///< captures
 
 bool is_king_of(const Variant& variant, Piece piece) { return role_info(variant, piece.role).name == "king"; }
@@ -84,17 +84,23 @@ void NearMisses::look_at(const Position& position, const std::vector<MoveOutcome
     const std::size_t met = ++met_[kind];
     if (met > often && !random.one_in(met / often)) continue;
     const std::size_t wanted = kind == static_cast<std::size_t>(Kind::castling) ? 3 * a_kind : a_kind;
-    for (std::size_t i = 0; i < wanted && kept_.size() < most_kept; ++i) {
+    for (std::size_t i = 0; i < wanted && kept_[kind].size() < most_kept; ++i) {
       const Setup other = variant.essential(beside(variant, position.setup(), random), position.profile());
-      if (auto near = Position::with_usual_kings(variant, position.profile(), other)) kept_.push_back(std::move(*near));
+      if (auto near = Position::with_usual_kings(variant, position.profile(), other))
+        kept_[kind].push_back(std::move(*near));
     }
   }
 }
 
 std::optional<Position> NearMisses::take() {
-  if (kept_.empty()) return std::nullopt;
-  std::optional<Position> newest = std::move(kept_.back());
-  kept_.pop_back();
+  std::size_t least = kinds;
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    if (!kept_[kind].empty() && (least == kinds || given_[kind] < given_[least])) least = kind;
+  }
+  if (least == kinds) return std::nullopt;
+  ++given_[least];
+  std::optional<Position> newest = std::move(kept_[least].back());
+  kept_[least].pop_back();
   return newest;
 }
 

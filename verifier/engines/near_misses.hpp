@@ -19,7 +19,7 @@ class NearMisses {
   /// have a piece more, a piece less, or a piece elsewhere. The more often a kind was met, the fewer.
   void look_at(const Position& position, const std::vector<MoveOutcome>& moves, Random& random);
 
-  /// One of the kept positions, the newest first; nothing if there is none.
+  /// One of the kept positions, of the kind that has come least, its newest; nothing if there is none.
   [[nodiscard]] std::optional<Position> take();
 
  private:
@@ -29,7 +29,8 @@ class NearMisses {
                                                         const std::vector<MoveOutcome>& moves);
 
   std::array<std::size_t, kinds> met_{};
-  std::vector<Position> kept_;
+  std::array<std::size_t, kinds> given_{};
+  std::array<std::vector<Position>, kinds> kept_;
 };
 
 }  // namespace arbiter

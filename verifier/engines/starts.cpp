@@ -32,8 +32,7 @@ std::string StartReader::left_out() const {
   std::string list;
   for (const auto& [variant, positions] : others) {
     all += positions;
-    list += fmt::format("{}{} of {}{}", list.empty() ? "" : ", ", positions, variant,
-                        variant == variant_.name() ? " that no game under these rules has" : "");
+    list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", positions, variant);
   }
   if (all == 0) return {};
   return fmt::format("{} left out, since the peer plays {} ({}): {}", counted(all, "position"), variant_.name(),
@@ -55,7 +54,9 @@ void StartReader::clauses(const std::string& file, const std::string& text) {
     const bool rests = std::any_of(each.clauses.begin(), each.clauses.end(), [&known](const std::string& id) {
       return std::any_of(known.begin(), known.end(), [&id](const ClauseInfo& clause) { return clause.id == id; });
     });
-    if ((each.variant != &variant_ && !rests) || !take_clause_case(each)) ++others[std::string(each.variant->name())];
+    const bool own = each.variant == &variant_;
+    if ((own || rests) && take_clause_case(each)) continue;
+    ++others[std::string(each.variant->name()) + (own ? " that no game under these rules has" : "")];
   }
 }
 
@@ -98,7 +99,8 @@ void StartReader::suite(const std::string& file, const std::string& text) {
     if (&each.variant() == &variant_ && each.profile() == profile_) {
       starts.push_back(each.root);
     } else {
-      ++others[std::string(each.variant().name())];
+      const bool own = &each.variant() == &variant_;
+      ++others[std::string(each.variant().name()) + (own ? " under another profile" : "")];
     }
   }
 }

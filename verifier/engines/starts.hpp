@@ -31,7 +31,8 @@ class StartReader {
 
   std::vector<Root> starts;
   std::vector<Finding> faults;  ///< unreadable lines
-  /// What is left out, since it is of another variant or profile, by the variant's name.
+  /// What is left out, since it is of another variant or profile, by the variant's name and, if it is
+  /// this one, why.
   std::map<std::string, std::size_t> others;
 
  private:

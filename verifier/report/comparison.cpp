@@ -39,7 +39,7 @@ ordered_json difference_json(const DifferenceGroup& group, const std::string& fe
           {"profiles", group.smallest.profiles},
           {"moves", moves_json(group.smallest.moves)},
           {"count", group.moves},
-          {"positions", group.positions},
+          {"positions", group.positions.size()},
           {"firstSeen", group.first_seen},
           {"command", command + " --fen " + shell_word(fen)}};
 }
