@@ -50,7 +50,8 @@ struct PositionDifference {
 /// A key for the cause of a difference: kind, clauses, and the part of the state.
 [[nodiscard]] std::string cause_of(const MoveDifference& difference);
 
-/// The names of the parts in the detail of a state difference: "castling en passant ".
+/// The names of the parts in the detail of a state difference: "castling en passant "; "AF23" for a finding of that
+/// group.
 [[nodiscard]] std::string fields_of(const std::string& detail);
 
 class TellingClauses;
