@@ -123,15 +123,12 @@ std::string zsh_function(const ToolInfo& tool, const OptionSet& options) {
   for (const OptionInfo& option : options.all()) {
     const OptionWords words = words_of(option, tool);
     std::string action;
-    if (words.kind == Kind::words && option.name == "report")
-      action = fmt::format("_values -S ' ' form {}", joined(words.words, " "));
-    else if (words.kind == Kind::words)
+    if (words.kind == Kind::words)
       action = fmt::format("({})", joined(words.words, " "));
     else if (words.kind == Kind::files)
       action = "_files";
     else if (words.kind == Kind::folders)
       action = "_files -/";
-    if (option.name == "report") action = fmt::format("({})", joined(words.words, " "));
     if (option.kind == OptionInfo::Kind::paths) {
       text += fmt::format(" \\\n    '*:{}:{}'", option.placeholder, action);
       continue;
@@ -216,8 +213,8 @@ std::string fish_script(const ToolInfo& tool, const OptionSet& options, std::spa
   }
   text += fish_lines(tool, options, " -n __fish_use_subcommand");
   for (const Command& command : commands) {
-    text +=
-        fish_lines(tool, command.options, fmt::format(" -n '__fish_seen_subcommand_from {}'", command.tool.command));
+    text += fish_lines(command.tool, command.options,
+                       fmt::format(" -n '__fish_seen_subcommand_from {}'", command.tool.command));
   }
   return text;
 }
