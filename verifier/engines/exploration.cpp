@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 namespace arbiter {
@@ -122,20 +123,29 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
   }
 }
 
-/// Joins the moves that a peer lacks with those that it has instead: both break one clause, and its smallest position
-/// shows both.
-void join_instead(std::vector<DifferenceGroup>& groups) {
-  // The broken condition is the first clause of a move that is not legal.
-  const auto rests_on = [](const MoveDifference& lacking, const MoveDifference& extra) {
-    return lacking.kind == DifferenceKind::missing && extra.kind == DifferenceKind::extra && !extra.clauses.empty() &&
-           std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
+/// Whether the peer has one move instead of the other: both begin with the same step, for the same clause
+/// ("a3xb5,b5-b6" for "a3xb5,b5-b4"), or only what the piece becomes differs ("e7-e8=q" for "e7-e8=Q").
+bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
+  if (lacking.kind != DifferenceKind::missing || extra.kind != DifferenceKind::extra) return false;
+  const auto until = [](const MoveDifference& move, const char* ends) {
+    return std::string_view(move.move).substr(0, move.move.find_first_of(ends));
   };
+  if (until(extra, "=") == until(lacking, "=")) return true;
+  return until(extra, ",=") == until(lacking, ",=") && !extra.clauses.empty() &&
+         std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
+}
+
+/// Joins the moves that a peer lacks with those that it has instead: the smallest position of these shows both.
+void join_instead(std::vector<DifferenceGroup>& groups) {
   for (auto lacks = groups.begin(); lacks != groups.end();) {
-    const auto has = std::find_if(groups.begin(), groups.end(), [&](const DifferenceGroup& each) {
-      return rests_on(lacks->move, each.move) &&
-             std::any_of(each.smallest.moves.begin(), each.smallest.moves.end(),
-                         [&](const MoveDifference& move) { return rests_on(move, each.move); });
-    });
+    const auto shows = [&lacks](const DifferenceGroup& each) {
+      const auto& moves = each.smallest.moves;
+      return std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& move) {
+        return is_instead_of(each.move, move) && features_of(move) == features_of(lacks->move);
+      });
+    };
+    const auto has =
+        lacks->move.kind == DifferenceKind::missing ? std::find_if(groups.begin(), groups.end(), shows) : groups.end();
     if (has == groups.end()) {
       ++lacks;
       continue;
