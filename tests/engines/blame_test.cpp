@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(safety_between_the_legs) {
 // TM.castle.rights: a king that captures and comes home has moved; a capture that is only missing says nothing of it.
 BOOST_AUTO_TEST_CASE(rights_after_makes) {
   MutantPeer peer(*variant_named("takemake"), 0);
-  peer.change = [](Setup& after) {
+  peer.change = [](const Setup&, const Move&, Setup& after) {
     for (const int file : {0, 7}) orthodox::set_castling(after.state, Side::white, file, true);
   };
   const auto kept = differences("takemake", "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", peer);

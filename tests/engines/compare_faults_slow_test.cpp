@@ -20,43 +20,9 @@ namespace {
 constexpr std::size_t positions = 3000;
 constexpr std::uint64_t last_seed = 5;
 
-/// A peer that plays by Arbiter's rules, but changes what it does of some moves.
-class FaultyPeer final : public Peer {
- public:
-  FaultyPeer(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
-  /// Whether it has a move; null = each.
-  std::function<bool(const Setup& before, const MoveOutcome& move)> has;
-  /// What it makes of the state after a move; null = nothing.
-  std::function<void(const Setup& before, const Move& move, Setup& after)> alters;
-  /// Moves that it adds; null = none.
-  std::function<std::vector<MoveOutcome>(const Setup& before)> adds;
-
-  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
-    const auto parsed = variant_.parse_fen(fen, {});
-    BOOST_REQUIRE(parsed.has_value());
-    std::vector<PeerMove> result;
-    const auto add = [&](const MoveOutcome& outcome) {
-      Setup after = outcome.after;
-      if (alters) alters(parsed->setup, outcome.move, after);
-      result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.move, parsed->setup, variant_)});
-    };
-    for (const MoveOutcome& outcome : variant_.generator(profile_).setup_moves(parsed->setup)) {
-      if (!has || has(parsed->setup, outcome)) add(outcome);
-    }
-    if (adds) {
-      for (const MoveOutcome& outcome : adds(parsed->setup)) add(outcome);
-    }
-    return result;
-  }
-
- private:
-  const Variant& variant_;
-  std::size_t profile_;
-};
-
 /// Plays with every seed. `clauses`: one for each fault of the peer; each must be named by a cause, and there may be no
 /// more causes than `most`.
-void found(FaultyPeer& peer, const Variant& variant, std::size_t profile, const std::string& what,
+void found(MutantPeer& peer, const Variant& variant, std::size_t profile, const std::string& what,
            const std::vector<std::string>& clauses, std::size_t most) {
   const Comparison comparison(variant, profile, start_style(variant), peer);
   for (std::uint64_t seed = 1; seed <= last_seed; ++seed) {
@@ -106,8 +72,8 @@ std::vector<Square> between(Square from, Square to) {
 BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
   for (const char* name : {"takemake", "chess"}) {
     const Variant& variant = *variant_named(name);
-    FaultyPeer peer(variant, 0);
-    peer.alters = [](const Setup& before, const Move& move, Setup& after) {
+    MutantPeer peer(variant, 0, &variant.generator(0));
+    peer.change = [](const Setup& before, const Move& move, Setup& after) {
       for (const Square square : move.front().captures) {
         const Side victim = opponent(before.to_move);
         if (square.rank() == relative_rank(victim, 0) && orthodox::may_castle(before.state, victim, square.file()))
@@ -122,8 +88,8 @@ BOOST_AUTO_TEST_CASE(right_of_a_captured_rook) {
 // vchess: the flag of a pawn goes with its double step only.
 BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
   const Variant& variant = *variant_named("checkered");
-  FaultyPeer peer(variant, 0);
-  peer.alters = [](const Setup& before, const Move& move, Setup& after) {
+  MutantPeer peer(variant, 0, &variant.generator(0));
+  peer.change = [](const Setup& before, const Move& move, Setup& after) {
     const Square from = move.front().from;
     const auto piece = before.board[from];
     if (piece->role == orthodox::pawn && std::abs(move.front().to.rank() - from.rank()) == 1 &&
@@ -136,8 +102,8 @@ BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
 // vchess: a make-leg of two squares gives a passed square (TM.make.ep).
 BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
   const Variant& variant = *variant_named("takemake");
-  FaultyPeer peer(variant, 0);
-  peer.alters = [](const Setup& before, const Move& move, Setup& after) {
+  MutantPeer peer(variant, 0, &variant.generator(0));
+  peer.change = [](const Setup& before, const Move& move, Setup& after) {
     if (!captures_with_make(move) || move[1].becomes.role != orthodox::pawn) return;
     const Step& leg = move[1];
     if (leg.from.file() != leg.to.file() || std::abs(leg.to.rank() - leg.from.rank()) != 2) return;
@@ -153,8 +119,8 @@ BOOST_AUTO_TEST_CASE(castling_through_check) {
   for (const char* name : {"chess", "takemake"}) {
     const Variant& variant = *variant_named(name);
     const MoveSource& rules = variant.generator(0);
-    FaultyPeer peer(variant, 0);
-    peer.adds = [&](const Setup& before) {
+    MutantPeer peer(variant, 0, &variant.generator(0));
+    peer.more = [&](const Setup& before) {
       std::vector<MoveOutcome> more;
       Setup alone = before;
       for (const Square square : before.board.of(owner_of(opponent(before.to_move)))) alone.board.clear(square);
@@ -201,18 +167,18 @@ BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
     return rules.in_check(taken, before.to_move);
   };
   {
-    FaultyPeer peer(variant, 0);
-    peer.has = [&](const Setup& before, const MoveOutcome& move) { return !blocked(before, move); };
+    MutantPeer peer(variant, 0, &variant.generator(0));
+    peer.keep = [&](const Setup& before, const MoveOutcome& move) { return !blocked(before, move); };
     found(peer, variant, 0, "the square that it left blocks", {"TM.make.role"}, 2);
   }
   {
-    FaultyPeer peer(variant, 0);
-    peer.has = [&](const Setup& before, const MoveOutcome& move) { return !attacked(before, move); };
+    MutantPeer peer(variant, 0, &variant.generator(0));
+    peer.keep = [&](const Setup& before, const MoveOutcome& move) { return !attacked(before, move); };
     found(peer, variant, 0, "safety between the legs", {"TM.check.final"}, 1);
   }
   {
-    FaultyPeer peer(variant, 0);
-    peer.has = [&](const Setup& before, const MoveOutcome& move) {
+    MutantPeer peer(variant, 0, &variant.generator(0));
+    peer.keep = [&](const Setup& before, const MoveOutcome& move) {
       return !blocked(before, move) && !attacked(before, move);
     };
     found(peer, variant, 0, "both", {"TM.make.role", "TM.check.final"}, 3);
@@ -223,8 +189,8 @@ BOOST_AUTO_TEST_CASE(two_faults_of_make_legs) {
 BOOST_AUTO_TEST_CASE(chain_goes_on_after_the_king) {
   const Variant& variant = *variant_named("interweave");
   const MoveSource& rules = variant.generator(0);
-  FaultyPeer peer(variant, 0);
-  peer.adds = [&](const Setup& before) {
+  MutantPeer peer(variant, 0, &variant.generator(0));
+  peer.more = [&](const Setup& before) {
     std::vector<MoveOutcome> more;
     for (const MoveOutcome& move : rules.setup_moves(before)) {
       const bool king =

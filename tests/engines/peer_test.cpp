@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
 BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);
-  peer.change = [](Setup&) {};
+  peer.change = [](const Setup&, const Move&, Setup&) {};
   class Wrong final : public Peer {
    public:
     explicit Wrong(Peer& right) : right_(right) {}

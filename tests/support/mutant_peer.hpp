@@ -19,10 +19,12 @@ namespace arbiter::tests {
 class MutantPeer final : public Peer {
  public:
   using Keep = std::function<bool(const Setup& before, const MoveOutcome& move)>;
-  using Change = std::function<void(Setup& after)>;
+  using Change = std::function<void(const Setup& before, const Move& move, Setup& after)>;
   using More = std::function<std::vector<MoveOutcome>(const Setup& before)>;
 
-  MutantPeer(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+  /// `source`: null = the declarative rules.
+  MutantPeer(const Variant& variant, std::size_t profile, const MoveSource* source = nullptr)
+      : variant_(variant), source_(source == nullptr ? variant.rules(profile) : *source) {}
   Keep keep;      ///< the moves that it keeps; null = all
   Change change;  ///< how it changes the position after a move; null = not at all
   More more;      ///< moves that it adds; null = none
@@ -33,10 +35,10 @@ class MutantPeer final : public Peer {
     std::vector<PeerMove> result;
     const auto add = [&](const MoveOutcome& outcome) {
       Setup after = outcome.after;
-      if (change) change(after);
+      if (change) change(parsed->setup, outcome.move, after);
       result.push_back({variant_.write_fen(after, parsed->style), to_text(outcome.move, parsed->setup, variant_)});
     };
-    for (const MoveOutcome& outcome : variant_.rules(profile_).setup_moves(parsed->setup)) {
+    for (const MoveOutcome& outcome : source_.setup_moves(parsed->setup)) {
       if (!keep || keep(parsed->setup, outcome)) add(outcome);
     }
     if (more) {
@@ -47,7 +49,7 @@ class MutantPeer final : public Peer {
 
  private:
   const Variant& variant_;
-  std::size_t profile_;
+  const MoveSource& source_;
 };
 
 /// The result of a comparison with a mutant.
