@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -152,42 +154,91 @@ bool from_usual_start(const Variant& variant, const Setup& setup) {
 
 namespace {
 
-/// The moves of the side to move, but those that begin on `without`.
-std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, std::optional<Square> without) {
+/// The moves of the side to move, but those that begin on these squares.
+std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, SquareSet without) {
   std::set<Move> moves;
   for (MoveOutcome& move : rules.setup_moves(setup)) {
-    if (!without || move.move.front().from != *without) moves.insert(std::move(move.move));
+    if (!without.contains(move.move.front().from)) moves.insert(std::move(move.move));
   }
   return moves;
 }
 
-/// The set-up with a king of `side` where it changes no move of another piece; nothing if there is no such
-/// square on its first three ranks.
-std::optional<Setup> with_a_king(const MoveSource& rules, const Setup& setup, Piece king, Side side) {
-  const std::set<Move> before = moves_of_others(rules, setup, std::nullopt);
-  // From the corners on: there a king is seldom in the way.
-  for (const int file : {0, 7, 1, 6, 2, 5, 3, 4}) {
-    for (const int rank : {0, 1, 2}) {
-      const Square at = Square::at(file, relative_rank(side, rank));
-      if (!setup.board.empty(at)) continue;
-      Setup with = setup;
-      with.board.put(at, king);
-      if (!rules.in_check(with, side) && moves_of_others(rules, with, at) == before) return with;
-    }
+/// Puts kings on a diagram.
+class KingMaker {
+ public:
+  KingMaker(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {
+    const auto role = std::find_if(variant.roles().begin(), variant.roles().end(),
+                                   [](const RoleInfo& each) { return each.name == "king"; });
+    ensure(role != variant.roles().end(), "every variant has kings");
+    king_ = role->role;
   }
-  return std::nullopt;
-}
+
+  [[nodiscard]] int kings_of(const Setup& setup, Side side) const {
+    return setup.board.of(piece_of(side, king_)).size();
+  }
+
+  /// The set-up with one more king of each of these sides where it changes no move of another piece; nothing if no
+  /// such squares are found on their first three ranks.
+  [[nodiscard]] std::optional<Setup> with_kings_of(const Setup& setup, std::vector<Side> sides) const {
+    const std::set<Move> before = moves_of_others(variant_.rules(profile_), setup, {});
+    const auto known = errors(setup);
+    int tries = most_tries;
+    return placed(setup, sides, {}, before, known, tries);
+  }
+
+ private:
+  static constexpr int most_tries = 400;
+
+  [[nodiscard]] std::ptrdiff_t errors(const Setup& setup) const {
+    const Faults faults = variant_.faults(setup, profile_, {});
+    return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  }
+
+  [[nodiscard]] std::optional<Setup> placed(const Setup& setup, std::span<const Side> sides, SquareSet added,
+                                            const std::set<Move>& before, std::ptrdiff_t known, int& tries) const {
+    const MoveSource& rules = variant_.rules(profile_);
+    if (sides.empty()) {
+      const bool same = --tries >= 0 && errors(setup) <= known && moves_of_others(rules, setup, added) == before;
+      return same ? std::optional(setup) : std::nullopt;
+    }
+    // From the corners on: there a king is seldom in the way.
+    for (const int file : {0, 7, 1, 6, 2, 5, 3, 4}) {
+      for (const int rank : {0, 1, 2}) {
+        const Square at = Square::at(file, relative_rank(sides.front(), rank));
+        if (tries < 0 || !setup.board.empty(at)) continue;
+        Setup with = setup;
+        with.board.put(at, piece_of(sides.front(), king_));
+        if (rules.in_check(with, sides.front())) continue;
+        if (auto whole = placed(with, sides.subspan(1), added | at, before, known, tries)) return whole;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  Role king_{};
+};
 
 }  // namespace
 
 std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup) {
-  const auto role = std::find_if(variant.roles().begin(), variant.roles().end(),
-                                 [](const RoleInfo& each) { return each.name == "king"; });
+  const KingMaker maker(variant, profile);
+  // As many as at the start: with fewer, other programs may take the game for over.
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position can be read");
   Setup here = setup;
-  for (const Side side : {Side::white, Side::black}) {
-    const Piece king = piece_of(side, role->role);
-    if (!here.board.of(king).empty()) continue;
-    auto more = with_a_king(variant.rules(profile), here, king, side);
+  while (true) {
+    const int white = maker.kings_of(here, Side::white);
+    const int black = maker.kings_of(here, Side::black);
+    const bool enough =
+        white >= maker.kings_of(start->setup, Side::white) && black >= maker.kings_of(start->setup, Side::black);
+    // One side has lost a king: that says something of its own.
+    if (enough || (white != black && white > 0 && black > 0)) break;
+    std::vector<Side> sides;
+    if (white <= black) sides.push_back(Side::white);
+    if (black <= white) sides.push_back(Side::black);
+    auto more = maker.with_kings_of(here, std::move(sides));
     if (!more) return std::nullopt;
     here = std::move(*more);
   }

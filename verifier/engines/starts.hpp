@@ -54,7 +54,8 @@ class StartReader {
 /// Variant::usual_start_faults() tell. Peers that do not know shuffled starts (Chess960) are asked about no other.
 [[nodiscard]] bool from_usual_start(const Variant& variant, const Setup& setup);
 
-/// The set-up as a position in which each side has a king: one that lacks is put where no other piece's moves change.
+/// The set-up as a position with as many kings as at the start: those that lack are put where no other piece's moves
+/// change.
 /// Nothing if there is no such square, or if it is no position all the same.
 [[nodiscard]] std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup);
 
