@@ -199,6 +199,8 @@ Exit compare(Run& run, const Rules& rules) {
     throw UsageError("--fen with --depth, --corpus and --play are three ways of working",
                      "choose one; --corpus may also give the starting positions of --play");
   }
+  if (arguments.has("no-shuffled") && !play && !corpus)
+    throw UsageError("--no-shuffled goes with --play and --corpus", "one position is compared as it is");
   const auto allowed = allowed_by(run, rules);
   if (!allowed) return Exit::usage;
   Exit exit = Exit::holds;
