@@ -54,7 +54,7 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
                                       counted(group.positions.size(), "position"), group.first_seen));
   if (group.common.find(": ") != std::string::npos || (!group.common.empty() && !group.others.empty())) {
     finding.notes.push_back(
-        fmt::format("all of them have this, and no move does that the peer has there: {}", group.common));
+        fmt::format("what they have in common, and no move that the peer does have there: {}", group.common));
   }
   const bool one_cause = !group.common.empty() || group.instead;
   for (const DifferenceExample& other : group.others) {

@@ -7,8 +7,8 @@
 namespace arbiter {
 namespace {
 
-constexpr std::size_t a_kind =
-    8;  ///< positions that are kept for one meeting; three times as many for castling, whose conditions are many
+/// Positions that are kept for one meeting; three times as many for castling, whose conditions are many.
+constexpr std::size_t a_kind = 8;
 constexpr std::size_t often = 30;      ///< meetings after which a kind is no longer looked at each time
 constexpr std::size_t most_kept = 64;  ///< of a kind
 constexpr std::size_t long_chain = 3;  ///< captures

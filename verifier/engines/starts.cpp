@@ -142,7 +142,7 @@ bool has_armies(const Variant& variant, const Setup& setup, std::string_view pai
 
 bool from_usual_start(const Variant& variant, const Setup& setup) {
   const auto start = variant.parse_fen(variant.positions().front().fen, {});
-  if (!start) return true;
+  ensure(start.has_value(), "the start position can be read");
   for (const StateRange& range : variant.state_ranges()) {
     if (range.part != StatePart::castling) continue;
     for (std::size_t bit = range.first_bit; bit < range.end_bit; ++bit) {
