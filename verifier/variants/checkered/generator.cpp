@@ -95,11 +95,9 @@ class Generator final : public MoveSource {
     const bool any =
         setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore) : each_move<Side::black>(pieces, ignore);
     const auto player = checkered_player(setup.state);
-    if (player == setup.to_move) {
-      // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
-      if (pieces.all[shared] == 0) return Status::lost;
-      return any ? Status::ongoing : Status::drawn;
-    }
+    // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
+    if (player && pieces.all[shared] == 0) return player == setup.to_move ? Status::lost : Status::won;
+    if (player == setup.to_move) return any ? Status::ongoing : Status::drawn;
     const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(setup.to_move)][index(orthodox::king)];
     const bool attacked = hunters_of(pieces, setup.to_move).on_any(kings, occupied(pieces));
     if (any) return attacked ? Status::check : Status::ongoing;

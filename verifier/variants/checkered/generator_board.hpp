@@ -122,10 +122,11 @@ template <Profile Rules>
     if (packed.is_double_step()) next.doubles &= ~from;
   } else {
     // CK.double: when a pawn is captured on its start square and a checkered pawn is born there, the right passes to
-    // it. Any other step loses the rights of the squares that it touches.
+    // it. Any other step loses the rights of the squares that it touches: a right on an empty square, which only a
+    // set-up can have, is none of the piece that arrives.
     const bool pawn_again = first_stage && packed.becomes == Piece{Owner::both, orthodox::pawn};
     const Bits pawns = pieces.of[0][index(orthodox::pawn)] | pieces.of[1][index(orthodox::pawn)];
-    next.doubles &= ~(pawn_again ? touched & ~(packed.captures & pawns) : touched);
+    next.doubles &= ~(pawn_again ? (touched | to) & ~(packed.captures & pawns) : touched | to);
   }
 
   // CK.ep: in stage 1 no piece may capture a checkered pawn en passant; CK.stage2.pawns: in stage 2 the other side may.

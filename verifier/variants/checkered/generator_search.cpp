@@ -55,11 +55,9 @@ class Search final : public SearchSource {
     const Pieces& pieces = node.as<Pieces>();
     const bool any = has_move(node);
     const auto player = player_of(pieces);
-    if (player == node.to_move) {
-      // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
-      if (pieces.all[shared] == 0) return Status::lost;
-      return any ? Status::ongoing : Status::drawn;
-    }
+    // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
+    if (player && pieces.all[shared] == 0) return player == node.to_move ? Status::lost : Status::won;
+    if (player == node.to_move) return any ? Status::ongoing : Status::drawn;
     const bool attacked = in_check(node);
     if (any) return attacked ? Status::check : Status::ongoing;
     if (attacked) return Status::mate;  // CK.mate, CK.stage2.end

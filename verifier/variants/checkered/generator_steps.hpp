@@ -328,6 +328,7 @@ bool each_move(const Pieces& pieces, Sink& sink) {
   if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) {
     const bool has_checkered = pieces.stage == (Us == Side::white ? Stage::two_white : Stage::two_black);
     if (has_checkered) return Steps<Mode::checkered, Side::white, Sink>(pieces, sink).all();
+    if (pieces.all[shared] == 0) return false;  // CK.stage2.end: the game is over
     return Steps<Mode::coloured, Side::white, Sink>(pieces, sink).all();
   }
   // CK.stage2.switch: not for a player without another move, and not while a checkered piece attacks a king.

@@ -35,19 +35,19 @@ Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& con
     return effect;
   }
   lose_double(possible.from);
-  if (!possible.victim) return effect;
-  const bool passes_on = !two && possible.victim->role == orthodox::pawn && possible.victim_square == possible.to &&
-                         becomes == Piece{Owner::both, orthodox::pawn};
-  if (!passes_on) lose_double(possible.victim_square);
+  // A piece that arrives has not stood there since the beginning, even if the set-up has a right on an empty square.
+  const bool passes_on = !two && possible.victim && possible.victim->role == orthodox::pawn &&
+                         possible.victim_square == possible.to && becomes == Piece{Owner::both, orthodox::pawn};
+  if (!passes_on) lose_double(possible.to);
   return effect;
 }
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const auto player = checkered_player(setup.state);
-  if (player && *player == setup.to_move) {  // CK.stage2.end
-    if (setup.board.of(Owner::both).empty()) return Status::lost;
-    return any_move ? Status::ongoing : Status::drawn;
+  if (player && setup.board.of(Owner::both).empty()) {  // CK.stage2.end
+    return *player == setup.to_move ? Status::lost : Status::won;
   }
+  if (player && *player == setup.to_move) return any_move ? Status::ongoing : Status::drawn;
   const ConcreteView view(setup);
   if (player) {
     const bool check = in_check(view, Side::white) || in_check(view, Side::black);

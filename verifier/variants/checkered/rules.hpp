@@ -17,6 +17,16 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
+    const auto player = player_of_checkered(stage_of(view));
+    if (player && *player != side) {  // CK.stage2.end: without checkered pieces the game is over
+      const T open = some_checkered(view);
+      if (never(open)) return;
+      for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
+        const T possible = all(open, condition);
+        if (!never(possible)) sink(candidate, possible);
+      });
+      return;
+    }
     for_each_step_of(view, side, squares, sink);
     if (stage_of(view) != Stage::one_may_switch) return;
     // CK.stage2.switch: a player without another move is mated or stalemated, and cannot switch.
@@ -120,6 +130,13 @@ class Rules {
       if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
     }
     return safe.value();
+  }
+
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth some_checkered(const V& view) {
+    Disjunction<typename V::Truth> some;
+    for (const Square square : all_squares) some.add(owned(view, square, Owner::both));
+    return some.value();
   }
 
   /// Whether a checkered piece, with pawns in both directions, attacks a king of either colour.
