@@ -14,6 +14,7 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
+#include "tools/compare/conformance.hpp"
 #include "verifier/engines/allow_list.hpp"
 #include "verifier/engines/engine_search.hpp"
 #include "verifier/engines/peer_run.hpp"
@@ -62,6 +63,7 @@ OptionSet options() {
       .value("limit", "SECONDS", "stop after that time; what was found is shown")
       .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
       .value("allow", "FILE", "known differences: kind and clauses, one a line");
+  add_conformance_options(set);
   return set;
 }
 
@@ -189,7 +191,19 @@ void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts)
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
+  if (arguments.has("conformance") && arguments.has("page") && !arguments.has("engine")) return write_page(run, rules);
   PeerCommand peer = chosen_peer(run, rules);
+  if (arguments.has("conformance")) {
+    for (const char* other : {"play", "corpus", "depth", "fen", "position", "deal", "allow"}) {
+      if (arguments.has(other) || !arguments.list("corpus").empty())
+        throw UsageError(fmt::format("--conformance does not go with --{}", other),
+                         "--conformance has positions of its own; --known lists what may fail");
+    }
+    return score(run, rules, std::move(peer), command_of(rules, arguments));
+  }
+  for (const char* other : {"clause", "known", "require", "badge", "page", "conformance-file"}) {
+    if (arguments.has(other)) throw UsageError(fmt::format("--{} goes with --conformance", other));
+  }
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);

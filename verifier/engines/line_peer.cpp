@@ -20,13 +20,16 @@ const std::string* text_of(const json& object, const char* key) {
 
 class LinePeer final : public Peer {
  public:
-  explicit LinePeer(const PeerOptions& options) : talk_(options), variant_(options.variant) {}
+  explicit LinePeer(const PeerOptions& options)
+      : talk_(options), variant_(options.variant), may_count_(options.may_count) {}
 
   [[nodiscard]] std::string result() const override { return result_; }
+  [[nodiscard]] std::optional<std::uint64_t> only_count() const override { return count_; }
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     const std::uint64_t id = ++asked_;
     result_.clear();
+    count_.reset();
     talk_.ask();
     if (auto said = talk_.say(question(id, fen)); !said) {
       return tl::make_unexpected(std::move(said.error()));
@@ -52,17 +55,19 @@ class LinePeer final : public Peer {
       return tl::make_unexpected(
           talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), *line));
     }
+    if (!read_result(answer)) return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
     const auto list = answer.find("successors");
+    const auto count = answer.find("count");
+    if (may_count_ && list == answer.end() && count != answer.end()) {
+      if (!count->is_number_unsigned()) return nonsense("the 'count' is no number");
+      count_ = count->get<std::uint64_t>();
+      return std::vector<PeerMove>();
+    }
     if (list == answer.end() || !list->is_array())
       return nonsense("the answer has neither a list 'successors' nor an 'error'");
     if (const std::string* echo = text_of(answer, "fen"); echo != nullptr && *echo != fen) {
       return tl::make_unexpected(
           talk_.trouble(PeerTrouble::Kind::changed, "the answer is for another position", *echo));
-    }
-    if (const std::string* end = text_of(answer, "result")) {
-      if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*")
-        return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
-      result_ = *end;
     }
     std::vector<PeerMove> result;
     for (const json& each : *list) {
@@ -80,6 +85,15 @@ class LinePeer final : public Peer {
   }
 
  private:
+  /// Keeps the result that the answer names, if any; false if it is none.
+  bool read_result(const json& answer) {
+    const std::string* end = text_of(answer, "result");
+    if (end == nullptr) return true;
+    if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*") return false;
+    result_ = *end;
+    return true;
+  }
+
   [[nodiscard]] std::string question(std::uint64_t id, const std::string& fen) const {
     const nlohmann::ordered_json object{{"id", id}, {"variant", variant_}, {"fen", fen}};
     return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
@@ -89,6 +103,8 @@ class LinePeer final : public Peer {
   std::string variant_;
   std::uint64_t asked_ = 0;
   std::string result_;
+  bool may_count_;
+  std::optional<std::uint64_t> count_;
 };
 
 }  // namespace

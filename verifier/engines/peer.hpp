@@ -2,8 +2,10 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,6 +58,9 @@ class Peer {
   /// it goes on; empty if the peer does not give it.
   [[nodiscard]] virtual std::string result() const { return {}; }
 
+  /// The number of moves in the position of the last answer, if the peer gives no more than that.
+  [[nodiscard]] virtual std::optional<std::uint64_t> only_count() const { return std::nullopt; }
+
   /// Whether divide() is supported.
   [[nodiscard]] virtual bool can_count() const { return false; }
   /// Leaves below each move, by the peer's label.
@@ -71,6 +76,7 @@ struct PeerOptions {
   std::string variant;                        ///< our name of the variant, for the line protocol
   std::vector<std::string> uci_options;       ///< "NAME=VALUE"
   std::chrono::milliseconds timeout{10'000};  ///< for each answer
+  bool may_count = false;                     ///< the line protocol's `count` is an answer, too: Peer::only_count()
 };
 
 /// A peer that speaks JSON, one object per line. Throws ProcessError.

@@ -9,6 +9,7 @@
 #include "verifier/report/html.hpp"
 #include "verifier/report/jsonl.hpp"
 #include "verifier/report/junit.hpp"
+#include "verifier/report/markdown.hpp"
 #include "verifier/report/sarif.hpp"
 #include "verifier/report/tap.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -29,6 +30,7 @@ constexpr auto writers = std::to_array<Writer>({
     {Format::github, write_github},
     {Format::gitlab, write_gitlab},
     {Format::html, write_html},
+    {Format::markdown, write_markdown},
 });
 
 constexpr auto formats = [] {
@@ -49,6 +51,7 @@ std::string_view to_string(Format format) noexcept {
     case Format::tap: return "tap";
     case Format::github: return "github";
     case Format::gitlab: return "gitlab";
+    case Format::markdown: return "markdown";
     case Format::latex: return "latex";
     case Format::yaml: return "yaml";
     case Format::pgn: return "pgn";

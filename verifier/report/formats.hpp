@@ -9,7 +9,22 @@
 namespace arbiter {
 
 /// The output formats.
-enum class Format : unsigned char { text, json, jsonl, sarif, junit, tap, github, gitlab, html, latex, yaml, pgn, epd };
+enum class Format : unsigned char {
+  text,
+  json,
+  jsonl,
+  sarif,
+  junit,
+  tap,
+  github,
+  gitlab,
+  html,
+  markdown,
+  latex,
+  yaml,
+  pgn,
+  epd
+};
 
 /// The name as users type it: "sarif".
 [[nodiscard]] std::string_view to_string(Format format) noexcept;

@@ -1,0 +1,157 @@
+// The files of corpus/conformance: their answers are those of both implementations, and their positions tell every
+// fault of verifier/**/rules.mutants from the rules.
+#define BOOST_TEST_MODULE conformance
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "tests/conformance/answers.hpp"
+#include "tests/conformance/mutants.hpp"
+#include "tests/conformance/undecidable.hpp"
+#include "tests/support/schema_check.hpp"
+#include "verifier/engines/conformance_run.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::conformance;
+
+namespace {
+
+constexpr std::size_t most_bytes = 200'000;
+constexpr std::size_t mutants_per_clause = 3;
+
+std::string text_of(const Variant& variant, std::size_t profile) {
+  std::string file = std::string(ARBITER_SOURCE_DIR) + "/corpus/conformance/";
+  file.append(variant.name()).append("/").append(variant.profiles()[profile].name).append(".json");
+  std::ifstream stream(file, std::ios::binary);
+  BOOST_REQUIRE_MESSAGE(stream.good(), file << " cannot be read");
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+template <class F>
+void for_each_suite(F&& f) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const std::string text = text_of(*variant, profile);
+      const auto suite = suite_of(text);
+      BOOST_TEST_CONTEXT(variant->name() << "/" << variant->profiles()[profile].name) {
+        BOOST_REQUIRE_MESSAGE(suite.has_value(), suite.error());
+        f(*variant, profile, *suite, text);
+      }
+    }
+  }
+}
+
+bool names(const std::vector<std::string>& ids, std::string_view id) {
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(files_are_small_and_written_as_they_are_read) {
+  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string& text) {
+    BOOST_TEST(text.size() <= most_bytes);
+    BOOST_TEST(suite.variant == variant.name());
+    BOOST_TEST(suite.profile == variant.profiles()[profile].name);
+    BOOST_TEST((to_text(suite) == text), "the file is not written as it was read");
+  });
+}
+
+BOOST_AUTO_TEST_CASE(files_are_valid) {
+  const tests::JsonSchema schema("tools/schemas/conformance.schema.json");
+  for_each_suite([&](const Variant&, std::size_t, const Suite&, const std::string& text) {
+    const auto faults = schema.faults(nlohmann::json::parse(text));
+    BOOST_TEST(faults.empty(), (faults.empty() ? "" : faults.front()));
+  });
+}
+
+BOOST_AUTO_TEST_CASE(both_implementations_give_the_answers) {
+  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(variant, profile, suite);
+    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
+    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
+      const ReadSuite::ReadRow& row = read->row(i);
+      for (const MoveSource* source : {&variant.rules(profile), &variant.generator(profile)}) {
+        const Answer answer = answer_of(*source, variant, profile, row.setup);
+        std::set<std::string> positions;
+        for (const Successor& move : suite.rows[i].moves) positions.insert(move.same.empty() ? move.fen : move.same);
+        BOOST_TEST(answer.moves.size() == positions.size(), suite.rows[i].id);
+        BOOST_TEST(source->setup_moves(row.setup).size() == row.moves.size(), suite.rows[i].id);
+        for (const Setup& after : row.moves)
+          BOOST_TEST(answer.moves.count(after) == 1, suite.rows[i].id << " " << suite.rows[i].fen);
+        BOOST_TEST(answer.result == suite.rows[i].result, suite.rows[i].id);
+      }
+    }
+  });
+}
+
+// The mutation score, of the whole suite and of each clause's own positions: 100 %.
+BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) {
+  const auto undecidable = undecidable_clauses(ARBITER_SOURCE_DIR);
+  for_each_suite([&](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(variant, profile, suite);
+    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
+    const MoveSource& faulty = mutated::rules(variant, profile);
+    std::map<std::string, std::size_t> told;
+    for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
+      if (!mutated::why_equal(*mutant, variant, profile).empty()) continue;
+      for (const std::string& clause : mutant->broken()) {
+        const auto known = std::find_if(suite.clauses.begin(), suite.clauses.end(),
+                                        [&](const Clause& each) { return each.id == clause; });
+        if (known == suite.clauses.end()) continue;
+        bool killed = false;
+        for (std::size_t i = 0; i < suite.rows.size() && !killed; ++i) {
+          if (!names(suite.rows[i].clauses, clause)) continue;
+          const Setup& setup = read->row(i).setup;
+          const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
+          const mutated::Switched on(*mutant);
+          killed = differ(faulty, right, variant, profile, setup);
+        }
+        BOOST_TEST(killed, mutant->id << " is not told apart by the positions of " << clause);
+        if (killed) ++told[clause];
+      }
+    }
+    for (const Clause& clause : suite.clauses) {
+      if (!clause.undecidable.empty()) continue;
+      BOOST_TEST(told[clause.id] >= mutants_per_clause, clause.id << ": " << told[clause.id] << " faults");
+    }
+  });
+}
+
+// No fault: the mutated rules without a fault switched on are the rules.
+BOOST_AUTO_TEST_CASE(the_faults_are_off) {
+  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(variant, profile, suite);
+    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
+    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
+      const Setup& setup = read->row(i).setup;
+      const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
+      BOOST_TEST(!differ(mutated::rules(variant, profile), right, variant, profile, setup), suite.rows[i].id);
+    }
+  });
+}
+
+// What the file says of each faulty program is what it answers.
+BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
+  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(variant, profile, suite);
+    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
+    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
+      const Setup& setup = read->row(i).setup;
+      const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
+      std::set<std::string> wrong;
+      for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
+        const mutated::Switched on(*mutant);
+        if (differ(mutated::rules(variant, profile), right, variant, profile, setup)) wrong.emplace(mutant->id);
+      }
+      std::set<std::string> listed;
+      for (const MutantAnswer& each : suite.rows[i].mutants) listed.insert(each.mutant);
+      BOOST_TEST((wrong == listed),
+                 suite.rows[i].id << ": " << wrong.size() << " faults show, " << listed.size() << " are listed");
+    }
+  });
+}

@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Writes the declarative rules once more, with faults that can be switched on.
+
+mutate.py SOURCE OUT FOLDER…
+
+Each FOLDER (as verifier/orthodox) has a file rules.mutants: blocks of lines KEYWORD TEXT, separated by blank lines;
+`#` begins a comment.
+
+  mutant CLAUSE/NAME    the clause that is broken, and a name that is unique among its mutants
+  clause CLAUSE …       further clauses that the fault breaks
+  in FILE               the file of the folder
+  after TEXT            the text is the first one behind TEXT; without it, it must occur once
+  text TEXT             C++ of that file, an expression or whole statements; several lines are joined; blanks and line
+                        breaks count alike
+  instead TEXT          what stands there in the mutant; several lines are joined; empty for statements: nothing
+  says TEXT             the fault in plain words, as an implementer would recognise it ("a pawn on a make-leg stays a pawn")
+  only V[/P] …          the variants (and profiles) in which it is a fault; without it, all that rest on the folder
+  equal V[/P]: REASON   a variant (and profile) in which it changes nothing, and why
+
+OUT gets mutated/NAME/FILE for every header and source that the folders' rules consist of, mutants.inc, the list, and
+folders.inc: each variant, the function that gives its mutated rules, and the folders that its rules rest on.
+A text that is missing or occurs twice is an error with its place.
+"""
+
+import pathlib
+import re
+import sys
+
+# The declarative text of a folder: the rest of it is data, formats or the generator.
+RULES = ("rules.hpp", "rules.cpp", "possible_steps.hpp", "paths.hpp")
+LISTS = ("clause", "only", "equal", "text", "instead")
+
+
+class Fault(Exception):
+    pass
+
+
+def blocks(path):
+    block = {}
+    for number, line in enumerate(path.read_text().splitlines() + [""], 1):
+        if line.startswith("#"):
+            continue
+        if not line.strip():
+            if block:
+                yield block
+            block = {}
+            continue
+        word, _, text = line.strip().partition(" ")
+        block.setdefault("line", number)
+        block["path"] = path
+        if word in LISTS:
+            block.setdefault(word, []).append(text.strip())
+        elif word in ("mutant", "in", "after", "says") and word not in block:
+            block[word] = text.strip()
+        else:
+            raise Fault(f"{path}:{number}: keyword '{word}' is unknown or stands twice in its block")
+
+
+def pattern(text):
+    """Matches the text whatever its blanks are."""
+    return re.compile(r"\s+".join(re.escape(word) for word in text.split()))
+
+
+def place_of(block, source):
+    where = f"{block['path']}:{block['line']}"
+    start = 0
+    if "after" in block:
+        anchor = list(pattern(block["after"]).finditer(source))
+        if len(anchor) != 1:
+            raise Fault(f"{where}: 'after' occurs {len(anchor)} times in {block['in']}, not once")
+        start = anchor[0].end()
+    found = list(pattern(" ".join(block["text"])).finditer(source, start))
+    if not found or ("after" not in block and len(found) != 1):
+        raise Fault(f"{where}: 'text' occurs {len(found)} times in {block['in']}, not once: {' '.join(block['text'])}")
+    return found[0].span()
+
+
+def written(source, begin, end, mutants):
+    """source[begin:end] with its mutants, each (begin, end, block); outer texts hold inner ones in their last branch."""
+    here = [m for m in mutants if begin <= m[0] and m[1] <= end]
+    here.sort(key=lambda m: (m[0], -m[1]))
+    result, at = [], begin
+    while here:
+        first = here[0]
+        same = [m for m in here if m[:2] == first[:2]]
+        inner = [m for m in here if m[0] >= first[0] and m[1] <= first[1] and m not in same]
+        here = [m for m in here if m not in same and m not in inner]
+        if any(m[0] < first[1] for m in here):
+            raise Fault(f"{first[2]['path']}:{first[2]['line']}: texts of mutants overlap")
+        result.append(source[at:first[0]])
+        plain = written(source, first[0], first[1], inner)
+        statement = source[first[0]:first[1]].rstrip()[-1] in ";}"
+        if statement:
+            for _, _, block in same:
+                result.append(f"if (::arbiter::mutated::on({block['number']})) {{ {' '.join(block['instead'])} }} else ")
+            result.append("{ " + plain + " }")
+        else:
+            for _, _, block in same:
+                result.append(f"(::arbiter::mutated::on({block['number']}) ? ({' '.join(block['instead'])}) : ")
+            result.append("(" + plain + ")" + ")" * len(same))
+        at = first[1]
+    result.append(source[at:end])
+    return "".join(result)
+
+
+def moved(text, folders, header):
+    """The same file in the namespaces and folders of the mutated rules."""
+    for folder in folders:
+        name = folder.rsplit("/", 1)[-1]
+        for file in RULES:
+            text = text.replace(f'"{folder}/{file}"', f'"mutated/{name}/{file}"')
+        text = text.replace(f"namespace arbiter::{name} {{",
+                            f"namespace arbiter::mutated::{name} {{\nusing namespace ::arbiter::{name};")
+    include = '#include "tests/conformance/mutation.hpp"\n'
+    return text.replace("#pragma once\n", "#pragma once\n\n" + include, 1) if header else include + text
+
+
+def rests_on(source, folder, folders):
+    """The folders whose declarative text a variant's rules include, its own among them."""
+    found, todo = [], [folder]
+    while todo:
+        here = todo.pop(0)
+        if here in found:
+            continue
+        found.append(here)
+        for file in RULES:
+            path = source / here / file
+            text = path.read_text() if path.exists() else ""
+            todo += [each for each in folders if each != here and any(f'"{each}/{rules}"' in text for rules in RULES)]
+    return found
+
+
+def doors(source, folders):
+    """For each variant: the folder whose rules.cpp has its rules; a variant without one names another's in variant.cpp."""
+    for folder in folders:
+        rules = source / folder / "rules.cpp"
+        if rules.exists():
+            if "const MoveSource& rules(" in rules.read_text():
+                yield folder, folder
+            continue
+        other = re.search(r"return (\w+)::rules\(\)", (source / folder / "variant.cpp").read_text())
+        yield folder, next(each for each in folders if each.endswith("/" + other.group(1)))
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+
+
+def main():
+    source, out, folders = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
+    all_blocks, ids = [], set()
+    for folder in folders:
+        list_file = source / folder / "rules.mutants"
+        for block in blocks(list_file) if list_file.exists() else []:
+            for word in ("mutant", "in", "text", "instead", "says"):
+                if word not in block:
+                    raise Fault(f"{list_file}:{block['line']}: the block has no line '{word}'")
+            if block["mutant"] in ids or "/" not in block["mutant"]:
+                raise Fault(f"{list_file}:{block['line']}: '{block['mutant']}' stands twice, or is not CLAUSE/NAME")
+            ids.add(block["mutant"])
+            block["folder"] = folder
+            all_blocks.append(block)
+            block["number"] = len(all_blocks)
+    for folder in folders:
+        for file in RULES:
+            path = source / folder / file
+            if not path.exists():
+                continue
+            text = path.read_text()
+            mutants = [(*place_of(block, text), block)
+                       for block in all_blocks if block["folder"] == folder and block["in"] == file]
+            name = folder.rsplit("/", 1)[-1]
+            result = moved(written(text, 0, len(text), mutants), folders, file.endswith(".hpp"))
+            if "const MoveSource& rules(" in text:
+                call = (f"std::size_t profile) {{ return mutated::{name}::rules(static_cast<Profile>(profile)); }}"
+                        if "& rules(Profile" in text else f"std::size_t) {{ return mutated::{name}::rules(); }}")
+                result += (f"\nnamespace arbiter::mutated::{name} {{\n"
+                           f"const MoveSource& numbered({call}\n}}\n")
+            write(out / "mutated" / name / file, result)
+        for block in all_blocks:
+            if block["folder"] == folder and not (source / folder / block["in"]).exists():
+                raise Fault(f"{block['path']}:{block['line']}: there is no file {folder}/{block['in']}")
+    rows = []
+    for block in all_blocks:
+        clause, _, name = block["mutant"].partition("/")
+        clauses = " ".join([clause] + [word for line in block.get("clause", []) for word in line.split()])
+        rows.append(f"{{{block['number']}, {quoted(block['mutant'])}, {quoted(clauses)}, {quoted(block['says'])},\n"
+                    f"     {quoted(block['folder'].rsplit('/', 1)[-1])}, {quoted(' '.join(block.get('only', [])))}, "
+                    f"{quoted('|'.join(block.get('equal', [])))}}},\n")
+    write(out / "mutants.inc", "".join(rows))
+    write(out / "folders.inc", "".join(
+        f"ARBITER_MUTATED({name.rsplit('/', 1)[-1]}, {door.rsplit('/', 1)[-1]}, "
+        f"{quoted(' '.join(each.rsplit('/', 1)[-1] for each in rests_on(source, door, folders)))})\n"
+        for name, door in doors(source, folders)))
+
+
+try:
+    main()
+except Fault as fault:
+    sys.exit(f"mutate.py: {fault}")

@@ -1,0 +1,50 @@
+#include "tests/conformance/pool.hpp"
+
+#include <array>
+#include <stdexcept>
+#include <string>
+
+#include "verifier/engines/exploration.hpp"
+#include "verifier/engines/starts.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::conformance {
+namespace {
+
+/// The positions of the files, those with few pieces first.
+std::vector<Root> written(const Variant& variant, std::size_t profile, const std::string& folder) {
+  StartReader reader(variant, profile, {}, Take::positions);
+  constexpr std::array<std::string_view, 3> endings{".fens", ".perft", ".clauses"};
+  const std::array<std::string, 3> folders{folder + "/corpus/conformance", folder + "/corpus/clauses",
+                                           folder + "/corpus/perft"};
+  records::read_inputs(
+      folders, endings, [&reader](const std::string& name, const std::string& text) { reader.read(name, text); },
+      [](const std::string& error) { throw std::runtime_error(error); });
+  return std::move(reader.starts);
+}
+
+}  // namespace
+
+std::vector<Position> pool_of(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t played,
+                              const std::string& folder) {
+  std::vector<Position> pool;
+  const std::vector<Root> starts = written(variant, profile, folder);
+  for (const Root& root : starts) {
+    if (const Position* position = root.position()) pool.push_back(*position);
+  }
+  for (const bool usual : {false, true}) {
+    const std::vector<Root> from = usual ? std::vector<Root>() : starts;
+    Player player(starts_of_play(variant, profile, from, {}), seed);
+    for (std::size_t i = 0; i < played / 2; ++i) pool.push_back(player.next());
+  }
+  Random random(seed);
+  for (std::size_t i = 0; i < played; ++i) {
+    auto position = Position::with_usual_kings(variant, profile, variant.random_setup(profile, random));
+    if (position) pool.push_back(std::move(*position));
+  }
+  return pool;
+}
+
+}  // namespace arbiter::conformance

@@ -1,0 +1,159 @@
+// Faulty programs are scored: each fails under its clauses and is recognised, whatever it tells of its moves.
+#define BOOST_TEST_MODULE score
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/conformance/mutants.hpp"
+#include "verifier/engines/conformance_run.hpp"
+#include "verifier/engines/game_result.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/report/conformance.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::conformance;
+
+namespace {
+
+enum class Tells : unsigned char { positions, labels, counts };
+
+/// Plays by the rules with a fault, or by the rules.
+class FaultyPeer final : public Peer {
+ public:
+  FaultyPeer(const ReadSuite& suite, const PeerCommand& command, const mutated::Mutant* fault, Tells tells)
+      : suite_(suite), command_(command), fault_(fault), tells_(tells) {}
+
+  [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
+    const Variant& variant = suite_.variant();
+    const Setup setup = variant.parse_fen(fen, command_.reading).value().setup;
+    const MoveSource& rules = mutated::rules(variant, suite_.profile());
+    std::vector<PeerMove> moves;
+    const auto play = [&] {
+      for (const MoveOutcome& outcome : rules.setup_moves(setup)) {
+        moves.push_back({tells_ == Tells::labels ? "" : variant.write_fen(outcome.after, command_.style),
+                         to_text(outcome.move, setup, variant)});
+      }
+      result_ = game_result(variant, suite_.profile(), rules.setup_status(setup), setup.to_move);
+      if (result_.empty()) result_ = "*";
+    };
+    if (fault_ == nullptr) {
+      play();
+    } else {
+      const mutated::Switched on(*fault_);
+      play();
+    }
+    count_.reset();
+    if (tells_ == Tells::counts) {
+      count_ = moves.size();
+      moves.clear();
+    }
+    return moves;
+  }
+  [[nodiscard]] std::string result() const override { return result_; }
+  [[nodiscard]] std::optional<std::uint64_t> only_count() const override { return count_; }
+
+ private:
+  const ReadSuite& suite_;
+  const PeerCommand& command_;
+  const mutated::Mutant* fault_;
+  Tells tells_;
+  std::string result_;
+  std::optional<std::uint64_t> count_;
+};
+
+struct Quiet final : Observer {
+  void error(std::string_view) override {}
+};
+
+ReadSuite suite_for(const Variant& variant, std::size_t profile) {
+  std::string file = std::string(ARBITER_SOURCE_DIR) + "/corpus/conformance/";
+  file.append(variant.name()).append("/").append(variant.profiles()[profile].name).append(".json");
+  std::ifstream stream(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  return ReadSuite::of(variant, profile, suite_of(text).value()).value();
+}
+
+ConformanceRun scored(const ReadSuite& suite, const PeerCommand& command, const mutated::Mutant* fault, Tells tells,
+                      Observer& observer) {
+  ConformanceRun run(suite, command, observer, [&suite, &command, fault, tells] {
+    return std::make_unique<FaultyPeer>(suite, command, fault, tells);
+  });
+  run.ask("", [](const Row&, const Setup&) { return true; }, {});
+  return run;
+}
+
+PeerCommand command_for(const ReadSuite& suite) {
+  PeerCommand command{.options = {}, .uci = false, .style = {}, .reading = {}};
+  command.style = peer_style(suite.variant(), dialect_named(suite.suite().dialect));
+  command.reading.dialect = command.style.dialect;
+  return command;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_right_program_passes_whatever_it_tells) {
+  Quiet observer;
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const ReadSuite suite = suite_for(*variant, profile);
+      const PeerCommand command = command_for(suite);
+      for (const Tells tells : {Tells::positions, Tells::labels, Tells::counts}) {
+        const ConformanceRun run = scored(suite, command, nullptr, tells, observer);
+        const ConformanceAnswer answer(run, "");
+        BOOST_TEST(answer.passed() == answer.asked(), variant->name());
+        BOOST_TEST(answer.not_asked() == 0U, variant->name());
+        BOOST_TEST(run.alike().empty(), variant->name());
+        BOOST_TEST(answer.report().cases.size() == answer.asked(), variant->name());
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recognised) {
+  Quiet observer;
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const ReadSuite suite = suite_for(*variant, profile);
+      const PeerCommand command = command_for(suite);
+      for (const mutated::Mutant* fault : mutated::mutants_of(*variant, profile)) {
+        if (!mutated::why_equal(*fault, *variant, profile).empty()) continue;
+        BOOST_TEST_CONTEXT(variant->name() << "/" << variant->profiles()[profile].name << " " << fault->id) {
+          const ConformanceRun run = scored(suite, command, fault, Tells::positions, observer);
+          for (const Score& score : run.clauses()) {
+            const auto broken = fault->broken();
+            if (std::find(broken.begin(), broken.end(), score.id) != broken.end())
+              BOOST_TEST((score.verdict() == Verdict::failed), score.id << " passes");
+          }
+          const auto alike = run.alike();
+          BOOST_TEST(std::any_of(alike.begin(), alike.end(),
+                                 [&](std::size_t index) { return suite.suite().mutants[index].id == fault->id; }),
+                     "it is not recognised");
+        }
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(known_failures_are_no_failures) {
+  Quiet observer;
+  const Variant& chess = *variant_named("chess");
+  const ReadSuite suite = suite_for(chess, 0);
+  const PeerCommand command = command_for(suite);
+  const auto all = mutated::mutants_of(chess, 0);
+  const auto fault =
+      std::find_if(all.begin(), all.end(), [](const auto* each) { return each->id == "CH.pawn.ep/none"; });
+  ConformanceRun run(suite, command, observer,
+                     [&] { return std::make_unique<FaultyPeer>(suite, command, *fault, Tells::positions); });
+  run.ask("", [](const Row&, const Setup&) { return true; },
+          {{"CH.pawn.ep", "never had it"}, {"CH.pawn.step", "a line too many"}});
+  const ConformanceAnswer answer(run, "");
+  BOOST_TEST(!answer.fails());
+  BOOST_TEST(answer.percent() == 100U);
+  BOOST_TEST(answer.asked() + 1 == run.clauses().size());
+  BOOST_TEST(run.needless().size() == 1U);
+  BOOST_TEST(run.needless().front() == "CH.pawn.step");
+}

@@ -1,0 +1,22 @@
+#include "tests/conformance/undecidable.hpp"
+
+#include <fstream>
+#include <stdexcept>
+
+namespace arbiter::conformance {
+
+std::map<std::string, std::string> undecidable_clauses(const std::string& folder) {
+  const std::string file = folder + "/corpus/conformance/undecidable.txt";
+  std::ifstream stream(file);
+  if (!stream) throw std::runtime_error(file + " cannot be read");
+  std::map<std::string, std::string> result;
+  for (std::string line; std::getline(stream, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    const std::size_t colon = line.find(": ");
+    if (colon == std::string::npos) throw std::runtime_error(file + ": a line is no 'WHERE: reason': " + line);
+    result.emplace(line.substr(0, colon), line.substr(colon + 2));
+  }
+  return result;
+}
+
+}  // namespace arbiter::conformance

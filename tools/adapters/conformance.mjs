@@ -1,0 +1,149 @@
+#!/usr/bin/env node
+import { spawn } from "node:child_process"; // Node 18.11 or newer; nothing else is needed
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+const USAGE = `usage: conformance SUITE.json 'COMMAND' [OPTION]...
+  scores COMMAND, a program that answers the line protocol (README.md), with a suite of corpus/conformance
+  --dialect NAME    ask with the FENs of another dialect; only moves or their number are compared then
+  --no-shuffled     without positions that only shuffled starts (Chess960) lead to
+  --clause PREFIX   only clauses whose names begin so
+  --timeout S       seconds for every answer (10)
+  --verbose         tell of every position, not only of those that are wrong
+status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked`;
+
+class Program {
+  constructor(command, timeout) {
+    Object.assign(this, { command, timeout, child: null, silentStarts: 0 });
+  }
+  stop() {
+    try { process.kill(-this.child.pid, "SIGKILL"); } catch { /* none runs */ }
+    this.child?.stdout.destroy();
+    this.lines?.return(); // no reader waits for a line any more
+    this.child = null;
+  }
+  async ask(number, variant, fen) { // what readAnswer says, or the verdict on a program that does not answer
+    if (!this.child) {
+      if (this.silentStarts === 3) return { verdict: "not asked", lines: ["no answer in 3 starts"] };
+      this.child = spawn(this.command, { shell: true, detached: true, stdio: ["pipe", "pipe", "inherit"] });
+      this.child.stdin.on("error", () => {}); // it has ended
+      this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+      this.silentStarts += 1;
+    }
+    const late = setTimeout(() => this.stop(), 1000 * this.timeout);
+    this.child.stdin.write(JSON.stringify({ id: number, variant, fen }) + "\n");
+    const { value: line } = await this.lines.next();
+    clearTimeout(late);
+    const reason = this.child ? "the program ended or closed its output" : `no answer in ${this.timeout} s`;
+    const answer = readAnswer(line, number);
+    if (answer) this.silentStarts = 0;
+    else this.stop();
+    const nonsense = `not an answer to question ${number}: ${plain(line)}`;
+    return answer ?? { verdict: "wrong", lines: [line === undefined ? reason : nonsense] };
+  }
+}
+
+function readAnswer(line, number) { // { moves: [[name, FEN], ...], result }, or a verdict; null for nonsense
+  try {
+    const said = JSON.parse(line);
+    if (said.id === number && said.error) return { verdict: "not asked", lines: [plain(said.error)] };
+    const nameless = () => Array.from(Array(Math.min(said.count, 999)).keys(), (i) => ({ label: String(i) }));
+    const listed = "successors" in said ? said.successors : nameless();
+    const moves = listed.map((m) => [String(m.move || m.label || ""), String(m.fen || "")]);
+    const usable = said.id === number && moves.every(([name, fen]) => name || fen);
+    return usable ? { moves, result: said.result ?? null } : null;
+  } catch { return null; }
+}
+
+function plain(text) { // what a program wrote: without control characters, and not too long
+  return Array.from(String(text).replace(/[\0-\x1f\x7f-\x9f\ud800-\udfff]/gu, " ").trim()).slice(0, 200).join("");
+}
+
+function compare(position, answer, counters, foreign) { // the verdict, and the mutants that answer the same
+  const bare = (fen) => fen.trim().split(/\s+/).filter((_, i) => !counters.includes(i)).join(" ");
+  const right = position.moves, moves = answer.moves;
+  const named = moves.every(([name]) => /^([a-h][1-8][-x]|O-O|switch)/.test(name)); // as the suites write them
+  const how = !foreign && moves.every(([, fen]) => fen) ? "FEN" : named ? "label" : "number of moves";
+  const key = (name, fen) => (how === "FEN" ? bare(fen) : how === "label" ? name : fen || name);
+  const given = new Map(moves.map(([name, fen]) => [key(name, fen), `${name}  ${fen}`]));
+  const keys = ([label, ...fens]) => (how === "FEN" ? fens.map(bare) : [label]);
+  const known = new Map(right.flatMap((move, i) => keys(move).map((each) => [each, i])));
+  const found = [...given.keys()].map((each) => known.get(each));
+  const missing = [...new Set(known.values())].filter((i) => !found.includes(i)).sort((a, b) => a - b);
+  const extra = [...given.keys()].filter((each) => !known.has(each));
+  let lines = missing.map((i) => "missing: " + right[i].slice(0, 2).join("  "));
+  lines.push(...extra.map((each) => "extra: " + plain(given.get(each))));
+  if (how === "number of moves")
+    lines = given.size === right.length ? [] : [`number of moves: ${given.size} instead of ${right.length}`];
+  const result = position.result !== "*" || right.length === 0 ? answer.result : null;
+  if (result !== null && result !== position.result)
+    lines.unshift(`result: ${plain(result)} instead of ${position.result}`);
+  const like = [];
+  for (const [name, mutant] of Object.entries(position.mutants)) {
+    const { missing: lost = [], extra: wrong = [], more = 0 } = mutant;
+    let same = String(missing) === String(lost) && extra.length === wrong.length + more;
+    if (how === "FEN") same &&= wrong.every((i) => extra.includes(bare(position.wrong[i])));
+    if (how === "number of moves") same = given.size === right.length - lost.length + wrong.length + more;
+    if (same && (result === null || result === (mutant.result ?? position.result))) like.push(name);
+  }
+  return { verdict: lines.length ? "wrong" : "right", lines, how, like };
+}
+
+async function score(suite, options, program) { // prints it, and returns the exit status
+  const dialect = options.dialect || suite.dialect, foreign = dialect !== suite.dialect;
+  const clauses = suite.clauses.filter((c) => c.id.startsWith(options.clause));
+  const fenOf = (p) => (foreign ? p.fens?.[dialect] : p.fen);
+  let positions = suite.positions.filter((p) => fenOf(p) && clauses.some((c) => p.clauses.includes(c.id)));
+  if (options["no-shuffled"]) positions = positions.filter((p) => !p.shuffled);
+  if (foreign) console.log(`asked with FENs of dialect ${dialect}: only moves or their number are compared`);
+  console.log(`${suite.variant}, ${suite.profile}: ${positions.length} positions for ${clauses.length} clauses`);
+  for (const [i, p] of positions.entries()) {
+    const answer = await program.ask(i + 1, suite.variant, fenOf(p));
+    Object.assign(p, answer.verdict ? answer : compare(p, answer, suite.counters, foreign));
+    if (p.verdict === "wrong" || options.verbose)
+      console.log([`${p.verdict}: ${p.id}  ${fenOf(p)}`, ...p.lines].join("\n  "));
+  }
+  const tally = { passed: 0, FAILED: 0, "not asked": 0, undecidable: 0 };
+  for (const c of clauses) {
+    const mine = positions.filter((p) => p.clauses.includes(c.id));
+    const [right, wrong] = ["right", "wrong"].map((word) => mine.filter((p) => p.verdict === word).length);
+    const verdict = wrong ? "FAILED" : right ? "passed" : c.undecidable ? "undecidable" : "not asked";
+    tally[verdict] += 1;
+    const reasons = mine.filter((p) => p.verdict === "not asked").map((p) => "not asked: " + p.lines[0]);
+    const note = right + wrong ? `${right} of ${right + wrong} positions right` : c.undecidable;
+    console.log(`${verdict.padEnd(11)}  ${c.id}  ${[note, ...new Set(reasons)].filter(Boolean).join("; ")}`.trimEnd());
+    if (wrong) console.log(`  ${c.document} ${c.place}: ${c.reading}`);
+  }
+  for (const { id, fault } of suite.mutants) {
+    const where = positions.filter((p) => p.how && id in p.mutants);
+    if (where.some((p) => p.lines.length) && where.every((p) => p.like.includes(id)))
+      console.log(`your program behaves like: ${fault} (${id}, positions: ${where.length})`);
+  }
+  const number = (how) => `${how}: ${positions.filter((p) => p.how === how).length}`;
+  console.log("compared by " + ["FEN", "label", "number of moves"].map(number).join(", "));
+  const [passed, failed, silent, undecidable] = Object.values(tally);
+  const share = Math.floor((100 * passed) / Math.max(passed + failed, 1)), judged = passed + failed;
+  console.log(`score: ${passed} of ${judged} clauses (${share} %), ${silent} not asked, ${undecidable} undecidable`);
+  return failed ? 1 : passed ? 0 : 3;
+}
+
+let problem = USAGE, suite, options, words, program;
+try {
+  const text = { type: "string", default: "" }, flag = { type: "boolean" };
+  const names = { dialect: text, clause: text, timeout: text, "no-shuffled": flag, verbose: flag };
+  ({ values: options, positionals: words } = parseArgs({ options: names, allowPositionals: true }));
+  const [path, command] = words, timeout = Number(options.timeout || "10");
+  if (words.length !== 2 || Number.isNaN(timeout)) throw new Error();
+  program = new Program(command, timeout);
+  problem = `${path}: cannot be read, or is not a conformance suite of version 1`;
+  suite = JSON.parse(readFileSync(path, "utf8"));
+  if (suite.format !== "arbiter-conformance" || !suite.version.startsWith("1.")) throw new Error();
+} catch {
+  console.error(problem);
+  process.exit(2);
+}
+process.on("exit", () => program.stop());
+process.on("SIGINT", () => process.exit(130));
+process.stdout.on("error", () => process.exit(130)); // a closed pipe
+process.exitCode = await score(suite, options, program);
+program.stop();

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""usage: conformance SUITE.json 'COMMAND' [OPTION]...
+  scores COMMAND, a program that answers the line protocol (README.md), with a suite of corpus/conformance
+  --dialect NAME    ask with the FENs of another dialect; only moves or their number are compared then
+  --no-shuffled     without positions that only shuffled starts (Chess960) lead to
+  --clause PREFIX   only clauses whose names begin so
+  --timeout S       seconds for every answer (10)
+  --verbose         tell of every position, not only of those that are wrong
+status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked"""
+import getopt, json, os, pathlib, re, signal, sys, threading  # Python 3.8 or newer; nothing else is needed
+from contextlib import suppress
+from subprocess import PIPE, Popen
+
+class Program:
+    def __init__(self, command, timeout):
+        self.command, self.timeout, self.process, self.silent_starts = command, timeout, None, 0
+
+    def stop(self):
+        with suppress(AttributeError, OSError):  # none runs
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process = None
+
+    def ask(self, number, variant, fen):  # what read_answer says, or the verdict on a program that does not answer
+        if not self.process:
+            if self.silent_starts == 3:
+                return {"verdict": "not asked", "lines": ["no answer in 3 starts"]}
+            self.process = Popen(self.command, shell=True, stdin=PIPE, stdout=PIPE, start_new_session=True)
+            self.silent_starts += 1
+        process, late = self.process, threading.Timer(self.timeout, self.stop)
+        late.start()
+        question = json.dumps({"id": number, "variant": variant, "fen": fen}, separators=(",", ":"))
+        with suppress(OSError):  # it has ended
+            os.write(process.stdin.fileno(), f"{question}\n".encode())
+        line = process.stdout.readline().decode("utf-8", "replace")
+        late.cancel()
+        reason = "the program ended or closed its output" if self.process else f"no answer in {self.timeout:g} s"
+        answer = read_answer(line, number)
+        if answer:
+            self.silent_starts = 0
+            return answer
+        self.stop()
+        return {"verdict": "wrong", "lines": [f"not an answer to question {number}: {plain(line)}" if line else reason]}
+
+def read_answer(line, number):  # {"moves": [(name, FEN), ...], "result"}, or a verdict; None for nonsense
+    with suppress(ValueError, KeyError, TypeError, AttributeError):
+        said = json.loads(line)
+        if said["id"] == number and said.get("error"):
+            return {"verdict": "not asked", "lines": [plain(said["error"])]}
+        listed = "successors" in said
+        moves = said["successors"] if listed else [{"label": str(i)} for i in range(min(said["count"], 999))]
+        moves = [(str(m.get("move") or m.get("label") or ""), str(m.get("fen") or "")) for m in moves]
+        if said["id"] == number and all(map(any, moves)):
+            return {"moves": moves, "result": said.get("result")}
+
+def plain(text):  # what a program wrote: without control characters, and not too long
+    return re.sub("[\0-\x1f\x7f-\x9f\ud800-\udfff]", " ", str(text)).strip()[:200]
+
+def compare(position, answer, counters, foreign):  # the verdict, and the mutants that answer the same
+    def bare(fen):
+        return " ".join(field for i, field in enumerate(fen.split()) if i not in counters)
+    right, moves = position["moves"], answer["moves"]
+    if all(fen for _, fen in moves) and not foreign:
+        how, given = "FEN", {bare(fen): f"{name}  {fen}" for name, fen in moves}
+        known = {bare(fen): i for i, move in enumerate(right) for fen in move[1:]}
+    elif all(re.match("[a-h][1-8][-x]|O-O|switch", name) for name, _ in moves):  # as the suites write them
+        how, given = "label", {name: f"{name}  {fen}" for name, fen in moves}
+        known = {move[0]: i for i, move in enumerate(right)}
+    else:
+        how, given, known = "number of moves", {fen or name: "" for name, fen in moves}, {}
+    missing = sorted(set(known.values()) - {known.get(key) for key in given})
+    extra = [key for key in given if key not in known]
+    lines = [f"missing: {'  '.join(right[i][:2])}" for i in missing] + [f"extra: {plain(given[key])}" for key in extra]
+    if how == "number of moves":
+        lines = [f"number of moves: {len(given)} instead of {len(right)}"] if len(given) != len(right) else []
+    result = answer["result"] if position["result"] != "*" or not right else None
+    if result not in (None, position["result"]):
+        lines.insert(0, f"result: {plain(result)} instead of {position['result']}")
+    like = []
+    for name, mutant in position["mutants"].items():
+        lost, wrong, more = mutant.get("missing", []), mutant.get("extra", []), mutant.get("more", 0)
+        if how == "number of moves":
+            same = len(given) == len(right) - len(lost) + len(wrong) + more
+        else:
+            same = missing == lost and len(extra) == len(wrong) + more
+            same = same and (how == "label" or all(bare(position["wrong"][i]) in extra for i in wrong))
+        if same and result in (None, mutant.get("result", position["result"])):
+            like.append(name)
+    return {"verdict": "wrong" if lines else "right", "lines": lines, "how": how, "like": like}
+
+def score(suite, options, program):  # prints it, and returns the exit status
+    dialect = options["--dialect"] or suite["dialect"]
+    foreign = dialect != suite["dialect"]
+    clauses = [c for c in suite["clauses"] if c["id"].startswith(options["--clause"])]
+    positions = [p for p in suite["positions"] if any(c["id"] in p["clauses"] for c in clauses)]
+    positions = [p for p in positions if "--no-shuffled" not in options or not p.get("shuffled")]
+    if foreign:
+        positions = [{**p, "fen": p["fens"][dialect]} for p in positions if dialect in p.get("fens", {})]
+        print(f"asked with FENs of dialect {dialect}: only moves or their number are compared")
+    print(f"{suite['variant']}, {suite['profile']}: {len(positions)} positions for {len(clauses)} clauses")
+    for number, p in enumerate(positions, 1):
+        answer = program.ask(number, suite["variant"], p["fen"])
+        p.update(answer if "verdict" in answer else compare(p, answer, suite["counters"], foreign))
+        if p["verdict"] == "wrong" or "--verbose" in options:
+            print("\n  ".join([f"{p['verdict']}: {p['id']}  {p['fen']}", *p["lines"]]))
+    tally = {"passed": 0, "FAILED": 0, "not asked": 0, "undecidable": 0}
+    for c in clauses:
+        mine = [p for p in positions if c["id"] in p["clauses"]]
+        right, wrong = [sum(p["verdict"] == word for p in mine) for word in ("right", "wrong")]
+        verdict = "FAILED" if wrong else "passed" if right else "undecidable" if "undecidable" in c else "not asked"
+        tally[verdict] += 1
+        notes = [f"{right} of {right + wrong} positions right" if right + wrong else c.get("undecidable", "")]
+        notes += dict.fromkeys("not asked: " + p["lines"][0] for p in mine if p["verdict"] == "not asked")
+        print(f"{verdict:11}  {c['id']}  {'; '.join(filter(None, notes))}".rstrip())
+        if wrong:
+            print(f"  {c['document']} {c['place']}: {c['reading']}")
+    for mutant in suite["mutants"]:
+        where = [p for p in positions if "how" in p and mutant["id"] in p["mutants"]]
+        if any(p["lines"] for p in where) and all(mutant["id"] in p["like"] for p in where):
+            print(f"your program behaves like: {mutant['fault']} ({mutant['id']}, positions: {len(where)})")
+    hows = [p.get("how") for p in positions]
+    print("compared by " + ", ".join(f"{how}: {hows.count(how)}" for how in ("FEN", "label", "number of moves")))
+    passed, failed, silent, undecidable = tally.values()
+    share = 100 * passed // max(passed + failed, 1)
+    print(f"score: {passed} of {passed + failed} clauses ({share} %), {silent} not asked, {undecidable} undecidable")
+    return 1 if failed else 0 if passed else 3
+
+def main(words):
+    problem = __doc__
+    try:
+        switches = "dialect= clause= timeout= no-shuffled verbose"
+        given, (path, command) = getopt.gnu_getopt(words, "", switches.split())
+        options = {"--dialect": "", "--clause": "", "--timeout": "10", **dict(given)}
+        program = Program(command, float(options["--timeout"]))
+        problem = f"{path}: cannot be read, or is not a conformance suite of version 1"
+        suite = json.loads(pathlib.Path(path).read_text("utf-8"))
+        if suite["format"] != "arbiter-conformance" or not suite["version"].startswith("1."):
+            raise ValueError
+    except (getopt.GetoptError, OSError, ValueError, KeyError, TypeError):
+        print(problem, file=sys.stderr)
+        return 2
+    try:
+        return score(suite, options, program)
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130
+    finally:
+        program.stop()
+
+sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
+os._exit(main(sys.argv[1:]))  # without another try to write to a closed pipe
