@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -128,6 +129,116 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
         }
       }
       BOOST_TEST(setups >= 300U, variant->name() << ": " << setups);
+    }
+  }
+}
+
+namespace {
+
+/// What is asked about mates, from the rules alone.
+struct Mates {
+  bool now = false;      ///< some move mates
+  bool all = false;      ///< there is a move, and every one mates
+  bool allowed = false;  ///< after some move, the other side can mate
+  Keys allowing{};       ///< the nodes after those moves
+};
+
+Mates mates_of(const MoveSource& generator, const SearchSource& source, const Setup& setup) {
+  Mates result;
+  const auto outcomes = generator.setup_moves(setup);
+  result.all = !outcomes.empty();
+  for (const MoveOutcome& outcome : outcomes) {
+    const bool mate = generator.setup_status(outcome.after) == Status::mate;
+    result.now = result.now || mate;
+    result.all = result.all && mate;
+    const auto replies = generator.setup_moves(outcome.after);
+    if (std::none_of(replies.begin(), replies.end(),
+                     [&](const MoveOutcome& reply) { return generator.setup_status(reply.after) == Status::mate; })) {
+      continue;
+    }
+    result.allowed = true;
+    const SearchKey key = source.key(source.node(outcome.after));
+    result.allowing.emplace_back(key.check, key.place);
+  }
+  std::sort(result.allowing.begin(), result.allowing.end());
+  return result;
+}
+
+/// A king at an edge with pieces of its own around it, and a few pieces that hunt it: mates are frequent there.
+Setup hunted_king(Random& random) {
+  const Side hunted = random.one_in(2) ? Side::white : Side::black;
+  const int back = hunted == Side::white ? 0 : 7;
+  const int king = 8 * back + static_cast<int>(random.below(8));
+  Setup setup;
+  setup.to_move = random.one_in(2) ? Side::white : Side::black;
+  const auto near = [&] {
+    const int file = king % 8 + static_cast<int>(random.below(5)) - 2;
+    return 8 * std::abs(back - static_cast<int>(random.below(3))) + std::clamp(file, 0, 7);
+  };
+  const auto put = [&](int square, Side side, int role) {
+    const bool no_pawn = square < 8 || square >= 56;
+    if (setup.board[Square(square)] || (role == 0 && no_pawn)) return;
+    setup.board.put(Square(square), piece_of(side, static_cast<Role>(role)));
+  };
+  put(king, hunted, 5);
+  // Sometimes its side may castle.
+  if (king == 8 * back + 4 && random.one_in(2)) {
+    put(8 * back + 7, hunted, 3);
+    setup.state.bits.set(static_cast<std::size_t>(back == 0 ? 7 : 15));
+  }
+  // Sometimes the mating move may be a castling.
+  if (random.one_in(4)) {
+    const int own_back = 56 - 8 * back;
+    put(own_back + 4, opponent(hunted), 5);
+    put(own_back + 7, opponent(hunted), 3);
+    setup.state.bits.set(static_cast<std::size_t>(own_back == 0 ? 7 : 15));
+  } else {
+    int other = near();
+    while (std::abs(other / 8 - king / 8) < 2 && std::abs(other % 8 - king % 8) < 2) {
+      other = static_cast<int>(random.below(64));
+    }
+    put(other, opponent(hunted), 5);
+  }
+  for (std::size_t i = random.below(6); i > 0; --i) put(near(), hunted, static_cast<int>(random.below(5)));
+  for (std::size_t i = 1 + random.below(4); i > 0; --i) {
+    put(static_cast<int>(random.below(64)), opponent(hunted), static_cast<int>(random.below(5)));
+  }
+  return setup;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(mates) {
+  for (const char* name : {"chess", "takemake", "threecheck", "kingofthehill"}) {
+    const Variant& variant = *variant_named(name);
+    for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+      Random random(profile);
+      std::size_t now = 0;
+      std::size_t all = 0;
+      std::size_t allowed = 0;
+      for (int i = 0; i < 3000; ++i) {
+        const Setup setup = hunted_king(random);
+        const MoveSource& generator = variant.generator(profile);
+        const auto source = variant.search_source(profile, setup);
+        const SearchNode node = source->node(setup);
+        const Mates expected = mates_of(generator, *source, setup);
+        const std::string where = fmt::format("{}/{} {}", name, profile, variant.write_fen(setup, {}));
+        BOOST_TEST_REQUIRE(source->mates_in_one(node) == expected.now, where);
+        BOOST_TEST_REQUIRE(source->must_mate(node) == expected.all, where);
+        BOOST_TEST_REQUIRE(source->allows_mate(node) == expected.allowed, where);
+        Collected candidates(*source);
+        BOOST_TEST(source->mate_allowing_successors(node, candidates));
+        const Keys found = sorted(candidates.keys);
+        BOOST_TEST_REQUIRE(
+            std::includes(found.begin(), found.end(), expected.allowing.begin(), expected.allowing.end()), where);
+        now += expected.now ? 1U : 0U;
+        all += expected.all ? 1U : 0U;
+        allowed += expected.allowed ? 1U : 0U;
+      }
+      BOOST_TEST(now >= 100U, name << ": " << now);
+      BOOST_TEST(allowed >= 100U, name << ": " << allowed);
+      BOOST_TEST_MESSAGE(name << "/" << profile << ": " << now << " mates, " << all << " forced, " << allowed
+                              << " allowed");
     }
   }
 }

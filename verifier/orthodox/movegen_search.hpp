@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"
 
 /// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
@@ -105,6 +106,9 @@ class CheckingSink {
 
 /// The moves of games in which a move is one step.
 struct OneStepMoves {
+  /// A king can take any piece that is not protected.
+  static constexpr bool stands = false;
+
   template <Side side, class Kinds, class Each>
   static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
     SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
@@ -112,11 +116,19 @@ struct OneStepMoves {
   }
   /// Those that may give check: all that do, and few others.
   template <Side side, class Kinds, class Each>
-  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
+  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
     SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
     const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
     CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
-    generate<side>(position, kinds, ~Bits{0}, checking);
+    generate<side>(position, kinds, movers, checking);
+  }
+  /// The kings' moves, and those of other pieces that end on `landings`.
+  template <Side side, class Kinds, class Each>
+  static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits landings,
+                           const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+    LandingSink<decltype(sink)> landing(landings, sink);
+    generate<side>(position, kinds, landings != 0 ? ~Bits{0} : position.pieces.kings(side), landing);
   }
   template <Side side, class Kinds>
   [[nodiscard]] static std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
@@ -178,16 +190,27 @@ class BitSearch final : public SearchSource {
   }
 
   bool successors(const SearchNode& node, Bits movers, NodeVisitor& visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, false>(node, movers, visitor)
-                                       : visit<Side::black, false>(node, movers, visitor);
+    return node.to_move == Side::white ? visit<Side::white, Wanted::all>(node, movers, visitor)
+                                       : visit<Side::black, Wanted::all>(node, movers, visitor);
   }
   bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    return node.to_move == Side::white ? visit<Side::white, true>(node, ~Bits{0}, visitor)
-                                       : visit<Side::black, true>(node, ~Bits{0}, visitor);
+    return node.to_move == Side::white ? visit<Side::white, Wanted::checking>(node, ~Bits{0}, visitor)
+                                       : visit<Side::black, Wanted::checking>(node, ~Bits{0}, visitor);
   }
   [[nodiscard]] bool mates_in_one(const SearchNode& node) const override {
     return node.to_move == Side::white ? ends<Side::white, true>(node.as<Held>())
                                        : ends<Side::black, true>(node.as<Held>());
+  }
+  [[nodiscard]] bool allows_mate(const SearchNode& node) const override {
+    return node.to_move == Side::white ? allows<Side::white>(node.as<Held>()) : allows<Side::black>(node.as<Held>());
+  }
+  bool mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+    return node.to_move == Side::white ? visit<Side::white, Wanted::allowing>(node, ~Bits{0}, visitor)
+                                       : visit<Side::black, Wanted::allowing>(node, ~Bits{0}, visitor);
+  }
+  [[nodiscard]] bool must_mate(const SearchNode& node) const override {
+    return node.to_move == Side::white ? only_mates<Side::white>(node.as<Held>())
+                                       : only_mates<Side::black>(node.as<Held>());
   }
   [[nodiscard]] bool stalemates_in_one(const SearchNode& node) const override {
     return node.to_move == Side::white ? ends<Side::white, false>(node.as<Held>())
@@ -240,9 +263,12 @@ class BitSearch final : public SearchSource {
     return any_attacked<side>(pieces, kinds_, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
   }
 
-  template <Side side, bool only_checks>
+  enum class Wanted { all, checking, allowing };
+
+  template <Side side, Wanted wanted>
   bool visit(const SearchNode& node, Bits movers, NodeVisitor& visitor) const {
     constexpr Side other = opponent(side);
+    constexpr bool only_checks = wanted == Wanted::checking;
     const Held& held = node.as<Held>();
     if (OtherWin::winner(held.number, held.position.pieces)) return true;
     bool going = true;
@@ -259,7 +285,9 @@ class BitSearch final : public SearchSource {
       return going;
     };
     if constexpr (only_checks) {
-      Moves::template each_checking<side>(held.position, kinds_, pass_on);
+      Moves::template each_checking<side>(held.position, kinds_, movers, pass_on);
+    } else if constexpr (wanted == Wanted::allowing) {
+      Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), pass_on);
     } else {
       Moves::template each<side>(held.position, kinds_, movers, pass_on);
     }
@@ -271,6 +299,11 @@ class BitSearch final : public SearchSource {
   bool ends(const Held& held) const {
     constexpr Side other = opponent(side);
     if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    Bits movers = ~Bits{0};
+    if constexpr (by_check) {
+      movers = candidates<other>(held.position).movers;
+      if (movers == 0) return false;
+    }
     bool found = false;
     const auto try_one = [&](const Position& after, const Arrival&) {
       if (by_check && !checked<other>(after)) return true;
@@ -280,10 +313,55 @@ class BitSearch final : public SearchSource {
       return !found;
     };
     if constexpr (by_check) {
-      Moves::template each_checking<side>(held.position, kinds_, try_one);
+      Moves::template each_checking<side>(held.position, kinds_, movers, try_one);
     } else {
-      Moves::template each<side>(held.position, kinds_, ~Bits{0}, try_one);
+      Moves::template each<side>(held.position, kinds_, movers, try_one);
     }
+    return found;
+  }
+
+  template <Side side>
+  [[nodiscard]] bool only_mates(const Held& held) const {
+    constexpr Side other = opponent(side);
+    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    const Bits movers = candidates<other>(held.position).movers;
+    bool any = false;
+    bool mates = true;
+    const auto not_one = [&](const Position&, const Arrival&) { return mates = false; };
+    Moves::template each<side>(held.position, kinds_, ~movers, not_one);
+    if (!mates) return false;
+    const auto try_one = [&](const Position& after, const Arrival&) {
+      any = true;
+      mates = checked<other>(after) && !Moves::template any<other>(after, kinds_) &&
+              !OtherWin::winner(OtherWin::after(held.number, after.pieces, side, true), after.pieces);
+      return mates;
+    };
+    Moves::template each<side>(held.position, kinds_, movers, try_one);
+    return any && mates;
+  }
+
+  /// Which moves of the other side may mate `side` (CH.end.mate).
+  template <Side side>
+  [[nodiscard]] MateCandidates candidates(const Position& position) const {
+    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds>) {
+      const bool may_castle = (position.rights & rights_of_side(opponent(side))) != 0;
+      return mate_candidates<side, Moves::stands>(position.pieces, may_castle);
+    }
+    return {};
+  }
+
+  template <Side side>
+  [[nodiscard]] bool allows(const Held& held) const {
+    constexpr Side other = opponent(side);
+    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    bool found = false;
+    const auto try_one = [&](const Position& after, const Arrival&) {
+      bool checks = false;
+      if constexpr (OtherWin::counts_checks) checks = checked<other>(after);
+      found = ends<other, true>(Held{after, OtherWin::after(held.number, after.pieces, side, checks)});
+      return !found;
+    };
+    Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), try_one);
     return found;
   }
 

@@ -42,6 +42,27 @@ class StatusFinder final : public NodeVisitor {
   Status status_;
 };
 
+/// Ends a visit at any other status.
+class OtherFinder final : public NodeVisitor {
+ public:
+  OtherFinder(const SearchSource& source, Status status) : source_(source), status_(status) {}
+  bool visit(const SearchNode& next, const Arrival&) override { return source_.status(next) == status_; }
+
+ private:
+  const SearchSource& source_;
+  Status status_;
+};
+
+/// Ends a visit where the side to move can mate.
+class MateFinder final : public NodeVisitor {
+ public:
+  explicit MateFinder(const SearchSource& source) : source_(source) {}
+  bool visit(const SearchNode& next, const Arrival&) override { return !source_.mates_in_one(next); }
+
+ private:
+  const SearchSource& source_;
+};
+
 }  // namespace
 
 bool SearchSource::mates_in_one(const SearchNode& node) const {
@@ -52,6 +73,20 @@ bool SearchSource::mates_in_one(const SearchNode& node) const {
 bool SearchSource::stalemates_in_one(const SearchNode& node) const {
   StatusFinder finder(*this, Status::stalemate);
   return !successors(node, ~std::uint64_t{0}, finder);
+}
+
+bool SearchSource::allows_mate(const SearchNode& node) const {
+  MateFinder finder(*this);
+  return !successors(node, ~std::uint64_t{0}, finder);
+}
+
+bool SearchSource::mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const {
+  return successors(node, ~std::uint64_t{0}, visitor);
+}
+
+bool SearchSource::must_mate(const SearchNode& node) const {
+  OtherFinder finder(*this, Status::mate);
+  return has_move(node) && successors(node, ~std::uint64_t{0}, finder);
 }
 
 SearchKey search_key(std::span<const std::uint64_t> words) noexcept {

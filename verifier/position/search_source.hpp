@@ -81,6 +81,12 @@ class SearchSource {
   /// Whether a legal move mates, or stalemates.
   [[nodiscard]] virtual bool mates_in_one(const SearchNode& node) const;
   [[nodiscard]] virtual bool stalemates_in_one(const SearchNode& node) const;
+  /// Whether the other side could mate in one after a legal move.
+  [[nodiscard]] virtual bool allows_mate(const SearchNode& node) const;
+  /// Passes on the nodes after those legal moves that allow a mate in one, and maybe others.
+  virtual bool mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const;
+  /// Whether there is a legal move, and every one mates.
+  [[nodiscard]] virtual bool must_mate(const SearchNode& node) const;
   /// Whether there is a legal move.
   [[nodiscard]] virtual bool has_move(const SearchNode& node) const = 0;
   /// The number of legal moves.

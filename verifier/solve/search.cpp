@@ -32,6 +32,8 @@ bool each_successor(const SearchSource& source, const SearchNode& node, const Us
 }
 
 constexpr std::size_t squares = 64;
+constexpr std::size_t most_lookups = 4;
+constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
 }  // namespace
 
@@ -60,48 +62,11 @@ struct Search::Level {
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
-    : source_(source), stipulation_(stipulation), table_(table), limit_(limit) {
+    : source_(source), stipulation_(stipulation), table_(table), limit_(limit), failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
 Search::~Search() { table_.add(tried_); }
-
-// ---- The shape of a stipulation -------------------------------------------------------------------------------------
-
-bool Search::chooses(unsigned plies) const noexcept {
-  switch (stipulation_.play) {
-    case Play::direct: return plies % 2 == 1;
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex: return plies % 2 == 0;
-    case Play::help:
-    case Play::series:
-    case Play::series_help: return true;
-    case Play::help_self:
-    case Play::series_self: return plies != 1;
-  }
-  return true;
-}
-
-bool Search::goal_counts(unsigned plies) const noexcept {
-  switch (stipulation_.play) {
-    case Play::direct: return plies % 2 == 1;
-    case Play::self:
-    case Play::reflex:
-    case Play::semi_reflex: return plies % 2 == 1;
-    case Play::help:
-    case Play::help_self:
-    case Play::series:
-    case Play::series_help:
-    case Play::series_self: break;
-  }
-  return plies == 1;
-}
-
-bool Search::moves_again(unsigned plies) const noexcept {
-  if (stipulation_.play == Play::series) return plies > 1;
-  return in_series(stipulation_.play) && plies > 2;
-}
 
 // ---- Goals ----------------------------------------------------------------------------------------------------------
 
@@ -187,9 +152,17 @@ Search::Bounds Search::known(const PositionKey& key) {
 bool Search::known_to_fail(const SearchNode& node, unsigned plies) { return known(key_of(node, 0)).second >= plies; }
 
 void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept {
+  limit_.count_kept();
   // The table keeps greater numbers longer: the plies come first.
   table_.store(key, std::uint64_t{plies} << 32U | std::uint64_t{bounds.second} << 8U | bounds.first);
 }
+
+bool Search::failed_lately(const SearchKey& key) {
+  ++tried_.probes;
+  return failed_[failed_place(key)] == key.check;
+}
+
+void Search::fails(const SearchKey& key) noexcept { failed_[failed_place(key)] = key.check; }
 
 /// The successors of a node in which a side must find its move, those first that leave the fewest replies.
 Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
@@ -276,6 +249,11 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
     return false;
   }
   const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
+  // Self and reflex play: the reply is to mate.
+  if (plies == 2 && stipulation_.goal == Goal::mate) {
+    Visitor allowing(goes_on);
+    return !source_.mate_allowing_successors(node, allowing);
+  }
   Visitor checks(goes_on);
   if (!source_.checking_successors(node, checks)) return true;
   return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
@@ -291,18 +269,23 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
   level.children.clear();
   level.sequence.clear();
   bool any = false;
-  // A reply that is known to refute saves all others.
   const bool open = each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
     any = true;
     if (done(next, by)) return true;
-    if (known_to_fail(next, plies - 1)) return false;
     level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
-    level.children.push_back({next, by, -static_cast<int>(level.wins[by.from][by.to])});
+    // What leaves the attacker the fewest moves, often a check, takes the least to search. This matters more than
+    // what decided elsewhere.
+    const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
+    level.children.push_back({next, by, static_cast<int>(source_.move_count(next)) * 4 - often});
     return true;
   });
   if (!open) return false;
   std::stable_sort(level.sequence.begin(), level.sequence.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
+  for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
+    if (known_to_fail(level.children[level.sequence[i]].node, plies - 1)) return false;
+  }
   for (const std::uint32_t i : level.sequence) {
     if (holds(level.children[i].node)) continue;
     level.decided(level.children[i].by);
@@ -314,7 +297,11 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
 bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   limit_.count();
   if (plies == 2) {
-    return every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); });
+    const SearchKey key = source_.key(node);
+    if (failed_lately(key)) return false;
+    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); })) return true;
+    fails(key);
+    return false;
   }
   const PositionKey key = key_of(node, 0);
   Bounds bounds = known(key);
@@ -356,8 +343,18 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
     if (plies == 1) return false;
   }
   const auto done = [&](const SearchNode& next, const Arrival& by) { return reaches(next, by); };
-  if (plies == 1) return every_reply(node, plies, done);
-  return defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  if (plies == 1) {
+    return stipulation_.goal == Goal::mate ? source_.must_mate(node) : every_reply(node, plies, done);
+  }
+  const PositionKey key = key_of(node, 0);
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  const bool holds =
+      defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return holds;
 }
 
 bool Search::together(const SearchNode& node, unsigned plies) {
@@ -365,15 +362,26 @@ bool Search::together(const SearchNode& node, unsigned plies) {
   // A mate in one is decided sooner than looked up; a stalemate is not.
   const bool stalemates = stipulation_.goal == Goal::stalemate || stipulation_.goal == Goal::double_stalemate;
   if (plies == 1 && !stalemates) return goal_in_one(node);
+  const bool last_but_one = plies == 2 && stipulation_.goal == Goal::mate;
+  if (last_but_one && stipulation_.play == Play::help) {
+    const SearchKey key = source_.key(node);
+    if (failed_lately(key)) return false;
+    if (source_.allows_mate(node)) return true;
+    fails(key);
+    return false;
+  }
   // Each number of plies is a question of its own: it must be reached by the last move.
   const PositionKey key = key_of(node, plies);
   const Bounds bounds = known(key);
   if (bounds.first == 1) return true;
   if (bounds.second == 1) return false;
-  const bool found =
-      plies == 1 ? goal_in_one(node) : !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
-        return !holds_after(next, by, plies);
-      });
+  const auto can_be_done = [&] {
+    if (plies == 1) return goal_in_one(node);
+    if (last_but_one && stipulation_.play == Play::series_help) return source_.allows_mate(node);
+    return !each_successor(source_, node,
+                           [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); });
+  };
+  const bool found = can_be_done();
   remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);
   return found;
 }

@@ -74,12 +74,22 @@ class Search {
   [[nodiscard]] Bounds known(const PositionKey& key);
   void remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept;
 
+  /// Whether the node, which all callers ask with the same plies left, is one of the latest of which fails() was told.
+  [[nodiscard]] bool failed_lately(const SearchKey& key);
+  void fails(const SearchKey& key) noexcept;
+  [[nodiscard]] std::size_t failed_place(const SearchKey& key) const noexcept {
+    // Of a multilinear hash only the highest bits depend on all squares.
+    return key.place >> 40U & (failed_.size() - 1);
+  }
+
   const SearchSource& source_;
   Stipulation stipulation_;
   CountTable& table_;
   SearchLimit& limit_;
   CountTable::Tried tried_;
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
+  /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
+  std::vector<std::uint64_t> failed_;
 };
 
 }  // namespace arbiter::solve

@@ -44,6 +44,10 @@ class SearchLimit {
   }
   /// Nodes of all threads; those of other threads may be up to 1,023 behind.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return shared_->nodes.load() + unreported_; }
+  /// An answer was kept in the table.
+  void count_kept() noexcept { ++unreported_kept_; }
+  /// Answers that all threads kept, each as often as it was; late as nodes().
+  [[nodiscard]] std::uint64_t kept() const noexcept { return shared_->kept.load() + unreported_kept_; }
   /// The search failed in one thread: count() ends it in all others.
   void give_up() noexcept { shared_->given_up.store(true); }
 
@@ -53,6 +57,7 @@ class SearchLimit {
     std::optional<std::uint64_t> most_nodes{};
     const std::atomic<bool>* stop = nullptr;
     std::atomic<std::uint64_t> nodes{0};
+    std::atomic<std::uint64_t> kept{0};
     std::atomic<bool> given_up{false};
   };
   explicit SearchLimit(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
@@ -60,6 +65,8 @@ class SearchLimit {
   std::uint64_t report() noexcept {
     const std::uint64_t added = unreported_;
     unreported_ = 0;
+    shared_->kept.fetch_add(unreported_kept_);
+    unreported_kept_ = 0;
     return shared_->nodes.fetch_add(added) + added;
   }
   void check() {
@@ -72,6 +79,7 @@ class SearchLimit {
 
   std::shared_ptr<Shared> shared_;
   std::uint64_t unreported_ = 0;
+  std::uint64_t unreported_kept_ = 0;
 };
 
 }  // namespace arbiter::solve

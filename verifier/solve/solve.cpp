@@ -87,13 +87,15 @@ class Solving {
     if (request_.tries && within) add_tries();
   }
 
-  /// Makes room for the next length: an entry of 16 bytes for each node that it may have, which are hundreds of times
-  /// as many where it adds a move of each side, and a few times as many in a series. To clear memory that a short
-  /// problem never uses would take longer than to solve it.
+  /// Makes room for the next length: an entry of 16 bytes for each answer that it may keep. To clear memory that a
+  /// short problem never uses would take longer than to solve it.
   void grow_table() {
-    const std::size_t growth = in_series(request_.stipulation.play) ? 12 : 40;
+    const Play play = request_.stipulation.play;
+    // A length that adds a move of each side may keep hundreds of times as much as the one before it, in a series a few
+    // times. Where longer lengths use the answers of shorter ones, a new table, which begins empty, has its price.
+    const std::size_t growth = in_series(play) ? 12 : cooperative(play) ? 40 : 8;
     const std::size_t wanted =
-        std::min(std::max<std::size_t>(limit_.nodes() * 16 * growth, std::size_t{1} << 20U), request_.table_bytes);
+        std::min(std::max<std::size_t>(limit_.kept() * 16 * growth, std::size_t{1} << 21U), request_.table_bytes);
     if (table_ && table_->bytes() * 2 > wanted) return;
     answer_.chance_of_error += search_error();
     trees_.reset();

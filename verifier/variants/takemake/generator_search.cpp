@@ -24,8 +24,23 @@ class CheckingSink : public movegen::CheckingSink<side, roles, Sink> {
   }
 };
 
+template <class Sink>
+class LandingSink : public movegen::LandingSink<Sink> {
+ public:
+  using movegen::LandingSink<Sink>::LandingSink;
+
+  void take(const Take& take) {
+    Take landing = take;
+    if (take.capturer != orthodox::king) landing.landings &= this->landings_;
+    if (landing.landings != 0) this->sink_.take(landing);
+  }
+};
+
 /// TM.take, TM.make.must: whole moves, a take with its make-leg.
 struct TakingMoves {
+  /// TM.make.must: a king takes only what has a move for it.
+  static constexpr bool stands = true;
+
   template <Side side, class Kinds, class Each>
   static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
                    const Each& each) {
@@ -33,11 +48,20 @@ struct TakingMoves {
     generate_moves<side>(position, kinds, movers, sink);
   }
   template <Side side, class Kinds, class Each>
-  static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) {
+  static void each_checking(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
+                            const Each& each) {
     SuccessorSink<side, Kinds, Each> sink(position, each);
     const auto squares = movegen::CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
     CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
-    generate_moves<side>(position, kinds, ~movegen::Bits{0}, checking);
+    generate_moves<side>(position, kinds, movers, checking);
+  }
+  template <Side side, class Kinds, class Each>
+  static void each_landing(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits landings,
+                           const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, each);
+    LandingSink<decltype(sink)> landing(landings, sink);
+    const movegen::Bits movers = landings != 0 ? ~movegen::Bits{0} : position.pieces.kings(side);
+    generate_moves<side>(position, kinds, movers, landing);
   }
   template <Side side, class Kinds>
   [[nodiscard]] static std::uint64_t count(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds) {
