@@ -50,14 +50,14 @@ def uci_name(command):
 def peers(given):
     """(name, version, variant, profile, options of arbiter-compare)"""
     if given.vchess:
-        version = "commit " + commit_of(given.vchess)
+        version = commit_of(given.vchess)
         command = ["--engine", f"node {ADAPTERS}/vchess.mjs {given.vchess}"]
         for variant, profile in [("takemake", "site"), ("takemake", "documented"), ("armies", "documented"),
                                  ("interweave", "site"), ("interweave", "documented"), ("checkered", "site"),
                                  ("checkered", "documented")]:
             yield "vchess", version, variant, profile, command
     if given.xogo:
-        version = "commit " + commit_of(given.xogo)
+        version = commit_of(given.xogo)
         command = ["--engine", f"node {ADAPTERS}/xogo.mjs {given.xogo}", "--peer-dialect", "xogo"]
         yield "xogo", version, "armies", "documented", command
         yield "xogo", version, "checkered", "site", command

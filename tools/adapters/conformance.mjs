@@ -36,7 +36,7 @@ class Program {
     clearTimeout(late);
     const reason = this.child ? "the program ended or closed its output" : `no answer in ${this.timeout} s`;
     const answer = readAnswer(line, number);
-    if (answer) this.silentStarts = 0;
+    if (answer) this.silentStarts = -Infinity; // it can answer: it is not given up
     else this.stop();
     const nonsense = `not an answer to question ${number}: ${plain(line)}`;
     return answer ?? { verdict: "wrong", lines: [line === undefined ? reason : nonsense] };
@@ -67,9 +67,8 @@ function compare(position, answer, counters, foreign) { // the verdict, and the 
   const key = (name, fen) => (how === "FEN" ? bare(fen) : how === "label" ? name : fen || name);
   const given = new Map(moves.map(([name, fen]) => [key(name, fen), `${name}  ${fen}`]));
   const keys = ([label, ...fens]) => (how === "FEN" ? fens.map(bare) : [label]);
-  const known = new Map(right.flatMap((move, i) => keys(move).map((each) => [each, i])));
-  const found = [...given.keys()].map((each) => known.get(each));
-  const missing = [...new Set(known.values())].filter((i) => !found.includes(i)).sort((a, b) => a - b);
+  const known = new Set(right.flatMap(keys));
+  const missing = [...right.keys()].filter((i) => !keys(right[i]).some((each) => given.has(each)));
   const extra = [...given.keys()].filter((each) => !known.has(each));
   let lines = missing.map((i) => "missing: " + right[i].slice(0, 2).join("  "));
   lines.push(...extra.map((each) => "extra: " + plain(given.get(each))));

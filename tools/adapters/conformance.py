@@ -7,7 +7,7 @@
   --timeout S       seconds for every answer (10)
   --verbose         tell of every position, not only of those that are wrong
 status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked"""
-import getopt, json, os, pathlib, re, signal, sys, threading  # Python 3.8 or newer; nothing else is needed
+import getopt, json, math, os, pathlib, re, signal, sys, threading  # Python 3.8 or newer; nothing else is needed
 from contextlib import suppress
 from subprocess import PIPE, Popen
 
@@ -36,7 +36,7 @@ class Program:
         reason = "the program ended or closed its output" if self.process else f"no answer in {self.timeout:g} s"
         answer = read_answer(line, number)
         if answer:
-            self.silent_starts = 0
+            self.silent_starts = -math.inf  # it can answer: it is not given up
             return answer
         self.stop()
         return {"verdict": "wrong", "lines": [f"not an answer to question {number}: {plain(line)}" if line else reason]}
@@ -61,14 +61,14 @@ def compare(position, answer, counters, foreign):  # the verdict, and the mutant
     right, moves = position["moves"], answer["moves"]
     if all(fen for _, fen in moves) and not foreign:
         how, given = "FEN", {bare(fen): f"{name}  {fen}" for name, fen in moves}
-        known = {bare(fen): i for i, move in enumerate(right) for fen in move[1:]}
+        keys = [[bare(fen) for fen in move[1:]] for move in right]
     elif all(re.match("[a-h][1-8][-x]|O-O|switch", name) for name, _ in moves):  # as the suites write them
         how, given = "label", {name: f"{name}  {fen}" for name, fen in moves}
-        known = {move[0]: i for i, move in enumerate(right)}
+        keys = [[move[0]] for move in right]
     else:
-        how, given, known = "number of moves", {fen or name: "" for name, fen in moves}, {}
-    missing = sorted(set(known.values()) - {known.get(key) for key in given})
-    extra = [key for key in given if key not in known]
+        how, given, keys = "number of moves", {fen or name: "" for name, fen in moves}, []
+    missing = [i for i, same in enumerate(keys) if not any(key in given for key in same)]
+    extra = [key for key in given if not any(key in same for same in keys)]
     lines = [f"missing: {'  '.join(right[i][:2])}" for i in missing] + [f"extra: {plain(given[key])}" for key in extra]
     if how == "number of moves":
         lines = [f"number of moves: {len(given)} instead of {len(right)}"] if len(given) != len(right) else []

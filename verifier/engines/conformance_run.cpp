@@ -9,8 +9,9 @@
 namespace arbiter::conformance {
 namespace {
 
-/// After so many deaths or silences in a row the peer is asked no more.
-constexpr std::size_t most_troubles = 5;
+/// After so many deaths or silences in a row the peer is asked no more; more, if it has answered before.
+constexpr std::size_t most_troubles = 3;
+constexpr std::size_t most_troubles_later = 20;
 
 tl::expected<Setup, std::string> read(const Variant& variant, const std::string& fen, const FenOptions& options) {
   const auto parsed = variant.parse_fen(fen, options);
@@ -86,6 +87,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
   std::map<std::string, bool> needed;
   for (const auto& [id, reason] : known) needed[id] = false;
   std::size_t troubles = 0;
+  bool answered = false;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (observer_.shows_progress()) observer_.progress(fmt::format("{} of {} positions", i, rows.size()));
     RowAnswer& answer = answers_.emplace_back();
@@ -94,12 +96,13 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
       answer.reason = "left out as the options say";
       continue;
     }
-    if (troubles >= most_troubles) {
-      answer.reason = fmt::format("the peer failed to answer {} times in a row", most_troubles);
+    if (troubles >= (answered ? most_troubles_later : most_troubles)) {
+      answer.reason = fmt::format("the peer failed to answer {} times in a row", troubles);
       continue;
     }
     answer = judged(i);
     troubles = answer.trouble && answer.trouble->kind != PeerTrouble::Kind::refused ? troubles + 1 : 0;
+    answered = answered || !answer.trouble;
     if (name_.empty()) name_ = peer_->name();
     if (answer.verdict != Verdict::failed) continue;
     std::string reason;
