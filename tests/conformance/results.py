@@ -85,15 +85,22 @@ def score(program, variant, profile, options):
     return json.loads(run.stdout)
 
 
-def known_readings(corpus):
-    with open(corpus / "readings" / "peers.tsv", encoding="utf-8") as file:
-        table = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+def table_of(file):
+    with open(file, encoding="utf-8") as text:
+        table = csv.reader(text, delimiter="\t", quoting=csv.QUOTE_NONE)
         return [row for row in table if row and not row[0].startswith("#")]
 
 
-def reading_of(readings, name, variant, clause):
-    return ", ".join(row[0] for row in readings
-                     if row[0].rsplit("-", 1)[0] == name.lower() and row[1] == clause and row[2] == variant)
+def reading_of(corpus, name, variant, profile, clause):
+    """Ids of corpus/readings/peers.tsv that explain a failure; complains if there is none."""
+    for row in table_of(corpus / "conformance" / "causes.tsv"):
+        if row[:3] == [name, f"{variant}/{profile}", clause]:
+            return row[3]
+    ids = [row[0] for row in table_of(corpus / "readings" / "peers.tsv")
+           if row[0].rsplit("-", 1)[0] == name.lower() and row[1] == clause and row[2] == variant]
+    if not ids:
+        print(f"{name}, {variant}/{profile}: no reading explains {clause}", file=sys.stderr)
+    return ", ".join(ids)
 
 
 def answer_text(position):
@@ -114,7 +121,6 @@ def main():
     for name in ("vchess", "xogo", "popeye", "stockfish", "fairy"):
         parser.add_argument("--" + name)
     given = parser.parse_args()
-    readings = known_readings(given.corpus)
     runs, confirmed = [], []
     for name, version, variant, profile, options in peers(given):
         found = score(given.bin / "arbiter-compare", variant, profile, options)
@@ -146,7 +152,7 @@ def main():
         for clause in fails:
             shown = next(each for each in found["positions"]
                          if clause in each["clauses"] and each["verdict"] == "failed")
-            known = reading_of(readings, name, variant, clause)
+            known = reading_of(given.corpus, name, variant, profile, clause)
             lines.append(f"| {clause} | `{shown['fen']}` | {answer_text(shown)} | {known} |")
     (folder / "results.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

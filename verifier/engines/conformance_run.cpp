@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/engines/comparable.hpp"
+#include "verifier/notation/notation.hpp"
 
 namespace arbiter::conformance {
 namespace {
@@ -152,10 +153,16 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
   const Row& row = suite_.suite().rows[index];
   const ReadSuite::ReadRow& ours = suite_.row(index);
   std::vector<bool> met(row.moves.size(), false);
+  const bool names = std::any_of(moves.begin(), moves.end(), [](const PeerMove& move) { return move.fen.empty(); });
+  const auto legal =
+      names ? suite_.variant().generator(suite_.profile()).setup_moves(ours.setup) : std::vector<MoveOutcome>();
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
-      const auto same = [&](const Successor& each) { return each.label == move.label; };
-      const auto found = std::find_if(row.moves.begin(), row.moves.end(), same);
+      // The name may be written otherwise than the suite's: O-O, or without the pawn that is captured en passant.
+      const auto named = find_move(move.label, ours.setup, suite_.variant(), legal);
+      const std::string label = named ? to_text(named->move, ours.setup, suite_.variant()) : std::string();
+      const auto found =
+          std::find_if(row.moves.begin(), row.moves.end(), [&](const Successor& each) { return each.label == label; });
       if (found == row.moves.end()) {
         answer.extra.push_back(move.label);
       } else {
