@@ -252,7 +252,8 @@ BOOST_AUTO_TEST_CASE(compare) {
   const json dead = checked("compare", "--variant chess --engine false --format json");
   BOOST_TEST(!dead["findings"].empty());
   checked("compare", "--variant chess --engine false --fen x --format json");
-  const json scored = checked("compare", "--variant chess --conformance --engine '" + mutant + "' --format json");
+  const json scored = checked("compare", "--variant chess --conformance --format json --engine '" ARBITER_SOURCE_DIR
+                                         "/tools/adapters/faulty_peer'");
   BOOST_TEST(scored["passed"].get<int>() + 1 == scored["asked"].get<int>());
   BOOST_TEST(scored["alike"][0]["id"] == "CH.pawn.ep/none");
   require_strict(schema_of("compare"), scored);

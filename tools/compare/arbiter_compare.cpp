@@ -239,8 +239,15 @@ Exit compare(Run& run, const Rules& rules) {
     if (from.empty()) throw UsageError("no position to begin with that a game can have");
     Player player(std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
                   wanted);
-    work.look_at_all(
-        [&, left = *play]() mutable { return left-- > 0 ? std::optional<Root>(player.next()) : std::nullopt; });
+    // The conformance positions first: each shows a fault that play may miss. A short play is play alone.
+    std::vector<Position> chosen = conformance_positions(rules);
+    std::erase_if(chosen, [&wanted](const Position& each) { return !wanted(each.setup()); });
+    if (corpus || chosen.size() * 4 > *play) chosen.clear();
+    work.look_at_all([&, at = std::uint64_t{0}]() mutable -> std::optional<Root> {
+      if (at == *play) return std::nullopt;
+      const std::uint64_t number = at++;
+      return number < chosen.size() ? Root(chosen[number]) : Root(player.next());
+    });
   } else if (corpus && depth.value_or(1) > 1) {
     for (const Root& start : starts) {
       work.descend_from(start, static_cast<int>(*depth));

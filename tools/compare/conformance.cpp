@@ -16,6 +16,7 @@
 #include "verifier/report/conformance.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
 
@@ -168,6 +169,22 @@ void add_conformance_options(OptionSet& set) {
       .value("conformance-file", "FILE", "another file of positions than the program's own (corpus/conformance)");
 }
 
+std::vector<Position> conformance_positions(const Rules& rules) {
+  std::vector<Position> positions;
+  for (const SuiteText& each : suite_texts()) {
+    if (each.variant != rules.variant->name() || each.profile != rules.profile_name()) continue;
+    auto suite = suite_of(each.text);
+    ensure(suite.has_value(), "the program's own positions can be read");
+    const auto read = ReadSuite::of(*rules.variant, rules.profile, std::move(*suite));
+    ensure(read.has_value(), "the program's own positions are positions");
+    for (std::size_t i = 0; i < read->suite().rows.size(); ++i) {
+      auto position = Position::from_setup(*rules.variant, rules.profile, read->row(i).setup);
+      if (position) positions.push_back(std::move(*position));
+    }
+  }
+  return positions;
+}
+
 Exit write_page(Run& run, const Rules& rules) {
   const auto suite = ReadSuite::of(*rules.variant, rules.profile, suite_for(rules, run.arguments()));
   if (!suite) throw UsageError(suite.error());
@@ -211,6 +228,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   run.answer(
       text, [&answer] { return answer.json(); }, &report);
   write_badge(run, answer);
+  if (answer.asked() == 0 && answer.known() > 0) return Exit::holds;
   if (answer.asked() == 0) {
     run.error("no clause could be asked");
     return Exit::undecided;

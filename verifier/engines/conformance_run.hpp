@@ -128,8 +128,7 @@ class ConformanceRun {
   std::vector<std::string> needless_;
 };
 
-/// The group of a clause: its id without the last part, "TM.make" of TM.make.must; an id of two parts is a group
-/// itself.
+/// The group of a clause: its id without the last part; an id of two parts is a group itself.
 [[nodiscard]] std::string group_of(const std::string& clause);
 
 }  // namespace arbiter::conformance

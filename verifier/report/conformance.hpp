@@ -25,6 +25,7 @@ class ConformanceAnswer {
   [[nodiscard]] std::size_t asked() const noexcept { return asked_; }
   /// In percent of the clauses asked, rounded down; 0 if none was.
   [[nodiscard]] std::size_t percent() const noexcept { return asked_ == 0 ? 0 : passed_ * 100 / asked_; }
+  [[nodiscard]] std::size_t known() const noexcept { return known_; }
   [[nodiscard]] std::size_t not_asked() const noexcept { return not_asked_; }
   /// Whether a position failed that is not known to.
   [[nodiscard]] bool fails() const noexcept { return fails_; }
