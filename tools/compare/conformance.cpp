@@ -125,7 +125,7 @@ Report report_of(const ReadSuite& read) {
       each.group = clause.id;
       each.name = row.id;
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
-      each.topic = joined(row.clauses, " ");
+      each.topic = suite.variant;
       each.fen = row.fen;
       each.board.push_back(picture_of(read.row(i).setup.board, read.variant()));
       std::vector<std::string> labels;

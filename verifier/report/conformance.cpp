@@ -235,7 +235,7 @@ Report ConformanceAnswer::report() const {
     ReportCase each;
     each.group = fmt::format("{}/{}", suite.variant, suite.profile);
     each.name = score.id;
-    each.topic = group_of(score.id);
+    each.topic = suite.variant;
     const auto clause =
         std::find_if(suite.clauses.begin(), suite.clauses.end(), [&](const Clause& one) { return one.id == score.id; });
     each.title = clause->reading;
