@@ -2,7 +2,7 @@
 
 #include "verifier/rules/movement.hpp"
 
-// How a mutant's piece moves instead. Each function returns a movement that lasts until its next call in this thread.
+// How a mutant's piece moves instead. The movements last as long as the thread.
 namespace arbiter::mutated {
 
 /// Without the leap that goes (files, ranks) forward.

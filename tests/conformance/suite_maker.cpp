@@ -29,6 +29,7 @@ constexpr const char* version = "1.0";
 constexpr std::size_t mutants_per_clause = 3;
 /// Rows of perft with more nodes are no use to a runner.
 constexpr std::uint64_t most_nodes = 20'000;
+constexpr std::size_t most_counts = 40;
 
 class Maker {
  public:
@@ -287,7 +288,7 @@ class Maker {
               if (row.kind != CountKind::moves || row.nodes > most_nodes || !row.details.empty()) continue;
               if (deepest == nullptr || row.depth > deepest->depth) deepest = &row;
             }
-            if (deepest == nullptr) continue;
+            if (deepest == nullptr || made_.suite.perft.size() == most_counts) continue;
             made_.suite.perft.push_back(
                 {text_of(each.setup()), deepest->depth, static_cast<std::uint64_t>(deepest->nodes), deepest->source});
           }
