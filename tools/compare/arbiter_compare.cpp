@@ -32,7 +32,7 @@ using namespace arbiter::tools;
 OptionSet options() {
   OptionSet set;
   set.heading("Words without an option")
-      .paths("WORD…", "the engine, a position (FEN or startpos), a variant, a depth, moves, files of positions")
+      .paths("WORD…", "the engine, a position, a variant, a depth, moves, files of positions")
       .words({.files = "corpus", .paths_with = {}, .no_pipe = {"corpus", "play"}})
       .same("--fens", {"--corpus"})
       .same("--suite", {"--corpus"})
@@ -54,9 +54,8 @@ OptionSet options() {
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
   set.heading("Work")
-      .value("depth,d", "D",
-             "compare everything that can arise within D moves (default 1), from one position or each of --corpus")
-      .list("corpus", "FILE", "compare the positions of files and folders: FENs a line, .perft, .clauses")
+      .value("depth,d", "D", "compare all that arises within D moves of a position (default 1)")
+      .list("corpus", "FILE", "compare positions of files and folders: FENs, .perft, .clauses")
       .value("play", "N", "compare N positions from seeded play")
       .value("seed", "S", "of --play (default 1)")
       .flag("no-shuffled", "ask about no position that only a shuffled start (Chess960) can lead to")

@@ -160,13 +160,13 @@ void write_badge(const Run& run, const ConformanceAnswer& answer) {
 
 void add_conformance_options(OptionSet& set) {
   set.heading("Score")
-      .flag("conformance", "score the peer clause by clause, in positions that were chosen for each clause")
+      .flag("conformance", "score the peer clause by clause, in positions chosen for each")
       .value("clause", "ID", "only the clauses whose id begins with that: TM.make")
-      .value("known", "FILE", "clauses or positions that are known to fail, with the reason, one a line")
+      .value("known", "FILE", "clauses or positions that may fail, with the reason, one a line")
       .value("require", "PERCENT", "status 1 if fewer of the clauses pass (default 100)")
       .value("badge", "FILE", "write the score as an SVG picture")
-      .value("page", "FILE", "write the positions as a page, with boards and answers; without --engine that is all")
-      .value("conformance-file", "FILE", "another file of positions than the program's own (corpus/conformance)");
+      .value("page", "FILE", "write the positions as a page, with boards; needs no --engine")
+      .value("conformance-file", "FILE", "positions instead of the program's own");
 }
 
 std::vector<Position> conformance_positions(const Rules& rules) {
