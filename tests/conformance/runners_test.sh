@@ -191,6 +191,16 @@ for runner in "${runners[@]}"; do
   [[ ! -s errors ]] || fail "$runner: Ctrl-C: $(cat errors)"
   ! pgrep -f "$work/slow" >/dev/null || fail "$runner: a program is left behind"
 done
+# A small program that was written from the text of the rules alone: right, and with each of its faults.
+small="python3 $source/tests/conformance/small_takemake.py"
+run 0 "$suites/takemake/documented.json" "$small"
+faults=0
+while read -r fault _; do
+  run 1 "$suites/takemake/documented.json" "$small --faults $fault"
+  faults=$((faults + 1))
+done < <($small --faults list)
+((faults >= 14)) || fail "small_takemake.py lists $faults faults"
+
 ((failed)) && exit 1
 # ctest takes 77 for skipped: nothing failed, but a part did not run.
 $node_missing && exit 77
