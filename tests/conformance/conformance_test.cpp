@@ -46,6 +46,20 @@ void for_each_suite(F&& f) {
   }
 }
 
+/// `f(variant, profile, row, its set-up, the answer of the rules)`.
+template <class F>
+void for_each_row(F&& f) {
+  for_each_suite([&](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
+    const auto read = ReadSuite::of(variant, profile, suite);
+    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
+    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
+      const Setup& setup = read->row(i).setup;
+      const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
+      f(variant, profile, suite.rows[i], setup, right);
+    }
+  });
+}
+
 bool names(const std::vector<std::string>& ids, std::string_view id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
@@ -124,34 +138,23 @@ BOOST_AUTO_TEST_CASE(every_fault_is_told_apart_by_the_positions_of_its_clauses) 
 
 // No fault: the mutated rules without a fault switched on are the rules.
 BOOST_AUTO_TEST_CASE(the_faults_are_off) {
-  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(variant, profile, suite);
-    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
-    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const Setup& setup = read->row(i).setup;
-      const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
-      BOOST_TEST(!differ(mutated::rules(variant, profile), right, variant, profile, setup), suite.rows[i].id);
-    }
-  });
+  for_each_row(
+      [](const Variant& variant, std::size_t profile, const Row& row, const Setup& setup, const Answer& right) {
+        BOOST_TEST(!differ(mutated::rules(variant, profile), right, variant, profile, setup), row.id);
+      });
 }
 
 // What the file says of each faulty program is what it answers.
 BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
-  for_each_suite([](const Variant& variant, std::size_t profile, const Suite& suite, const std::string&) {
-    const auto read = ReadSuite::of(variant, profile, suite);
-    BOOST_REQUIRE_MESSAGE(read.has_value(), read.error());
-    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
-      const Setup& setup = read->row(i).setup;
-      const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
-      std::set<std::string> wrong;
-      for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
-        const mutated::Switched on(*mutant);
-        if (differ(mutated::rules(variant, profile), right, variant, profile, setup)) wrong.emplace(mutant->id);
-      }
-      std::set<std::string> listed;
-      for (const MutantAnswer& each : suite.rows[i].mutants) listed.insert(each.mutant);
-      BOOST_TEST((wrong == listed),
-                 suite.rows[i].id << ": " << wrong.size() << " faults show, " << listed.size() << " are listed");
+  for_each_row([](const Variant& variant, std::size_t profile, const Row& row, const Setup& setup,
+                  const Answer& right) {
+    std::set<std::string> wrong;
+    for (const mutated::Mutant* mutant : mutated::mutants_of(variant, profile)) {
+      const mutated::Switched on(*mutant);
+      if (differ(mutated::rules(variant, profile), right, variant, profile, setup)) wrong.emplace(mutant->id);
     }
+    std::set<std::string> listed;
+    for (const MutantAnswer& each : row.mutants) listed.insert(each.mutant);
+    BOOST_TEST((wrong == listed), row.id << ": " << wrong.size() << " faults show, " << listed.size() << " are listed");
   });
 }

@@ -9,9 +9,10 @@ if(NOT written STREQUAL committed)
   message(FATAL_ERROR "written: ${written}; committed: ${committed}")
 endif()
 foreach(file IN LISTS written)
-  execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${FOLDER}/${file} ${COMMITTED}/${file} RESULT_VARIABLE differs)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${FOLDER}/${file} ${COMMITTED}/${file}
+                  RESULT_VARIABLE differs)
   if(differs)
-    message(FATAL_ERROR "${file} differs from what the command writes: run write_conformance, look at the changes, and say in "
-                        "corpus/conformance/CHANGELOG.md what has changed")
+    message(FATAL_ERROR "${file} differs from what the command writes: run write_conformance, look at the changes, and "
+                        "say in corpus/conformance/CHANGELOG.md what has changed")
   endif()
 endforeach()
