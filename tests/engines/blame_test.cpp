@@ -291,6 +291,11 @@ BOOST_AUTO_TEST_CASE(interweave) {
   // IW.capture.chain: over a4 as well; "the same piece".
   is_blamed({"IW.capture.chain", "interweave", "documented", "8/8/8/8/p7/8/p7/K7 w 0 - 000000", "8/8/8/8/p7/K7/8/8"});
   is_blamed({"IW.capture.chain", "interweave", "documented", "8/8/8/8/8/8/p6p/K6K w 0 - 000000", "8/8/8/8/8/K6K/8/8"});
+  // The same piece goes on: vchess-7 of peers.tsv, after h5xh3,h3xh1=n,h7xh5 and e7xe5,e5xe3 with the Remover on d1.
+  is_blamed({"IW.capture.chain", "interweave", "site", "3kk3/7p/7R/7p/7P/8/4K2P/4K3 b 37 - 000010",
+             "3kk3/8/8/7p/8/8/4K3/4K2n"});
+  is_blamed({"IW.capture.chain", "interweave", "site", "4k3/4k3/4R3/8/4P3/3P4/4K3/3bK3 b 31 - 000000",
+             "4k3/8/8/8/8/3Pk3/4K3/3b4"});
   // IW.shade: "every piece ends every step on a square of the shade that it started on".
   is_blamed({"IW.shade", "interweave", "documented", "8/8/8/8/8/8/8/R3K3 w 0 - 000000", "8/8/8/8/8/8/R7/4K3"});
   // IW.king.capture: by leap, not by taking the place.

@@ -1,4 +1,4 @@
-// Runs the rules of a vchess checkout as a peer of arbiter-compare: node vchess.mjs CHECKOUT
+// Runs the rules of a vchess checkout as a peer of arbiter-compare: node vchess.mjs CHECKOUT [--computer]
 import { pathToFileURL } from "node:url";
 import { answer_lines, checkout, serve_modules } from "./lines.mjs";
 
@@ -18,8 +18,13 @@ async function rules_of(variant) {
   return loaded.get(name);
 }
 
-/// The site keeps a chain of captures in a list; within one, only the piece that has captured goes on.
+/// With --computer the moves are those that the site's computer player chooses from.
+const computer = process.argv.includes("--computer");
+
+/// The site keeps a chain of captures in a list; within one, only the piece that has captured goes on. Its board holds
+/// players to that, its list of all moves does not.
 function moves_of(game) {
+  if (computer) return game.getAllValidMoves();
   const last = Array.isArray(game.lastMoveEnd) ? game.lastMoveEnd[game.lastMoveEnd.length - 1] : null;
   return last && typeof game.lastMoveEnd[0] !== "undefined" && game.constructor.name.startsWith("Interweave")
     ? game.getPossibleMovesFrom([last.x, last.y])

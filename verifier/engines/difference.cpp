@@ -72,6 +72,18 @@ std::string fields_of(const std::string& detail) {
   return names;
 }
 
+std::string deviation_of(const MoveDifference& difference) {
+  const std::string& detail = difference.detail;
+  if (difference.kind != DifferenceKind::state || difference.move.find(',') == std::string::npos) return {};
+  const std::string part = fields_of(detail);
+  if (part == "AF22") return "more castling";
+  if (part == "AF23" || part == "AF14") return "more en passant";
+  // "en passant: - by us, e3 by the peer"
+  if (part != "en passant ") return {};
+  if (detail.find(": - by us") != std::string::npos) return "more en passant";
+  return detail.find(", - by the peer") != std::string::npos ? "less en passant" : "";
+}
+
 std::string cause_of(const MoveDifference& difference) {
   std::string cause = std::string(to_string(difference.kind));
   if (difference.kind == DifferenceKind::end) cause += ' ' + difference.detail;
@@ -86,10 +98,7 @@ std::string cause_of(const MoveDifference& difference) {
 tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& move) const {
   const auto parsed = variant_.parse_fen(move.fen, reading_);
   if (parsed) return variant_.essential(parsed->setup, profile_);
-  const Faults& faults = parsed.error();
-  const auto wrong =
-      std::find_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
-  Unreadable none{move.label, move.fen, (wrong != faults.end() ? *wrong : faults.at(0)).message, {}};
+  Unreadable none{move.label, move.fen, {}, {}};
   FenOptions bare = reading_;
   bare.dialect = Dialect::bare;
   const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
@@ -97,6 +106,14 @@ tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& mov
     const auto board = variant_.parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
     if (board) none.board = board->setup.board;
   }
+  // If the pieces can be read, what stands behind them is wrong.
+  const std::size_t behind = none.board ? move.fen.find(' ', begin) : 0;
+  const Faults& faults = parsed.error();
+  const auto wrong = std::find_if(faults.begin(), faults.end(), [&](const Fault& fault) {
+    return fault.level == Level::error && fault.begin >= behind;
+  });
+  const Fault& first = wrong != faults.end() ? *wrong : faults.at(0);
+  none.why = fmt::format("{}: {}", first.check.name(), first.message);
   return tl::make_unexpected(std::move(none));
 }
 

@@ -54,6 +54,12 @@ struct PositionDifference {
 /// group.
 [[nodiscard]] std::string fields_of(const std::string& detail);
 
+/// How a move of several legs leaves the state: "more en passant" if the peer has an en passant square and we have
+/// none, "less en passant" the other way round, "more castling" for a right without its pieces. Empty if the move has
+/// one leg or both have something there. The clauses of such a move are those of all its legs; they say little of the
+/// state.
+[[nodiscard]] std::string deviation_of(const MoveDifference& difference);
+
 class TellingClauses;
 
 /// Compares the positions after our moves (as Variant::essential makes them) with the peer's. Where these are the same,

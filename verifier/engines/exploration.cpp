@@ -46,12 +46,19 @@ bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
   if (!large.common.empty()) return false;
   if (small.move.kind != large.move.kind) return false;
   if (small.move.kind == DifferenceKind::end) return small.move.detail == large.move.detail;
+  if (const std::string how = deviation_of(small.move); !how.empty() && how == deviation_of(large.move)) return true;
   if (small.move.clauses.empty()) return false;
   if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail))
     return false;
   return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
     return std::find(large.move.clauses.begin(), large.move.clauses.end(), id) != large.move.clauses.end();
   });
+}
+
+/// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
+std::string without_numbers(std::string message) {
+  std::erase_if(message, [](char c) { return c >= '0' && c <= '9'; });
+  return message;
 }
 
 void put_first(std::vector<std::string>& clauses, const std::string& clause) {
@@ -113,7 +120,8 @@ void Ledger::add(const PositionDifference& difference, const Comparison& compari
 
 void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
   const auto same = [&](const TroubleGroup& group) {
-    return group.trouble.kind == trouble.kind && group.trouble.message == trouble.message;
+    return group.trouble.kind == trouble.kind &&
+           without_numbers(group.trouble.message) == without_numbers(trouble.message);
   };
   const auto known = std::find_if(troubles_.begin(), troubles_.end(), same);
   if (known != troubles_.end()) {

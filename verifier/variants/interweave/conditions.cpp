@@ -67,6 +67,9 @@ class MoveJudge {
     int steps = most_steps;
     if (auto found = stops_early(before_, steps)) return found;
     if (auto found = goes_on(moves)) return found;
+    steps = most_steps;
+    if (captured_in_turn(before_, steps))
+      return BrokenCondition{{"IW.capture.chain"}, "another piece goes on with the move"};
     return by_one_piece();
   }
 
@@ -107,6 +110,25 @@ class MoveJudge {
       }
     }
     return std::nullopt;
+  }
+
+  /// IW.capture.chain: captures by whatever pieces, one after the other.
+  [[nodiscard]] bool captured_in_turn(const Setup& here, int& steps) const {
+    for (const Square square : own(here)) {
+      for (const StepOutcome& step : source_.steps_of(here, square)) {
+        const SquareSet captures = step.step.captures;
+        const bool wanted = !captures.empty() && std::none_of(captures.begin(), captures.end(), [&](Square victim) {
+          return after_.board[victim] == here.board[victim];
+        });
+        if (!wanted) continue;
+        if (reaches(step.after)) return true;
+        if (--steps < 0) return false;
+        Setup next = step.after;
+        next.to_move = side_;
+        if (captured_in_turn(next, steps)) return true;
+      }
+    }
+    return false;
   }
 
   /// What the pieces' own clauses say of a move in one step.
