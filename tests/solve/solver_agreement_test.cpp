@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE solver_agreement
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/every.hpp"
 #include "tests/support/solver_agreement.hpp"
 
 using namespace arbiter;
@@ -12,7 +13,9 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       AgreementCount sum;
+      std::size_t number = 0;
       for (const std::string& stipulation : small_stipulations()) {
+        if (++number % every_nth() != 0) continue;
         const AgreementCount count = compare_solvers(*variant, profile, stipulation, 3, 120, 1);
         sum.problems += count.problems;
         sum.solved += count.solved;
@@ -20,8 +23,8 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
       BOOST_TEST_MESSAGE(variant->name() << " " << profile << ": " << sum.problems << " problems, " << sum.solved
                                          << " with a solution");
       // A comparison of nothing but unsolvable problems would prove little.
-      BOOST_TEST(sum.problems >= 40U, variant->name());
-      BOOST_TEST(sum.solved >= 5U, variant->name());
+      BOOST_TEST(sum.problems >= 40U / every_nth(), variant->name());
+      BOOST_TEST(sum.solved >= 5U / every_nth(), variant->name());
     }
   }
 }
