@@ -81,6 +81,13 @@ BOOST_AUTO_TEST_CASE(castling) {
   BOOST_TEST(path.clauses.size() == 1U);
 }
 
+// A pawn that goes diagonally without a capture; onto the passed square from behind as vchess-14 of peers.tsv.
+BOOST_AUTO_TEST_CASE(empty_diagonals) {
+  is_blamed({"CH.pawn.capture", "chess", "documented", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/5P2/8/4K3"});
+  is_blamed({"CH.pawn.ep", "checkered", "site", "8/8/8/8/6s1/8/1K3P2/7k b 41 iiii0000010000000000 g3 - 2w",
+             "8/8/8/8/6s1/6P1/1K6/7k"});
+}
+
 // CH.pawn.ep: "in the very next move"; CH.check.legal: "kings are never captured".
 BOOST_AUTO_TEST_CASE(orthodox_moves) {
   is_blamed({"CH.pawn.ep", "chess", "documented", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "4k3/8/3P4/8/8/8/8/4K3"});

@@ -1,6 +1,7 @@
 #include "verifier/engines/exploration.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <limits>
 #include <string_view>
@@ -41,24 +42,27 @@ bool lacks_moves(const DifferenceGroup& group) {
          (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
 }
 
-/// Whether `large` may be the same as `small` in a move with more clauses.
-bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
-  if (!large.common.empty()) return false;
-  if (small.move.kind != large.move.kind) return false;
-  if (small.move.kind == DifferenceKind::end) return small.move.detail == large.move.detail;
-  if (const std::string how = deviation_of(small.move); !how.empty() && how == deviation_of(large.move)) return true;
-  if (small.move.clauses.empty()) return false;
-  if (small.move.kind == DifferenceKind::state && fields_of(small.move.detail) != fields_of(large.move.detail))
-    return false;
-  return std::all_of(small.move.clauses.begin(), small.move.clauses.end(), [&](const std::string& id) {
-    return std::find(large.move.clauses.begin(), large.move.clauses.end(), id) != large.move.clauses.end();
-  });
-}
-
 /// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
 std::string without_numbers(std::string message) {
   std::erase_if(message, [](char c) { return c >= '0' && c <= '9'; });
   return message;
+}
+
+/// Whether `large` may be the same deviation as `small` in a move with more clauses.
+bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
+  if (small.kind != large.kind) return false;
+  if (small.kind == DifferenceKind::end)
+    return without_numbers(small.detail) == without_numbers(large.detail);  // "1-0", "0-1"
+  if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
+  if (small.clauses.empty()) return false;
+  if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
+  return std::all_of(small.clauses.begin(), small.clauses.end(), [&](const std::string& id) {
+    return std::find(large.clauses.begin(), large.clauses.end(), id) != large.clauses.end();
+  });
+}
+
+bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
+  return large.common.empty() && may_be_same(small.move, large.move);
 }
 
 void put_first(std::vector<std::string>& clauses, const std::string& clause) {
@@ -131,6 +135,21 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
   }
 }
 
+/// Whether two FENs have boards that differ in the letter of one piece.
+bool one_other_piece(std::string_view a, std::string_view b) {
+  a = a.substr(0, a.find(' '));
+  b = b.substr(0, b.find(' '));
+  if (a.size() != b.size()) return false;
+  std::size_t others = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] == b[i]) continue;
+    if (++others > 1 || std::isalpha(static_cast<unsigned char>(a[i])) == 0 ||
+        std::isalpha(static_cast<unsigned char>(b[i])) == 0)
+      return false;
+  }
+  return others == 1;
+}
+
 /// Whether the peer has one move instead of the other: both begin with the same step, for the same clause
 /// ("a3xb5,b5-b6" for "a3xb5,b5-b4"), or only what the piece becomes differs ("e7-e8=q" for "e7-e8=Q").
 bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
@@ -138,19 +157,23 @@ bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
   const auto until = [](const MoveDifference& move, const char* ends) {
     return std::string_view(move.move).substr(0, move.move.find_first_of(ends));
   };
-  if (until(extra, "=") == until(lacking, "=")) return true;
+  if (until(extra, "=") == until(lacking, "=") || one_other_piece(extra.peers, lacking.ours)) return true;
   return until(extra, ",=") == until(lacking, ",=") && !extra.clauses.empty() &&
          std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
 }
 
-/// Joins the moves that a peer lacks with those that it has instead: the smallest position of these shows both.
+/// Joins the moves that a peer lacks with those that it has instead: the smallest position of either shows both.
 void join_instead(std::vector<DifferenceGroup>& groups) {
   for (auto lacks = groups.begin(); lacks != groups.end();) {
     const auto shows = [&lacks](const DifferenceGroup& each) {
       const auto& moves = each.smallest.moves;
-      return std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& move) {
+      const bool here = std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& move) {
         return is_instead_of(each.move, move) && features_of(move) == features_of(lacks->move);
       });
+      const auto& there = lacks->smallest.moves;
+      return here || std::any_of(there.begin(), there.end(), [&](const MoveDifference& move) {
+               return is_instead_of(move, lacks->move) && may_be_same(each.move, move);
+             });
     };
     const auto has =
         lacks->move.kind == DifferenceKind::missing ? std::find_if(groups.begin(), groups.end(), shows) : groups.end();

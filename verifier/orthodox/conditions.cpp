@@ -96,6 +96,29 @@ std::optional<BrokenCondition> broken_castling(const MoveSource& rules, Side sid
   return broken;
 }
 
+std::optional<BrokenCondition> broken_by_empty_diagonal(const Setup& before, const Setup& after) {
+  std::optional<Square> left;
+  std::optional<Square> arrived;
+  for (const Square square : before.board.occupied() | after.board.occupied()) {
+    const auto was = before.board[square];
+    const auto is = after.board[square];
+    if (was == is) continue;
+    auto& place = was ? left : arrived;
+    if (place || (was && is)) return std::nullopt;
+    place = square;
+  }
+  if (!left || !arrived || before.board[*left]->role != pawn) return std::nullopt;
+  if (std::abs(left->file() - arrived->file()) != 1 || std::abs(left->rank() - arrived->rank()) != 1)
+    return std::nullopt;
+  const auto bit = passed_bit(*arrived);
+  if (bit && before.state.bits[*bit]) {
+    return BrokenCondition{{"CH.pawn.ep"},
+                           fmt::format("the pawn on {} goes to the passed square and captures nothing", left->name())};
+  }
+  return BrokenCondition{{"CH.pawn.capture"},
+                         fmt::format("the pawn on {} steps diagonally and captures nothing", left->name())};
+}
+
 bool king_is_gone(Side side, const Setup& before, const Setup& after) {
   const Piece one = piece_of(side, king);
   return after.board.of(one).size() < before.board.of(one).size();
@@ -117,7 +140,7 @@ std::optional<BrokenCondition> BaseConditions::broken(std::size_t profile, const
       return BrokenCondition{{"CH.pawn.ep"}, fmt::format("no pawn has just passed {}", square.name())};
     }
   }
-  return std::nullopt;
+  return broken_by_empty_diagonal(before, after);
 }
 
 MetConditions BaseConditions::met(std::size_t, const Setup&, const Move&) const { return {}; }

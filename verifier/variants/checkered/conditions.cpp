@@ -271,7 +271,7 @@ class CheckeredConditions final : public Conditions {
     for (const Side side : {Side::white, Side::black}) {
       if (orthodox::king_is_gone(side, before, after)) return BrokenCondition{{"CH.check.legal"}, "a king is captured"};
     }
-    return std::nullopt;
+    return orthodox::broken_by_empty_diagonal(before, after);
   }
 
   MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override {
