@@ -30,8 +30,8 @@ class BaseConditions : public Conditions {
 [[nodiscard]] std::optional<BrokenCondition> broken_castling(const MoveSource& rules, Side side, const Setup& before,
                                                              const Setup& after);
 
-/// CH.pawn.ep or CH.pawn.capture, if the boards differ by a pawn that has gone one square diagonally onto an empty square
-/// and nothing else.
+/// CH.pawn.ep or CH.pawn.capture, if the boards differ by a pawn that has gone one square diagonally onto an empty
+/// square and nothing else.
 [[nodiscard]] std::optional<BrokenCondition> broken_by_empty_diagonal(const Setup& before, const Setup& after);
 
 /// Whether `after` lacks a king of `side` that `before` has.

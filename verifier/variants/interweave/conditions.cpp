@@ -68,7 +68,7 @@ class MoveJudge {
     if (auto found = stops_early(before_, steps)) return found;
     if (auto found = goes_on(moves)) return found;
     steps = most_steps;
-    if (captured_in_turn(before_, steps))
+    if (captured_one_by_one(before_, steps))
       return BrokenCondition{{"IW.capture.chain"}, "another piece goes on with the move"};
     return by_one_piece();
   }
@@ -113,7 +113,7 @@ class MoveJudge {
   }
 
   /// IW.capture.chain: captures by whatever pieces, one after the other.
-  [[nodiscard]] bool captured_in_turn(const Setup& here, int& steps) const {
+  [[nodiscard]] bool captured_one_by_one(const Setup& here, int& steps) const {
     for (const Square square : own(here)) {
       for (const StepOutcome& step : source_.steps_of(here, square)) {
         const SquareSet captures = step.step.captures;
@@ -125,7 +125,7 @@ class MoveJudge {
         if (--steps < 0) return false;
         Setup next = step.after;
         next.to_move = side_;
-        if (captured_in_turn(next, steps)) return true;
+        if (captured_one_by_one(next, steps)) return true;
       }
     }
     return false;
