@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,11 @@ struct Puzzle {
   bool one_key = false;                    ///< one move solves it; without `unique` there are later duals
   std::string kind{};                      ///< the theme's name without parameters; empty if there is no theme
   std::map<std::string, std::string, std::less<>> parameters{};  ///< … and their values
+  // Of a puzzle from a game.
+  std::optional<Setup> before{};    ///< the position before the move that led to it
+  Move by{};                        ///< that move
+  std::vector<std::string> tags{};  ///< puzzle_tags() that apply
+  int rating = 0;                   ///< provisional; 0: none
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).

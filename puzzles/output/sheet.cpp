@@ -62,6 +62,7 @@ std::string facts(const Puzzle& puzzle) {
   } else if (puzzle.one_key) {
     out += ", one key";
   }
+  if (puzzle.rating > 0) out += fmt::format("; {}; about {}", markup(joined(puzzle.tags, ", ")), puzzle.rating);
   return out;
 }
 

@@ -20,6 +20,7 @@ std::span<const StyleInfo> styles() {
       {Style::latex, "latex", "a document for pdflatex"},
       {Style::popeye, "popeye", "input for Popeye (Take & Make, chess)"},
       {Style::olive, "olive", "YAML for Olive, the problemists' editor"},
+      {Style::csv, "csv", "the columns of lichess's puzzles (--from-games)"},
   });
   return table;
 }
@@ -40,10 +41,13 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::svg:
       if (puzzles.size() != 1) return tl::unexpected(objection(style, *all_variants().front(), puzzles.size()));
       return svg_document(picture_of(puzzles.front(), false));
-    case Style::sheet: return html_sheet(puzzles, "Composed positions");
+    case Style::sheet:
+      return html_sheet(puzzles,
+                        !puzzles.empty() && puzzles.front().before ? "Puzzles from games" : "Composed positions");
     case Style::latex: return latex_document(puzzles);
     case Style::popeye: return popeye_input(puzzles);
     case Style::olive: return olive_yaml(puzzles);
+    case Style::csv: return lichess_csv(puzzles);
   }
   return std::string();
 }

@@ -12,7 +12,7 @@
 namespace arbiter::puzzles {
 
 /// The forms in which puzzles are written, beside text and JSON.
-enum class Style : unsigned char { fen, epd, pug, div, svg, sheet, latex, popeye, olive };
+enum class Style : unsigned char { fen, epd, pug, div, svg, sheet, latex, popeye, olive, csv };
 
 struct StyleInfo {
   Style style;
@@ -46,6 +46,10 @@ struct StyleInfo {
 [[nodiscard]] std::string latex_document(std::span<const Puzzle> puzzles);
 /// Input for Popeye, Take & Make and chess only. A remark says where Popeye plays otherwise (promotion by taking).
 [[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles);
+/// The columns of lichess's puzzle database, with a header: the FEN is the position before the move that leads to the
+/// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation. Only
+/// for puzzles from games.
+[[nodiscard]] tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles);
 /// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
 /// others are dummies, explained in the comments.
 [[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles);

@@ -16,6 +16,7 @@
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
+#include "tools/compose/games.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -76,6 +77,10 @@ Exit body(Run& run, const std::string& command) {
   if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
   if (const auto variant = arguments.value("words")) return list_words(run, *variant);
   if (arguments.has("check")) return check_records(run);
+  if (arguments.has("from-games")) {
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
+    return collect_games(run, interrupted);
+  }
   return compose_theme(run, command);
 }
 

@@ -61,6 +61,7 @@ OptionSet compose_options() {
       .same("--list-themes", {"--list"})
       .same("--time", {"--limit"})
       .flag("list", "list the themes")
+      .value("from-games", "N", "puzzles from N games that the program plays with itself: one line wins, proved")
       .value("where", "QUERY", "a theme of your own in the query language; with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
@@ -83,12 +84,14 @@ OptionSet compose_options() {
   set.flag("allow-unreachable",
            "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
-      .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye or olive")
+      .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye, olive or csv")
       .value("save", "FILE", "also a record of what was composed, for --check")
       .flag("check", "check records; every position is read, judged and played again, from nothing but the files");
   set.heading("Search")
       .value("count,n", "N",
              "how many positions (default 1); they differ in their occupied squares, mirror images apart")
+      .value("in", "N", "with --from-games: wins in N moves: 3, or 2-4 (default 1-3)")
+      .flag("strict", "with --from-games: the last move, too, is the only one")
       .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only; one key, and each later move of its side is the only one, too")
       .flag("no-duals", "the same in problemists' terms: no choice of mates after any answer")

@@ -1,0 +1,101 @@
+#include "puzzles/games/book.hpp"
+
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// "1. d1-h5 g8-f6 2. h5xf7", with the number and three dots before Black's first move.
+std::string numbered(const GamePuzzle& puzzle) {
+  std::string out;
+  bool white = puzzle.start.to_move == Side::white;
+  std::size_t number = 1;
+  for (std::size_t i = 0; i < puzzle.win.texts.size(); ++i, white = !white) {
+    if (white || i == 0)
+      out += fmt::format("{}{}{} ", out.empty() ? "" : " ", number, white ? "." : "...");
+    else
+      out += ' ';
+    out += puzzle.win.texts[i];
+    if (!white) ++number;
+  }
+  return out;
+}
+
+std::string fen_of(const GamesRequest& request, const Setup& setup) {
+  Puzzle puzzle;
+  puzzle.variant = request.variant;
+  puzzle.profile = request.profile;
+  puzzle.setup = setup;
+  return fen_of(puzzle);
+}
+
+}  // namespace
+
+std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse) {
+  std::string out;
+  std::map<std::string, std::size_t> lengths;
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    out += fen_of(request, puzzle.start) + '\n';
+    ++lengths[puzzle.tags.front()];
+    if (terse) continue;
+    out += "  " + numbered(puzzle) + '\n';
+    out += fmt::format("  {}; about {}, game {}, after {}\n\n", joined(puzzle.tags, " "), puzzle.rating, puzzle.game,
+                       counted(puzzle.ply, "move"));
+  }
+  if (terse) return out;
+  std::string list;
+  for (const auto& [length, count] : lengths) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, length);
+  out +=
+      fmt::format("{} from {} ({} looked at; {} left out){}\n", counted(book.puzzles.size(), "puzzle"),
+                  counted(book.games, "game"), counted(book.positions, "position"),
+                  book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies), list.empty() ? "" : ": " + list);
+  if (!book.puzzles.empty()) out += "ratings are provisional: no results of solvers went into them\n";
+  return out;
+}
+
+ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
+  ordered_json puzzles = ordered_json::array();
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    const Features& features = puzzle.features;
+    puzzles.push_back({{"fen", fen_of(request, puzzle.start)},
+                       {"goal", to_string(puzzle.win.stipulation)},
+                       {"moves", puzzle.win.moves},
+                       {"line", puzzle.win.texts},
+                       {"lastMoves", puzzle.win.last_moves},
+                       {"tags", puzzle.tags},
+                       {"features",
+                        {{"choices", features.choices},
+                         {"tempting", features.tempting},
+                         {"defences", features.defences},
+                         {"quiet", features.quiet},
+                         {"pieces", features.pieces}}},
+                       {"rating", puzzle.rating},
+                       {"ratingIs", "provisional"},
+                       {"game", puzzle.game},
+                       {"ply", puzzle.ply},
+                       {"before", fen_of(request, puzzle.before)},
+                       {"by", to_text(puzzle.by, puzzle.before, *request.variant)}});
+  }
+  return {{"variant", request.variant->name()},
+          {"profile", request.variant->profiles()[request.profile].name},
+          {"seed", request.seed},
+          {"in", {request.rules.shortest, request.rules.longest}},
+          {"strict", request.rules.strict},
+          {"puzzles", std::move(puzzles)},
+          {"games", book.games},
+          {"positions", book.positions},
+          {"copies", book.copies},
+          {"stopped", book.stopped}};
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/position/position.hpp"
+#include "verifier/solve/stipulation.hpp"
+
+namespace arbiter::puzzles {
+
+/// What a puzzle must keep to, and how much its search may cost.
+struct PuzzleRules {
+  unsigned shortest = 1;         ///< moves of the side that solves
+  unsigned longest = 3;          ///< the same; a longer win is not looked for
+  bool strict = false;           ///< the last move, too, is the only one
+  std::uint64_t nodes = 60'000;  ///< of one question to the solver; what it cannot answer is no puzzle
+};
+
+/// A position in which one line wins: at each move of the side that solves one move alone keeps the shortest win (the
+/// last one may be any that ends the game, unless the rules are strict), and the other side defends as long as it can.
+struct Certified {
+  unsigned moves = 0;                 ///< of the side that solves: the n of "mate in n"
+  bool mates = false;                 ///< the line ends in mate; else the variant's game is won otherwise
+  solve::Stipulation stipulation;     ///< `#n`, or `winn`
+  std::vector<MoveOutcome> line;      ///< 2n - 1 moves, the key first
+  std::vector<std::string> texts;     ///< of these, in the shared notation
+  std::vector<std::size_t> choices;   ///< the number of legal moves at each move of the side that solves
+  std::vector<std::size_t> defences;  ///< how many answers each move but the last leaves
+  std::size_t last_moves = 1;         ///< so many moves end the game at the end
+};
+
+/// The goal of puzzles in a variant: mate in chess, elsewhere whatever wins.
+[[nodiscard]] solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves);
+
+/// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
+[[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);
+
+}  // namespace arbiter::puzzles

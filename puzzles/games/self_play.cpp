@@ -1,0 +1,115 @@
+#include "puzzles/games/self_play.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace arbiter::puzzles {
+namespace {
+
+constexpr std::size_t most_plies = 160;
+/// Both sides begin with so many moves at random, so that games differ.
+constexpr std::size_t random_plies = 6;
+/// A player chooses among the moves that seem this close to the best (a pawn's worth is about 150), and one move in
+/// `blunder_chance` is any of its better half.
+constexpr int indifferent = 60;
+constexpr std::size_t blunder_chance = 14;
+/// A move more is worth so much.
+constexpr int move_worth = 6;
+constexpr int lost_game = 1'000'000;
+
+}  // namespace
+
+PieceWorth::PieceWorth(const Variant& variant, std::size_t profile)
+    : variant_(variant), generator_(variant.generator(profile)) {
+  for (std::size_t role = 0; role < variant.roles().size(); ++role) {
+    for (const Side side : {Side::white, Side::black}) {
+      const Piece piece{owner_of(side), variant.roles()[role].role};
+      worth_.emplace(piece, measured(piece));
+    }
+  }
+}
+
+int PieceWorth::measured(Piece piece) const {
+  if (role_info(variant_, piece.role).name == "king") return 0;
+  int steps = 0;
+  for (int index = 0; index < 64; ++index) {
+    const Square square = Square::at(index % 8, index / 8);
+    Setup alone;
+    alone.board.put(square, piece);
+    alone.to_move = piece.owner == Owner::black ? Side::black : Side::white;
+    steps += static_cast<int>(generator_.steps_of(alone, square).size());
+  }
+  return steps * 100 / 64;
+}
+
+int PieceWorth::worth(Piece piece) const {
+  if (piece.owner == Owner::both) return 0;
+  const auto known = worth_.find(piece);
+  return known == worth_.end() ? measured(piece) : known->second;
+}
+
+int PieceWorth::material(const Board& board) const {
+  int sum = 0;
+  for (const Square square : board.occupied()) {
+    const Piece piece = *board[square];
+    sum += piece.owner == Owner::black ? -worth(piece) : worth(piece);
+  }
+  return sum;
+}
+
+/// How good a move seems to the side that made it, if its best so far scores `best`: the worst over all answers. Below
+/// `best` only a bound is returned.
+int SelfPlay::score(const Position& after, int best) const {
+  const MoveSource& generator = start_.variant().generator(start_.profile());
+  const Setup& setup = after.setup();
+  const int sign = setup.to_move == Side::white ? -1 : 1;
+  const auto answers = generator.moves(after);
+  if (answers.empty()) {
+    const Status status = generator.status(after);
+    const bool decided = status == Status::mate || status == Status::lost;
+    return decided ? lost_game : status == Status::won ? -lost_game : 0;
+  }
+  const int mobility = static_cast<int>(answers.size()) * move_worth;
+  int worst = std::numeric_limits<int>::max();
+  for (const MoveOutcome& answer : answers) {
+    worst = std::min(worst, sign * worths_.material(answer.after.board) - mobility);
+    if (worst < best - indifferent) break;
+  }
+  return worst;
+}
+
+std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome>& moves, Random& random) const {
+  std::vector<std::pair<int, std::size_t>> scored;
+  int best = std::numeric_limits<int>::min() / 2;
+  const std::size_t shift = random.below(moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::size_t at = (i + shift) % moves.size();
+    const int value = score(here.after(moves[at]), best);
+    best = std::max(best, value);
+    scored.emplace_back(value, at);
+  }
+  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::size_t among = 1;
+  while (among < scored.size() && scored[among].first >= best - indifferent) ++among;
+  if (random.one_in(blunder_chance)) among = std::max(among, (scored.size() + 1) / 2);
+  return scored[random.below(among)].second;
+}
+
+std::vector<GamePosition> SelfPlay::game(std::uint64_t seed) const {
+  const MoveSource& generator = start_.variant().generator(start_.profile());
+  Random random(seed);
+  std::vector<GamePosition> game{{start_.setup(), {}}};
+  Position here = start_;
+  while (game.size() <= most_plies) {
+    const auto moves = generator.moves(here);
+    if (moves.empty()) break;
+    const std::size_t chosen = game.size() <= random_plies ? random.below(moves.size()) : choice(here, moves, random);
+    here = here.after(moves[chosen]);
+    game.push_back({here.setup(), moves[chosen].move});
+  }
+  return game;
+}
+
+}  // namespace arbiter::puzzles

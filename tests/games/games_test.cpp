@@ -1,0 +1,208 @@
+// Puzzles from games: each is judged again by the declarative rules, which had no part in making it.
+#define BOOST_TEST_MODULE games
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "puzzles/games/book.hpp"
+#include "puzzles/games/collect.hpp"
+#include "puzzles/output/writers.hpp"
+#include "tests/support/positions.hpp"
+#include "verifier/soundness/soundness.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+GamesRequest request_for(const Variant& variant, std::size_t profile, std::size_t games, std::uint64_t seed) {
+  GamesRequest request;
+  request.variant = &variant;
+  request.profile = profile;
+  request.starts = {tests::position_of(variant, std::string(variant.positions().front().fen), profile)};
+  request.games = games;
+  request.seed = seed;
+  return request;
+}
+
+std::string text_of(const GamesRequest& request) { return book_json(request, collect_from_games(request)).dump(); }
+
+/// The set-up after a move, by the rules; nothing if it is not legal.
+std::optional<Setup> played(const MoveSource& rules, const Setup& before, const Move& move) {
+  for (const MoveOutcome& each : rules.setup_moves(before)) {
+    if (each.move == move) return each.after;
+  }
+  return std::nullopt;
+}
+
+/// Whether the game is over, and the side that moved has won.
+bool is_won(const MoveSource& rules, const Setup& after) {
+  const Status status = rules.setup_status(after);
+  return status == Status::mate || status == Status::lost;
+}
+
+void judge(const GamesRequest& request, const GamePuzzle& puzzle) {
+  const MoveSource& rules = request.variant->rules(request.profile);
+  BOOST_TEST((played(rules, puzzle.before, puzzle.by) == puzzle.start), "the move before leads to the puzzle");
+  BOOST_TEST_REQUIRE(puzzle.win.line.size() == 2 * puzzle.win.moves - 1);
+  BOOST_TEST(puzzle.win.texts.size() == puzzle.win.line.size());
+  Setup here = puzzle.start;
+  for (std::size_t i = 0; i < puzzle.win.line.size(); ++i) {
+    if (i + 1 == puzzle.win.line.size()) {
+      // The last move: all that win are counted.
+      std::size_t winning = 0;
+      for (const MoveOutcome& each : rules.setup_moves(here)) winning += is_won(rules, each.after) ? 1U : 0U;
+      BOOST_TEST(winning == puzzle.win.last_moves);
+      if (request.rules.strict) BOOST_TEST(winning == 1U);
+    } else if (i % 2 == 0) {
+      // No move before the last wins at once.
+      for (const MoveOutcome& each : rules.setup_moves(here)) BOOST_TEST(!is_won(rules, each.after));
+    }
+    const auto next = played(rules, here, puzzle.win.line[i].move);
+    BOOST_TEST_REQUIRE(next.has_value(), "a move of the line is not legal");
+    here = *next;
+  }
+  BOOST_TEST(is_won(rules, here));
+  BOOST_TEST((rules.setup_status(here) == Status::mate) == puzzle.win.mates);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(the_rules_find_every_puzzle_right) {
+  for (const Variant* variant : all_variants()) {
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const GamesRequest request = request_for(*variant, profile, 10, 7);
+      const GamesBook book = collect_from_games(request);
+      BOOST_TEST_CONTEXT(variant->name() << "/" << variant->profiles()[profile].name) {
+        BOOST_TEST(!book.puzzles.empty());
+        for (const GamePuzzle& puzzle : book.puzzles) {
+          BOOST_TEST_CONTEXT("game " << puzzle.game << ", ply " << puzzle.ply) { judge(request, puzzle); }
+        }
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(one_seed_gives_one_book) {
+  for (const char* name : {"chess", "interweave"}) {
+    GamesRequest request = request_for(*variant_named(name), 0, 40, 3);
+    request.most_puzzles = 25;
+    const std::string once = text_of(request);
+    BOOST_TEST(text_of(request) == once);
+    request.threads = 3;
+    BOOST_TEST(text_of(request) == once, "threads change nothing");
+    ++request.seed;
+    BOOST_TEST(text_of(request) != once);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(no_position_comes_twice) {
+  const Variant& variant = *variant_named("interweave");
+  const GamesRequest request = request_for(variant, 0, 60, 1);
+  const GamesBook book = collect_from_games(request);
+  std::set<std::string> boards;
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    std::string board = variant.write_fen(puzzle.start, FenStyle{.dialect = Dialect::bare});
+    BOOST_TEST(boards.insert(board).second, board);
+  }
+  std::map<std::size_t, std::size_t> of_game;
+  for (const GamePuzzle& puzzle : book.puzzles) ++of_game[puzzle.game];
+  for (const auto& [game, count] : of_game) BOOST_TEST(count <= request.most_of_a_game, game);
+}
+
+BOOST_AUTO_TEST_CASE(lengths_and_strictness_are_kept) {
+  GamesRequest request = request_for(*variant_named("chess"), 0, 40, 5);
+  request.rules.shortest = 2;
+  request.rules.longest = 2;
+  request.rules.strict = true;
+  const GamesBook book = collect_from_games(request);
+  BOOST_TEST(!book.puzzles.empty());
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    BOOST_TEST(puzzle.win.moves == 2U);
+    BOOST_TEST(puzzle.win.last_moves == 1U);
+    BOOST_TEST(puzzle.tags.front() == "mateIn2");
+    judge(request, puzzle);
+  }
+}
+
+// A search that is cut proves nothing: with a node for each question only what needs no search is left.
+BOOST_AUTO_TEST_CASE(what_a_limit_cuts_is_no_puzzle) {
+  GamesRequest request = request_for(*variant_named("chess"), 0, 30, 5);
+  const std::size_t all = collect_from_games(request).puzzles.size();
+  request.rules.nodes = 1;
+  const GamesBook cut = collect_from_games(request);
+  BOOST_TEST(cut.puzzles.size() < all);
+  for (const GamePuzzle& puzzle : cut.puzzles) {
+    BOOST_TEST(puzzle.win.moves == 1U);
+    judge(request, puzzle);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(it_can_be_stopped) {
+  GamesRequest request = request_for(*variant_named("chess"), 0, 1'000'000, 5);
+  const std::atomic<bool> stop{true};
+  request.stop = &stop;
+  const GamesBook book = collect_from_games(request);
+  BOOST_TEST(book.stopped);
+}
+
+BOOST_AUTO_TEST_CASE(tags_have_definitions) {
+  std::set<std::string_view> names;
+  for (const Tag& tag : puzzle_tags()) {
+    BOOST_TEST(names.insert(tag.name).second, tag.name);
+    BOOST_TEST(!tag.means.empty());
+    BOOST_TEST(tag.means.find('.') == std::string_view::npos, tag.name);
+  }
+}
+
+// Written by hand from the definitions: positions in which the win is known from the theory of mates.
+BOOST_AUTO_TEST_CASE(tags_of_known_positions) {
+  const auto tags = [](const char* name, const char* fen, unsigned longest) {
+    const Variant& variant = *variant_named(name);
+    const Position position = tests::position_of(variant, fen);
+    PuzzleRules rules;
+    rules.longest = longest;
+    const auto win = certified(position, rules);
+    BOOST_REQUIRE_MESSAGE(win.has_value(), fen);
+    return tags_of({&variant, 0, position.setup(), &*win}, PieceWorth(variant, 0));
+  };
+  const auto has = [](const std::vector<std::string>& names, const char* tag) {
+    return std::find(names.begin(), names.end(), tag) != names.end();
+  };
+  // P. Morphy: 1. Rh6, quiet; whatever Black does is forced.
+  const auto morphy = tags("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2);
+  BOOST_TEST(has(morphy, "mateIn2"));
+  BOOST_TEST(has(morphy, "quietKey"));
+  BOOST_TEST(has(morphy, "endgame"));
+  BOOST_TEST(!has(morphy, "promotion"));
+  // 1. e8=Q or R mates.
+  const auto promotion = tags("chess", "7k/4P1pp/8/8/8/8/8/K7 w - - 0 1", 1);
+  BOOST_TEST(has(promotion, "promotion"));
+  BOOST_TEST(has(promotion, "severalMates"));
+  // 1. Qg8+ Rxg8 2. Nf7: the smothered mate.
+  const auto smothered = tags("chess", "r6k/6pp/7N/8/2Q5/8/8/7K w - - 0 1", 2);
+  BOOST_TEST(has(smothered, "mateIn2"));
+  BOOST_TEST(has(smothered, "sacrifice"));
+  BOOST_TEST(has(smothered, "forcedAnswers"));
+  BOOST_TEST(!has(smothered, "quietMove"));
+}
+
+// The columns that lichess documents; the first move leads to the position of the puzzle.
+BOOST_AUTO_TEST_CASE(csv_has_the_columns_of_lichess) {
+  const GamesRequest request = request_for(*variant_named("chess"), 0, 10, 7);
+  const GamesBook book = collect_from_games(request);
+  std::vector<Puzzle> all;
+  for (const GamePuzzle& puzzle : book.puzzles) all.push_back(as_puzzle(request, puzzle));
+  const auto text = write(Style::csv, all);
+  BOOST_TEST_REQUIRE(text.has_value());
+  BOOST_TEST(
+      text->starts_with("PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n"));
+  BOOST_TEST(std::count(text->begin(), text->end(), '\n') == static_cast<std::ptrdiff_t>(all.size()) + 1);
+  all.front().before.reset();
+  BOOST_TEST(!write(Style::csv, all).has_value(), "a composed position has no move before it");
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Solves puzzles from games again with Popeye, which knows nothing of Arbiter.
+
+popeye_again.py BIN POPEYE GAMES SEED [VARIANT]
+
+Collects puzzles from GAMES games of VARIANT (takemake, profile problemists; or chess) with arbiter-compose --from-games,
+writes them as Popeye's input and lets the program POPEYE (with its option -maxmem) solve them. Of each puzzle Popeye must
+find mate in the stated number of moves, by one key (in one move: as many as the record says). Status 1 if one differs.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def main():
+    if len(sys.argv) not in (5, 6):
+        sys.exit(__doc__)
+    binary, popeye, games, seed = sys.argv[1:5]
+    variant = sys.argv[5] if len(sys.argv) == 6 else "takemake"
+    rules = ["--variant", variant] + (["--profile", "problemists"] if variant == "takemake" else [])
+    ask = [f"{binary}/arbiter-compose", "--from-games", games, "--seed", seed, "--quiet"] + rules
+    book = json.loads(subprocess.run(ask + ["--format", "json"], capture_output=True, text=True, check=True).stdout)
+    text = subprocess.run(ask + ["--as", "popeye"], capture_output=True, text=True, check=True).stdout
+    with tempfile.NamedTemporaryFile("w", suffix=".inp") as file:
+        file.write(text)
+        file.flush()
+        answer = subprocess.run([popeye, "-maxmem", "256M", file.name], capture_output=True, text=True, check=True).stdout
+    solved = re.split(r"(?:solution finished|Partial solution|solution interrupted)[^\n]*\n", answer)[:-1]
+    if len(solved) != len(book["puzzles"]):
+        sys.exit(f"{len(book['puzzles'])} puzzles, {len(solved)} answers")
+    wrong = 0
+    for puzzle, said in zip(book["puzzles"], solved):
+        if not re.search(rf"^ +#{puzzle['moves']} +\d+ \+ \d+", said, re.M):
+            wrong += 1
+            print(f"another stipulation: {puzzle['fen']}")
+            continue
+        keys = len(re.findall(r"^ +1\.\S.* !", said, re.M))
+        expected = puzzle["lastMoves"] if puzzle["moves"] == 1 else 1
+        if keys != expected or puzzle["moves"] > 1 and not re.search(rf"^ +{puzzle['moves']}\.\S.* #", said, re.M):
+            wrong += 1
+            print(f"{keys} keys, not {expected}: {puzzle['fen']} {puzzle['goal']}\n{said}")
+    lengths = sorted({puzzle["moves"] for puzzle in book["puzzles"]})
+    counts = ", ".join(f"{sum(p['moves'] == n for p in book['puzzles'])} in {n}" for n in lengths)
+    print(f"{len(solved)} puzzles ({counts}): {wrong} differ")
+    return 1 if wrong or not solved else 0
+
+
+sys.exit(main())
