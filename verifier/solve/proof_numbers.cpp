@@ -123,9 +123,7 @@ bool ProofNumbers::look_up(const SearchKey& key, unsigned plies, std::size_t lin
   return true;
 }
 
-void ProofNumbers::keep(const SearchKey& key, const Numbers& numbers, unsigned plies, std::size_t line,
-                        std::uint64_t work) {
-  static_cast<void>(plies);
+void ProofNumbers::keep(const SearchKey& key, const Numbers& numbers, std::size_t line, std::uint64_t work) {
   limit_.count_kept();
   const PositionKey place = table_key(key);
   ProofEntry entry;
@@ -175,23 +173,42 @@ std::uint8_t ProofNumbers::on_line(const SearchKey& key, std::size_t index) cons
 // ---- The search -----------------------------------------------------------------------------------------------------
 
 bool ProofNumbers::forces(const SearchNode& node, unsigned plies) {
-  ensure(plies % 2 == 1 && plies < levels_.size(), "a proof-number search asks for plies of its stipulation");
+  const SearchKey key = source_.key(node);
   if (goals_.reached_in_one(node)) {
-    keep(source_.key(node), {0, infinite, 1, nowhere}, plies, 0, 1);
+    keep(key, {0, infinite, 1, nowhere}, 0, 1);
     return true;
   }
-  marks_.fill(0);
   line_hash_[0] = 0;
-  const SearchKey key = source_.key(node);
   Numbers numbers;
-  if (look_up(key, plies, 0, numbers) && numbers.decided()) return numbers.proof == 0;
-  numbers = attack(node, key, plies, 0, {infinite, infinite});
-  ensure(numbers.decided(), "a proof-number search ends with an answer");
+  if (!look_up(key, plies, 0, numbers) || !numbers.decided()) numbers = from_root(node, key, plies);
   return numbers.proof == 0;
 }
 
+std::pair<SearchNode, unsigned> ProofNumbers::proving_move(const SearchNode& node, unsigned plies) {
+  const Numbers numbers = from_root(node, source_.key(node), plies);
+  // Only a look-up that was wrong can have said so before.
+  if (numbers.proof != 0) throw SearchStopped("a part of the proof could not be found again");
+  const Level& level = *levels_[plies];
+  const Child* best = nullptr;
+  for (std::size_t i = 0; i < level.used; ++i) {
+    const Child& child = level.children[i];
+    if (child.numbers.proof == 0 && (best == nullptr || child.numbers.plies < best->numbers.plies)) best = &child;
+  }
+  ensure(best != nullptr, "a position is proved by a move");
+  return {best->node, best->numbers.plies};
+}
+
+ProofNumbers::Numbers ProofNumbers::from_root(const SearchNode& node, const SearchKey& key, unsigned plies) {
+  ensure(plies % 2 == 1 && plies < levels_.size(), "a proof-number search asks for plies of its stipulation");
+  marks_.fill(0);
+  line_hash_[0] = 0;
+  const Numbers numbers = attack(node, key, plies, 0, {infinite, infinite});
+  ensure(numbers.decided(), "a proof-number search ends with an answer");
+  return numbers;
+}
+
 void ProofNumbers::count() {
-  ++nodes_;
+  if (++nodes_ > most_nodes_) throw EnoughNodes();
   limit_.count();
 }
 
@@ -224,7 +241,7 @@ ProofNumbers::Numbers ProofNumbers::attack(const SearchNode& node, const SearchK
   leave(key);
   // What rests on this position alone rests on nothing: a shortest proof does not come back to it.
   if (now.disproof == 0 && now.rests != nowhere && now.rests >= index) now.rests = nowhere;
-  keep(key, now, plies, index, nodes_ - before + 1);
+  keep(key, now, index, nodes_ - before + 1);
   return now;
 }
 
@@ -309,7 +326,7 @@ ProofNumbers::Numbers ProofNumbers::defence(const SearchNode& node, const Search
                            {share(best->numbers.proof, now.proof, most.proof), beyond(second, most.disproof)});
     now = of_defence(level);
   }
-  keep(key, now, plies, index + 1, nodes_ - before + 1);
+  keep(key, now, index + 1, nodes_ - before + 1);
   return now;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "verifier/perft/count_table.hpp"
@@ -49,6 +50,14 @@ class ProofNumbers {
 
   /// Whether the side to move at `node` forces the goal within `plies` (odd). Throws SearchStopped.
   [[nodiscard]] bool forces(const SearchNode& node, unsigned plies);
+  /// A move that forces the goal, found without looking up the node itself: the node after it, and within how many plies
+  /// the defence then loses. There must be one, and none that reaches the goal at once. Throws SearchStopped.
+  [[nodiscard]] std::pair<SearchNode, unsigned> proving_move(const SearchNode& node, unsigned plies);
+  /// Ends searches after so many nodes more, with EnoughNodes.
+  void allow(std::uint64_t nodes) noexcept { most_nodes_ = nodes_ + nodes; }
+  void allow_all() noexcept { most_nodes_ = ~std::uint64_t{0}; }
+  struct EnoughNodes {};
+
   /// What the table says of a node: within how many plies it is proved; ProofEntry::never if that is not known.
   [[nodiscard]] unsigned proved_within(const SearchNode& node);
 
@@ -76,6 +85,7 @@ class ProofNumbers {
     }
   };
 
+  [[nodiscard]] Numbers from_root(const SearchNode& node, const SearchKey& key, unsigned plies);
   [[nodiscard]] Numbers attack(const SearchNode& node, const SearchKey& key, unsigned plies, std::size_t index,
                                Threshold most);
   [[nodiscard]] Numbers defence(const SearchNode& node, const SearchKey& key, unsigned plies, std::size_t index,
@@ -88,7 +98,7 @@ class ProofNumbers {
   [[nodiscard]] Numbers first_numbers_of_reply(const SearchNode& next, unsigned plies) const;
   [[nodiscard]] std::uint8_t on_line(const SearchKey& key, std::size_t index) const noexcept;
   [[nodiscard]] bool look_up(const SearchKey& key, unsigned plies, std::size_t line, Numbers& numbers);
-  void keep(const SearchKey& key, const Numbers& numbers, unsigned plies, std::size_t line, std::uint64_t work);
+  void keep(const SearchKey& key, const Numbers& numbers, std::size_t line, std::uint64_t work);
   void enter(const SearchKey& key, std::size_t index);
   void leave(const SearchKey& key) noexcept { --marks_[key.check % marks_.size()]; }
   void count();
@@ -104,6 +114,7 @@ class ProofNumbers {
   std::vector<std::uint64_t> line_hash_;        ///< by index: of the positions before it
   std::array<std::uint8_t, 1024> marks_{};      ///< how many positions of the line have these bits
   std::uint64_t nodes_ = 0;
+  std::uint64_t most_nodes_ = ~std::uint64_t{0};
 };
 
 }  // namespace arbiter::solve
