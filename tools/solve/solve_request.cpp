@@ -124,8 +124,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   static const std::vector<std::string> engines{"exact", "proof-number"};
   if (arguments.choice("engine", engines) == 1) request.engine = solve::Engine::proof_number;
   request.numbers = [&run](std::uint32_t proof, std::uint32_t disproof, std::uint64_t nodes) {
-    run.progress(
-        fmt::format("proof number {}, disproof number {}; {}", proof, disproof, counted(nodes, "position")));
+    run.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof, counted(nodes, "position")));
   };
   request.progress = [&run, stipulation](unsigned plies, std::uint64_t nodes) {
     solve::Stipulation shorter = stipulation;

@@ -150,8 +150,8 @@ void SolutionPage::add(const SolvedProblem& solved) {
              tree.list(answer.solutions, root, 0, keys ? "!" : "");
   body_ +=
       fmt::format("<p class=\"verdict-line {}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
-                  answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced ? "good" : "bad", markup(verdict_line(answer)),
-                  markup(solved.position.fen));
+                  answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced ? "good" : "bad",
+                  markup(verdict_line(answer)), markup(solved.position.fen));
 }
 
 std::string SolutionPage::text() const {

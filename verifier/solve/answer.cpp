@@ -16,9 +16,8 @@ std::string_view to_string(Verdict verdict) noexcept {
 }
 
 std::optional<Verdict> verdict_named(std::string_view name) noexcept {
-  for (const Verdict each :
-       {Verdict::sound, Verdict::dual, Verdict::cooked, Verdict::none, Verdict::short_one, Verdict::forced,
-        Verdict::undecided}) {
+  for (const Verdict each : {Verdict::sound, Verdict::dual, Verdict::cooked, Verdict::none, Verdict::short_one,
+                             Verdict::forced, Verdict::undecided}) {
     if (to_string(each) == name) return each;
   }
   return std::nullopt;

@@ -8,11 +8,11 @@ namespace arbiter::solve {
 
 /// What the table of a proof-number search keeps of a position, in one word.
 struct ProofEntry {
-  static constexpr std::uint8_t never = 255;                       ///< not proved within any number of plies
-  static constexpr std::uint32_t infinite = (1U << 20U) - 1;       ///< a proof or disproof number that stays
-  static constexpr std::uint32_t most = infinite - 1;              ///< the greatest other one
+  static constexpr std::uint8_t never = 255;                  ///< not proved within any number of plies
+  static constexpr std::uint32_t infinite = (1U << 20U) - 1;  ///< a proof or disproof number that stays
+  static constexpr std::uint32_t most = infinite - 1;         ///< the greatest other one
 
-  std::uint32_t proof = 1;     ///< 1 to most: for plies between the two below
+  std::uint32_t proof = 1;  ///< 1 to most: for plies between the two below
   std::uint32_t disproof = 1;
   std::uint8_t proved = never;
   std::uint8_t disproved = 0;  ///< up to so many plies; 255: however many

@@ -142,8 +142,8 @@ class Checker {
     return 1 + plies;
   }
 
-  /// What follows the present line, a move, stands above. Only what was verified to its end does: it cannot rest on this
-  /// move.
+  /// What follows the present line, a move, stands above. Only what was verified to its end does: it cannot rest on
+  /// this move.
   unsigned above(const MoveOutcome& outcome, const ProofMove& move, Place at, unsigned left) {
     if (asked_.play != Play::direct) demand_not_above(move, at);
     const auto found = shown_.find(outcome.after);
@@ -151,10 +151,10 @@ class Checker {
       fault("AS123", at.move, fmt::format("no move above leads to the position after {}", shown(move.text)),
             "the replies");
     if (found->second > left)
-      fault("AS124", at.move,
-            fmt::format("what follows {} above has {} plies, of {} that are left", shown(move.text), found->second,
-                        left),
-            "a quicker way");
+      fault(
+          "AS124", at.move,
+          fmt::format("what follows {} above has {} plies, of {} that are left", shown(move.text), found->second, left),
+          "a quicker way");
     pass(move, at, true);
     return found->second;
   }
@@ -326,7 +326,7 @@ class Checker {
   CheckedProof& result_;
   const std::atomic<bool>* stop_;
   const std::function<void(std::size_t)>& progress_;
-  bool some_above_;  ///< else no position need be kept
+  bool some_above_;                                         ///< else no position need be kept
   std::unordered_map<Setup, unsigned, SetupHash> shown_{};  ///< after a move of the side that solves: plies that follow
   unsigned length_ = 0;
   std::vector<std::string> line_;  ///< the moves before the present one

@@ -13,7 +13,10 @@ namespace {
 constexpr std::uint32_t infinite = ProofEntry::infinite;
 
 struct Tuning {
-  static double num(const char* n, double d) { const char* s = std::getenv(n); return s ? std::atof(s) : d; }
+  static double num(const char* n, double d) {
+    const char* s = std::getenv(n);
+    return s ? std::atof(s) : d;
+  }
   double eps = num("EPS", 0.25);
   double reply = num("REPLY", 1);
   double quiet = num("QUIET", 2);
@@ -45,7 +48,9 @@ std::uint32_t share(std::uint32_t child, std::uint32_t all, std::uint32_t most) 
   return std::min(infinite, child + more);
 }
 
-std::uint8_t one_more(std::uint8_t plies) noexcept { return plies == 255 ? plies : static_cast<std::uint8_t>(plies + 1); }
+std::uint8_t one_more(std::uint8_t plies) noexcept {
+  return plies == 255 ? plies : static_cast<std::uint8_t>(plies + 1);
+}
 
 constexpr std::uint64_t mixed(std::uint64_t z) noexcept {
   z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -295,7 +300,8 @@ void ProofNumbers::list_attacks(const SearchNode& node, Level& level, unsigned p
     }
     if (look_up(child.key, plies - 1, index + 1, child.numbers)) return true;
     const double quiet = source_.in_check(next) ? 0 : tune.quiet;
-    child.numbers.proof = finite(static_cast<std::uint64_t>(tune.base + static_cast<double>(replies) * tune.reply + quiet));
+    child.numbers.proof =
+        finite(static_cast<std::uint64_t>(tune.base + static_cast<double>(replies) * tune.reply + quiet));
     child.numbers.disproof = finite(static_cast<std::uint64_t>(tune.dbase + tune.dreply * (double)replies));
     return true;
   });

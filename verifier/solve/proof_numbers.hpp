@@ -19,21 +19,22 @@ namespace arbiter::solve {
 /// Proof-number search, depth first (df-pn: Nagai, Df-pn algorithm for searching AND/OR trees and its applications,
 /// 2002), for direct play: whether the side to move forces the goal within a number of plies.
 ///
-/// A position where the attacker moves is proved by one move, one where the defender moves by all. The proof number is a
-/// guess of how many positions are still to be proved, the disproof number of how many are to be disproved; the search
-/// always goes on where the fewest are missing. Differences from Nagai's algorithm:
+/// A position where the attacker moves is proved by one move, one where the defender moves by all. The proof number is
+/// a guess of how many positions are still to be proved, the disproof number of how many are to be disproved; the
+/// search always goes on where the fewest are missing. Differences from Nagai's algorithm:
 ///
 /// - Plies are bounded, and each answer is kept with its plies: proved within so many, and so disproved up to so many.
 ///   Only the guesses are shared by all numbers of plies.
 /// - A position of the attacker that stands on the line from the root counts as a failure there: a shortest proof never
 ///   comes back to where it was. A disproof that rests on this holds on such a line only (the graph-history
 ///   interaction: Kishimoto, Müller, A general solution to the graph history interaction problem, 2004). It is kept
-///   with the line; it holds everywhere as soon as it rests on no position above it. Hence a disproof of the root is one.
-///   A proof rests on no history.
+///   with the line; it holds everywhere as soon as it rests on no position above it. Hence a disproof of the root is
+///   one. A proof rests on no history.
 /// - Thresholds leave a child some more than the next best needs (1 + epsilon: Pawlewicz, Lew, Improving depth-first
 ///   PN-search, 2007), else the search changes between two moves all the time.
 /// - Where all numbers must be brought to zero, the greatest counts, and one for each of the others: a sum counts
-///   positions that can be reached in several ways as often (weak proof numbers: Ueda, Hashimoto, Hashimoto, Iida, 2008).
+///   positions that can be reached in several ways as often (weak proof numbers: Ueda, Hashimoto, Hashimoto, Iida,
+///   2008).
 /// - A position of the defender begins with the number of its replies: those who have few are mated first.
 class ProofNumbers {
  public:
@@ -50,8 +51,8 @@ class ProofNumbers {
 
   /// Whether the side to move at `node` forces the goal within `plies` (odd). Throws SearchStopped.
   [[nodiscard]] bool forces(const SearchNode& node, unsigned plies);
-  /// A move that forces the goal, found without looking up the node itself: the node after it, and within how many plies
-  /// the defence then loses. There must be one, and none that reaches the goal at once. Throws SearchStopped.
+  /// A move that forces the goal, found without looking up the node itself: the node after it, and within how many
+  /// plies the defence then loses. There must be one, and none that reaches the goal at once. Throws SearchStopped.
   [[nodiscard]] std::pair<SearchNode, unsigned> proving_move(const SearchNode& node, unsigned plies);
   /// Ends searches after so many nodes more, with EnoughNodes.
   void allow(std::uint64_t nodes) noexcept { most_nodes_ = nodes_ + nodes; }

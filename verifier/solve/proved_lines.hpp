@@ -38,7 +38,7 @@ class ProvedLines {
   const SearchSource& source_;
   const Goals& goals_;
   const ProvedMoves& moves_;
-  std::size_t left_ = 0;  ///< moves that the tree may still have
+  std::size_t left_ = 0;                                     ///< moves that the tree may still have
   std::unordered_map<Setup, unsigned, SetupHash> passed_{};  ///< after a move of the attacker: plies that follow
 };
 

@@ -34,8 +34,8 @@ unsigned ProvedMoves::attack(const SearchNode& node, unsigned plies) {
     choice.plies = static_cast<std::uint8_t>(1 + defence(move.next, move.plies));
   }
   if (choices_.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
-  // A position that comes back with fewer plies left gets a quicker move. Lengths never grow: each is still greater than
-  // those of what follows, so that no line comes back to where it was.
+  // A position that comes back with fewer plies left gets a quicker move. Lengths never grow: each is still greater
+  // than those of what follows, so that no line comes back to where it was.
   choices_[key] = choice;
   return choice.plies;
 }

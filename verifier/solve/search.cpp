@@ -32,7 +32,8 @@ struct Search::Level {
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
-    : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit), failed_(failed_count) {
+    : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
+      failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
