@@ -16,7 +16,7 @@ namespace arbiter::tests {
 
 using namespace arbiter::solve;
 
-inline constexpr std::size_t small_engine_table = std::size_t{1} << 14U;
+inline constexpr std::size_t small_engine_table = std::size_t{1} << 20U;
 inline constexpr std::size_t tiny_engine_table = 64;  // four entries
 
 class ProofLines final : public ProofSink {

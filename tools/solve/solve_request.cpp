@@ -31,7 +31,7 @@ OptionSet solve_options() {
             "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
       .flag("zeroposition", "the position itself is no problem, only its twins are")
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
-      .value("expect", "VERDICT", "status 0 if the verdict is this: sound, dual, cooked, none, short or forced")
+      .value("expect", "VERDICT", "status 0 for: sound, dual, cooked, none, short or forced")
       .paths("FILE",
              "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; a FEN, a variant and a stipulation "
              "are understood, too")
@@ -51,7 +51,7 @@ OptionSet solve_options() {
       .value("save", "FILE", "also the proof of what was found, for --check")
       .flag("check", "verify proofs that were saved in FILE… with the rules alone")
       .heading("Limits")
-      .value("engine", "exact|proof-number", "proof-number: one proof of a long #N or winN (default exact)")
+      .value("engine", "NAME", "exact (default) or proof-number: one proof of a long #N or winN")
       .value("limit", "SECONDS", "give a problem up after that long (status 3)")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
       .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));

@@ -215,6 +215,7 @@ ProofNumbers::Numbers ProofNumbers::from_root(const SearchNode& node, const Sear
 void ProofNumbers::count() {
   if (++nodes_ > most_nodes_) throw EnoughNodes();
   limit_.count();
+  if ((nodes_ & 0x3fffU) == 0 && progress_) progress_(root_.proof, root_.disproof);
 }
 
 /// `index`: of the node on the line. The node has no goal in one.
@@ -227,7 +228,7 @@ ProofNumbers::Numbers ProofNumbers::attack(const SearchNode& node, const SearchK
   list_attacks(node, level, plies, index);
   Numbers now = of_attack(level);
   while (!most.reached(now)) {
-    if (index == 0 && progress_ && (nodes_ & 0xfffU) == 0) progress_(now.proof, now.disproof);
+    if (index == 0) root_ = now;
     Child* best = nullptr;
     std::uint32_t second = infinite;
     for (std::size_t i = 0; i < level.used; ++i) {

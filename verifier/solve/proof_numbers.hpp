@@ -114,6 +114,7 @@ class ProofNumbers {
   std::vector<SearchKey> line_;                 ///< the attacker's positions from the root on
   std::vector<std::uint64_t> line_hash_;        ///< by index: of the positions before it
   std::array<std::uint8_t, 1024> marks_{};      ///< how many positions of the line have these bits
+  Numbers root_{};  ///< of the root, now
   std::uint64_t nodes_ = 0;
   std::uint64_t most_nodes_ = ~std::uint64_t{0};
 };
