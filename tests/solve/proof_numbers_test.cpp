@@ -52,12 +52,11 @@ BOOST_AUTO_TEST_CASE(a_table_that_loses_nearly_everything_changes_no_answer) {
 }
 
 BOOST_AUTO_TEST_CASE(a_long_mate_is_proved_and_verified) {
-  // From vondele/matetrack: a mate in 44, with a long walk of the queen.
-  const Position position = position_of("8/7p/8/8/1p2Qp2/1Pp3p1/2Pp2pp/3K3k w - - 0 1");
-  const Answer answer = verified(position, "#88", std::size_t{256} << 20U, "mate in 44");
-  BOOST_TEST((answer.verdict == Verdict::forced));
-  // Nobody knows a shorter one.
-  BOOST_TEST(*answer.within >= 87U);
+  // From vondele/matetrack, where no mate in less than 46 is known.
+  const Position position = position_of("2N5/p4P2/p4RqP/P2krb2/5RNK/2PPBnP1/3P1pP1/5Q2 w - - 0 1");
+  const Answer answer = verified(position, "#92", std::size_t{16} << 20U, "mate in 46");
+  BOOST_TEST_REQUIRE((answer.verdict == Verdict::forced));
+  BOOST_TEST(*answer.within >= 91U);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_said_to_stand_above_must_stand_there) {

@@ -16,6 +16,8 @@ namespace {
 
 /// So many nodes are always allowed for shorter proofs.
 constexpr std::uint64_t least_nodes_for_shorter = 20'000;
+constexpr std::size_t first_bytes = std::size_t{16} << 20U;
+constexpr std::size_t table_growth = 8;
 
 /// One run.
 class ProofNumberRun {
@@ -23,12 +25,8 @@ class ProofNumberRun {
   ProofNumberRun(const Position& position, const Request& request)
       : position_(position), request_(request),
         source_(position.variant().search_source(position.profile(), position.setup())),
-        root_(source_->node(position.setup())), goals_(*source_, request.stipulation), table_(request.table_bytes),
+        root_(source_->node(position.setup())), goals_(*source_, request.stipulation),
         limit_(request.seconds, request.nodes, request.stop) {
-    search_.emplace(*source_, request.stipulation, table_, limit_, [this](std::uint32_t proof, std::uint32_t disproof) {
-      numbers_ = {proof, disproof};
-      if (request_.numbers) request_.numbers(proof, disproof, limit_.nodes());
-    });
     answer_.engine = Engine::proof_number;
     answer_.stipulation = request.stipulation;
   }
@@ -51,24 +49,46 @@ class ProofNumberRun {
     answer_.nodes = limit_.nodes();
     answer_.seconds = watch.seconds();
     search_.reset();
-    // A proof was followed move by move: no look-up can have spoilt it.
-    if (!found_ || answer_.exhausted > 0) answer_.chance_of_error = table_.chance_of_error(table_.tried().probes);
+    // Only the last table had a say. A proof was followed move by move: no look-up can have spoilt it.
+    if (!found_ || answer_.exhausted > 0) answer_.chance_of_error = table_->chance_of_error(table_->tried().probes);
     return std::move(answer_);
   }
 
  private:
   void find() {
     const unsigned plies = request_.stipulation.plies;
-    if (!search_->forces(root_, plies)) {
+    if (!forces(plies)) {
       answer_.verdict = Verdict::none;
       answer_.exhausted = plies;
       return;
     }
+    search_->allow_all();
     auto moves = std::make_unique<ProvedMoves>(*source_, goals_, *search_);
     length_ = moves->choose(root_, plies);
     found_ = std::move(moves);
     answer_.verdict = Verdict::forced;
     shorten();
+  }
+
+  /// To clear memory that a short problem never uses would take longer than to solve it, so that a search that fills a
+  /// small table begins again with a greater one.
+  bool forces(unsigned plies) {
+    for (std::size_t bytes = std::min(first_bytes, request_.table_bytes);;
+         bytes = std::min(bytes * table_growth, request_.table_bytes)) {
+      search_.reset();
+      table_.emplace(bytes);
+      search_.emplace(*source_, request_.stipulation, *table_, limit_,
+                      [this](std::uint32_t proof, std::uint32_t disproof) {
+                        numbers_ = {proof, disproof};
+                        if (request_.numbers) request_.numbers(proof, disproof, limit_.nodes());
+                      });
+      // Half as many nodes as entries, of 16 bytes each.
+      if (bytes < request_.table_bytes) search_->allow(bytes / 32);
+      try {
+        return search_->forces(root_, plies);
+      } catch (const ProofNumbers::EnoughNodes&) {
+      }
+    }
   }
 
   /// A search in a smaller bound uses what the table knows. Together these take as long as the first search did.
@@ -105,7 +125,7 @@ class ProofNumberRun {
   std::unique_ptr<SearchSource> source_;
   SearchNode root_;
   Goals goals_;
-  CountTable table_;
+  std::optional<CountTable> table_{};
   SearchLimit limit_;
   std::optional<ProofNumbers> search_{};
   std::unique_ptr<ProvedMoves> found_{};

@@ -1,7 +1,6 @@
 #include "verifier/solve/proof_numbers.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "verifier/solve/each_successor.hpp"
@@ -12,23 +11,8 @@ namespace {
 
 constexpr std::uint32_t infinite = ProofEntry::infinite;
 
-struct Tuning {
-  static double num(const char* n, double d) {
-    const char* s = std::getenv(n);
-    return s ? std::atof(s) : d;
-  }
-  double eps = num("EPS", 0.25);
-  double reply = num("REPLY", 1);
-  double quiet = num("QUIET", 2);
-  double moves = num("MOVES", 0);
-  int weak_and = (int)num("WEAKAND", 1);
-  int weak_or = (int)num("WEAKOR", 0);
-  double soft = num("SOFT", 2);
-  double base = num("BASE", 0);
-  double dbase = num("DBASE", 1);
-  double dreply = num("DREPLY", 0);
-};
-const Tuning tune;
+/// A quiet move leaves the defence more than its replies show.
+constexpr std::uint32_t price_of_quiet = 2;
 
 /// A number that is not infinite.
 std::uint32_t finite(std::uint64_t number) noexcept {
@@ -38,7 +22,7 @@ std::uint32_t finite(std::uint64_t number) noexcept {
 /// How far a child's number may grow: somewhat beyond that of the next best, and not beyond the parent's threshold.
 std::uint32_t beyond(std::uint32_t second, std::uint32_t most) noexcept {
   if (second >= ProofEntry::most) return most;
-  return std::min(most, second + 1 + static_cast<std::uint32_t>(second * tune.eps));
+  return std::min(most, second + 1 + second / 4);
 }
 
 /// How far the child's number may grow before the parent's sum reaches the threshold.
@@ -146,7 +130,8 @@ void ProofNumbers::keep(const SearchKey& key, const Numbers& numbers, std::size_
     there.work = work;
     table_.store(line_key(key, line_hash_[line]), there.word());
     entry.on_lines = true;
-    entry.proof = finite(static_cast<std::uint64_t>(entry.proof * tune.soft));
+    // After other lines it may be true, but that is not likely.
+    entry.proof = finite(std::uint64_t{2} * entry.proof);
   } else {
     entry.proof = numbers.proof;
     entry.disproof = numbers.disproof;
@@ -254,8 +239,7 @@ ProofNumbers::Numbers ProofNumbers::attack(const SearchNode& node, const SearchK
 ProofNumbers::Numbers ProofNumbers::of_attack(const Level& level) const noexcept {
   Numbers all{infinite, 0, 254, nowhere};
   std::uint64_t sum = 0;
-  std::uint32_t most = 0;
-  std::uint32_t open = 0;
+  bool open = false;
   for (std::size_t i = 0; i < level.used; ++i) {
     const Numbers& child = level.children[i].numbers;
     if (child.proof == 0) {
@@ -266,8 +250,7 @@ ProofNumbers::Numbers ProofNumbers::of_attack(const Level& level) const noexcept
     if (all.proof == 0) continue;
     all.proof = std::min(all.proof, child.proof);
     sum += child.disproof;
-    most = std::max(most, child.disproof);
-    open += child.disproof != 0 ? 1 : 0;
+    open = open || child.disproof != 0;
     if (child.disproof == 0) {
       all.plies = std::min(all.plies, child.plies);
       all.rests = std::min(all.rests, child.rests);
@@ -277,13 +260,13 @@ ProofNumbers::Numbers ProofNumbers::of_attack(const Level& level) const noexcept
     all.plies = one_more(all.plies);
     return all;
   }
-  if (open == 0) {
+  if (!open) {
     all.proof = infinite;
     all.plies = level.used == 0 ? std::uint8_t{255} : one_more(all.plies);
     return all;
   }
   all.proof = finite(all.proof);
-  all.disproof = finite(tune.weak_or ? most + open - 1 : sum);
+  all.disproof = finite(sum);
   all.plies = 0;
   all.rests = nowhere;
   return all;
@@ -300,10 +283,7 @@ void ProofNumbers::list_attacks(const SearchNode& node, Level& level, unsigned p
       return true;
     }
     if (look_up(child.key, plies - 1, index + 1, child.numbers)) return true;
-    const double quiet = source_.in_check(next) ? 0 : tune.quiet;
-    child.numbers.proof =
-        finite(static_cast<std::uint64_t>(tune.base + static_cast<double>(replies) * tune.reply + quiet));
-    child.numbers.disproof = finite(static_cast<std::uint64_t>(tune.dbase + tune.dreply * (double)replies));
+    child.numbers.proof = finite(replies + (source_.in_check(next) ? 0 : price_of_quiet));
     return true;
   });
 }
@@ -341,8 +321,7 @@ ProofNumbers::Numbers ProofNumbers::of_defence(const Level& level) const noexcep
   if (level.used == 0) return {infinite, 0, 255, nowhere};
   Numbers all{0, infinite, 0, nowhere};
   std::uint64_t sum = 0;
-  std::uint32_t most = 0;
-  std::uint32_t open = 0;
+  bool open = false;
   std::uint8_t proved = 0;
   bool refuted = false;
   for (std::size_t i = 0; i < level.used; ++i) {
@@ -359,17 +338,16 @@ ProofNumbers::Numbers ProofNumbers::of_defence(const Level& level) const noexcep
       proved = std::max(proved, child.plies);
       continue;
     }
-    ++open;
+    open = true;
     sum += child.proof;
-    most = std::max(most, child.proof);
     all.disproof = std::min(all.disproof, child.disproof);
   }
   if (refuted) {
     all.plies = one_more(all.plies);
     return all;
   }
-  if (open == 0) return {0, infinite, one_more(proved), nowhere};
-  all.proof = finite(tune.weak_and ? most + open - 1 : sum);
+  if (!open) return {0, infinite, one_more(proved), nowhere};
+  all.proof = finite(sum);
   all.disproof = finite(all.disproof);
   return all;
 }
@@ -393,9 +371,8 @@ bool ProofNumbers::list_replies(const SearchNode& node, Level& level, unsigned p
 ProofNumbers::Numbers ProofNumbers::first_numbers_of_reply(const SearchNode& next, unsigned plies) const {
   if (goals_.reached_in_one(next)) return {0, infinite, 1, nowhere};
   if (plies == 1) return {infinite, 0, 1, nowhere};
-  const std::uint64_t moves = source_.move_count(next);
-  if (moves == 0) return {infinite, 0, 255, nowhere};
-  return {1, finite(1 + static_cast<std::uint64_t>(static_cast<double>(moves) * tune.moves)), 0, nowhere};
+  if (!source_.has_move(next)) return {infinite, 0, 255, nowhere};
+  return {1, 1, 0, nowhere};
 }
 
 }  // namespace arbiter::solve

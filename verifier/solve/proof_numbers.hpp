@@ -20,11 +20,11 @@ namespace arbiter::solve {
 /// 2002), for direct play: whether the side to move forces the goal within a number of plies.
 ///
 /// A position where the attacker moves is proved by one move, one where the defender moves by all. The proof number is
-/// a guess of how many positions are still to be proved, the disproof number of how many are to be disproved; the
+/// an estimate of how many positions are still to be proved, the disproof number of how many are to be disproved; the
 /// search always goes on where the fewest are missing. Differences from Nagai's algorithm:
 ///
 /// - Plies are bounded, and each answer is kept with its plies: proved within so many, and so disproved up to so many.
-///   Only the guesses are shared by all numbers of plies.
+///   Only the estimates are shared by all numbers of plies.
 /// - A position of the attacker that stands on the line from the root counts as a failure there: a shortest proof never
 ///   comes back to where it was. A disproof that rests on this holds on such a line only (the graph-history
 ///   interaction: Kishimoto, Müller, A general solution to the graph history interaction problem, 2004). It is kept
@@ -32,10 +32,11 @@ namespace arbiter::solve {
 ///   one. A proof rests on no history.
 /// - Thresholds leave a child some more than the next best needs (1 + epsilon: Pawlewicz, Lew, Improving depth-first
 ///   PN-search, 2007), else the search changes between two moves all the time.
-/// - Where all numbers must be brought to zero, the greatest counts, and one for each of the others: a sum counts
-///   positions that can be reached in several ways as often (weak proof numbers: Ueda, Hashimoto, Hashimoto, Iida,
-///   2008).
-/// - A position of the defender begins with the number of its replies: those who have few are mated first.
+/// - A position of the defender begins with the number of its replies as its proof number: those who have few are mated
+///   first, and more so by checks.
+///
+/// Sums, which count positions that can be reached in several ways as often, did better than the greatest number (weak
+/// proof numbers: Ueda, Hashimoto, Hashimoto, Iida, 2008): tests/bench/RESULTS.md.
 class ProofNumbers {
  public:
   /// The numbers at the root, now and then.
@@ -114,7 +115,7 @@ class ProofNumbers {
   std::vector<SearchKey> line_;                 ///< the attacker's positions from the root on
   std::vector<std::uint64_t> line_hash_;        ///< by index: of the positions before it
   std::array<std::uint8_t, 1024> marks_{};      ///< how many positions of the line have these bits
-  Numbers root_{};  ///< of the root, now
+  Numbers root_{};                              ///< of the root, now
   std::uint64_t nodes_ = 0;
   std::uint64_t most_nodes_ = ~std::uint64_t{0};
 };
