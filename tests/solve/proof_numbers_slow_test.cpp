@@ -29,3 +29,12 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_on_longer_problems) {
     }
   }
 }
+
+BOOST_AUTO_TEST_CASE(a_move_that_leads_back_is_not_kept) {
+  // With moves to spare, a position of the proof came back below itself, and the longer of its two moves was kept.
+  const RootReading read = read_root("6n1/4p1P1/4PpP1/1p3p1K/bp3p2/rk2pP2/p1r1P3/B3Q3 w - - 0 1",
+                                     *variant_named("chess"), 0, {}, Take::positions);
+  BOOST_REQUIRE(read.written.has_value());
+  const Answer answer = verified(*read.written->root.position(), "#100", std::size_t{256} << 20U, "mate in 51");
+  BOOST_TEST((answer.verdict == Verdict::forced));
+}

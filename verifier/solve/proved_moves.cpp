@@ -34,10 +34,11 @@ unsigned ProvedMoves::attack(const SearchNode& node, unsigned plies) {
     choice.plies = static_cast<std::uint8_t>(1 + defence(move.next, move.plies));
   }
   if (choices_.size() >= most_proved_positions) throw SearchStopped("the proof has too many positions");
-  // A position that comes back with fewer plies left gets a quicker move. Lengths never grow: each is still greater
-  // than those of what follows, so that no line comes back to where it was.
-  choices_[key] = choice;
-  return choice.plies;
+  // A position that comes back with fewer plies left, maybe below itself, gets a quicker move. That one stays: lengths
+  // never grow, so that each is greater than those of what follows, and no line comes back to where it was.
+  Choice& kept = choices_[key];
+  if (kept.plies == 0 || choice.plies < kept.plies) kept = choice;
+  return kept.plies;
 }
 
 unsigned ProvedMoves::defence(const SearchNode& node, unsigned plies) {
