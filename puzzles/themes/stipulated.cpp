@@ -113,6 +113,7 @@ class Stipulated final : public Theme {
     switch (answer.verdict) {
       case solve::Verdict::sound:
       case solve::Verdict::dual: return judge(request, setup).holds ? 0 : 1;
+      case solve::Verdict::forced:
       case solve::Verdict::undecided: return 2 * no_solution;
       case solve::Verdict::cooked:
       case solve::Verdict::short_one: {

@@ -269,6 +269,9 @@ BOOST_AUTO_TEST_CASE(solve) {
   const json lines = checked("solve", mate + "'ser-#2'");
   BOOST_TEST(!lines["solutions"].empty());
   require_strict(schema_of("solve"), lines);
+  const json forced = checked("solve", mate + "'#2' --engine proof-number");
+  BOOST_TEST(forced["verdict"] == "forced");
+  require_strict(schema_of("solve"), forced);
   checked("solve", "--variant chess --stipulation '#1' --fen x --format json");
 }
 
@@ -276,7 +279,7 @@ BOOST_AUTO_TEST_CASE(saved_proofs) {
   static const JsonSchema schema("tools/schemas/solve-proof.schema.json");
   const std::string position =
       "--variant chess --fen '8/8/8/8/8/1K6/3Q4/k7 w - - 0 1' --max-solutions 1 --save /dev/stdout ";
-  for (const char* stipulation : {"'#2'", "'h#1.5'"}) {
+  for (const char* stipulation : {"'#2'", "'h#1.5'", "'#4' --engine proof-number"}) {
     const std::string command = "arbiter-solve " + position + "--output /dev/null --stipulation " + stipulation;
     const std::string text = workplace().output(command);
     std::istringstream lines(text);

@@ -28,8 +28,8 @@ std::vector<std::string> split(const std::string& text, char at) {
 
 /// "moves (default), steps or results": the list that a help text begins with, or that follows its first colon.
 std::vector<std::string> listed_in(std::string help) {
-  static const std::regex list(R"(^([a-z]+)(?: \(default\))?(?:, ([a-z]+)(?: \(default\))?)*,? or ([a-z]+)\b)");
-  static const std::regex word(R"(([a-z]+)(?: \(default\))?(?:, or | or |, |$))");
+  static const std::regex list(R"(^([a-z-]+)(?: \(default\))?(?:, ([a-z-]+)(?: \(default\))?)*,? or ([a-z-]+)\b)");
+  static const std::regex word(R"(([a-z-]+)(?: \(default\))?(?:, or | or |, |$))");
   std::smatch match;
   if (!std::regex_search(help, match, list)) {
     const std::size_t colon = help.find(": ");

@@ -80,6 +80,7 @@ class Files {
     const Arguments& arguments = run_.arguments();
     solve::add_settings(request, problem, rules, where,
                         {arguments.has("expect-solutions"), arguments.has("max-solutions")});
+    if (const std::string why = solve::refused(request); !why.empty()) return fault(why, "");
     const Exit exit = session_.solve(*read.position, request, &problem, name);
     worst_ = worse(worst_, exit);
     ++solved_;

@@ -26,12 +26,12 @@ OptionSet solve_options() {
       .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
       .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4' (e4: a pawn)")
       .value("black", "PIECES", "Black's pieces")
-      .value("shortest", "N", "the shortest mate (in variants that can be won otherwise: win) in at most N moves")
+      .value("shortest", "N", "the shortest mate (without mates: win) in at most N moves")
       .list("twin", "CHANGE",
             "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
       .flag("zeroposition", "the position itself is no problem, only its twins are")
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
-      .value("expect", "VERDICT", "status 0 if the verdict is this: sound, dual, cooked, none or short")
+      .value("expect", "VERDICT", "status 0 for: sound, dual, cooked, none, short or forced")
       .paths("FILE",
              "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; a FEN, a variant and a stipulation "
              "are understood, too")
@@ -51,6 +51,7 @@ OptionSet solve_options() {
       .value("save", "FILE", "also the proof of what was found, for --check")
       .flag("check", "verify proofs that were saved in FILE… with the rules alone")
       .heading("Limits")
+      .value("engine", "NAME", "exact (default) or proof-number: one proof of a long #N or winN")
       .value("limit", "SECONDS", "give a problem up after that long (status 3)")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
       .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));
@@ -120,6 +121,11 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   request.table_bytes = static_cast<std::size_t>(arguments.number("hash", 1, most_hash).value_or(default_hash)) << 20U;
   request.threads = run.threads();
   request.stop = stop;
+  static const std::vector<std::string> engines{"exact", "proof-number"};
+  if (arguments.choice("engine", engines) == 1) request.engine = solve::Engine::proof_number;
+  request.numbers = [&run](std::uint32_t proof, std::uint32_t disproof, std::uint64_t nodes) {
+    run.progress(fmt::format("proof number {}, disproof number {}; {}", proof, disproof, counted(nodes, "position")));
+  };
   request.progress = [&run, stipulation](unsigned plies, std::uint64_t nodes) {
     solve::Stipulation shorter = stipulation;
     shorter.plies = plies;

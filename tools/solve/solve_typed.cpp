@@ -53,6 +53,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   if (!twins.empty() && run.writes(Format::json))
     throw UsageError("twins are answered with one object each", "--format jsonl");
   const solve::Request request = solve_request(run, *stipulation, stop);
+  if (const std::string why = solve::refused(request); !why.empty()) throw UsageError(why);
   const auto position = position_given(run, rules, *stipulation);
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr) {
@@ -64,6 +65,10 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   if (!made) {
     run.report(made.error());
     return Exit::usage;
+  }
+  for (const solve::TypedTwin& twin : *made) {
+    const std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
+    if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
   }
   SolveSession session(run);
   Exit exit = Exit::holds;

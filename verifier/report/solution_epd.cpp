@@ -33,7 +33,9 @@ std::string epd_problem(const SolvedProblem& solved) {
   const solve::Answer& answer = solved.answer;
   std::string out = without_counters(solved.position);
   const solve::Stipulation& asked = answer.stipulation;
-  if (asked.play == solve::Play::direct && asked.goal == solve::Goal::mate)
+  // dm is the shortest mate.
+  const bool shortest = answer.verdict != solve::Verdict::forced || answer.shortest == asked.plies;
+  if (asked.play == solve::Play::direct && asked.goal == solve::Goal::mate && shortest)
     out += fmt::format(" dm {};", (asked.plies + 1) / 2);
   out += fmt::format(" stip {};", epd_text(to_string(asked)));
   if (!solve::cooperative(asked.play)) {

@@ -54,7 +54,8 @@ class SolutionTree {
         out += " <span class=\"remark\">threat:</span>";
         out += list(move->threats, variant_.after_pass(move->outcome.after), ply + 2, {});
       } else if (move->chosen && !move->next.empty() && !move->check &&
-                 solved_.answer.stipulation.play == solve::Play::direct) {
+                 solved_.answer.stipulation.play == solve::Play::direct &&
+                 solved_.answer.engine == solve::Engine::exact) {
         out += " <span class=\"remark\">zugzwang.</span>";
       }
       if (move->next.empty()) break;
@@ -149,8 +150,8 @@ void SolutionPage::add(const SolvedProblem& solved) {
              tree.list(answer.solutions, root, 0, keys ? "!" : "");
   body_ +=
       fmt::format("<p class=\"verdict-line {}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
-                  answer.verdict == solve::Verdict::sound ? "good" : "bad", markup(verdict_line(answer)),
-                  markup(solved.position.fen));
+                  answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced ? "good" : "bad",
+                  markup(verdict_line(answer)), markup(solved.position.fen));
 }
 
 std::string SolutionPage::text() const {

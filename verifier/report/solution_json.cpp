@@ -69,8 +69,10 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
                     {"fen", problem.fen},
                     {"stipulation", to_string(answer.stipulation)},
                     {"verdict", std::string(to_string(answer.verdict))}};
+  if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
   json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);
+  if (answer.within) json["within"] = shorter(answer.stipulation, *answer.within);
   json["count"] = answer.count;
   if (answer.count_is_least) json["countIsLeast"] = true;
   json["duals"] = answer.duals;

@@ -37,7 +37,7 @@ class Writer {
  public:
   Writer(const WrittenRoot& problem, const Answer& answer)
       : variant_(problem.root.variant()), root_(problem.setup()), stipulation_(answer.stipulation),
-        sign_(goal_sign(answer.stipulation)) {}
+        sign_(goal_sign(answer.stipulation)), threats_known_(answer.engine == solve::Engine::exact) {}
 
   /// Keys with their variations, indented by the length of the line before them.
   void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
@@ -119,7 +119,7 @@ class Writer {
     if (move.goal || move.next.empty())
       return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
     // A move that gives check neither threatens nor waits.
-    if (stipulation_.play != Play::direct || move.check) return {};
+    if (stipulation_.play != Play::direct || move.check || !threats_known_) return {};
     return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {
@@ -162,6 +162,7 @@ class Writer {
   const Setup& root_;
   solve::Stipulation stipulation_;
   std::string sign_;
+  bool threats_known_;  ///< else a move without any is no zugzwang
   std::string out_;
 };
 
@@ -202,7 +203,9 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
   return role.name == "pawn" ? joined : std::string(1, role.notation) + joined;
 }
 
-std::string verdict_line(const Answer& answer) {
+namespace {
+
+std::string verdict_words(const Answer& answer) {
   const bool together = solve::cooperative(answer.stipulation.play);
   const std::string found =
       (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
@@ -219,6 +222,11 @@ std::string verdict_line(const Answer& answer) {
     case solve::Verdict::short_one:
       return fmt::format("short: {} is possible; {} within {}", length_words(answer.stipulation, *answer.shortest),
                          found, to_string(answer.stipulation));
+    case solve::Verdict::forced: {
+      const std::string within = length_words(answer.stipulation, *answer.within);
+      if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
+      return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
+    }
     case solve::Verdict::undecided:
       return fmt::format("undecided: {}{}", answer.stopped,
                          answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
@@ -226,6 +234,12 @@ std::string verdict_line(const Answer& answer) {
                                               : std::string());
   }
   return {};
+}
+
+}  // namespace
+
+std::string verdict_line(const Answer& answer) {
+  return verdict_words(answer) + (answer.engine == solve::Engine::proof_number ? " (proof-number search)" : "");
 }
 
 std::string problem_heading(const solve::Problem& problem, const std::string& file) {
@@ -277,7 +291,7 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
   }
   out += solution_lines(problem, answer);
   if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
-  const bool good = answer.verdict == solve::Verdict::sound;
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   out += paint(good ? Ink::green : Ink::red, verdict_line(answer));
   if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
   return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);

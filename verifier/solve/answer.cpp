@@ -9,14 +9,15 @@ std::string_view to_string(Verdict verdict) noexcept {
     case Verdict::cooked: return "cooked";
     case Verdict::none: return "none";
     case Verdict::short_one: return "short";
+    case Verdict::forced: return "forced";
     case Verdict::undecided: return "undecided";
   }
   return {};
 }
 
 std::optional<Verdict> verdict_named(std::string_view name) noexcept {
-  for (const Verdict each :
-       {Verdict::sound, Verdict::dual, Verdict::cooked, Verdict::none, Verdict::short_one, Verdict::undecided}) {
+  for (const Verdict each : {Verdict::sound, Verdict::dual, Verdict::cooked, Verdict::none, Verdict::short_one,
+                             Verdict::forced, Verdict::undecided}) {
     if (to_string(each) == name) return each;
   }
   return std::nullopt;

@@ -37,15 +37,23 @@ enum class Verdict : std::uint8_t {
   cooked,     ///< more solutions than intended
   none,       ///< no solution, or fewer than intended
   short_one,  ///< it can be done in fewer moves
+  forced,     ///< it can be done; shorter ways and other keys were not searched
   undecided,  ///< a limit ended the search
 };
 [[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
 [[nodiscard]] std::optional<Verdict> verdict_named(std::string_view name) noexcept;
 
+enum class Engine : std::uint8_t {
+  exact,         ///< exhausts all moves
+  proof_number,  ///< finds one proof of a direct mate or win, or that there is none
+};
+
 struct Answer {
   Verdict verdict = Verdict::undecided;
+  Engine engine = Engine::exact;
   Stipulation stipulation;             ///< as asked
   std::optional<unsigned> shortest{};  ///< plies of the shortest solution that was found
+  std::optional<unsigned> within{};    ///< Verdict::forced: plies of the longest line of the proof
   /// First moves with what follows them. Direct, self and reflex play: all keys within the stipulation's length; help
   /// and series play: the lines of each length, the shorter ones first.
   std::vector<PlayedMove> solutions;

@@ -42,6 +42,7 @@ std::string proof_line(const ProofMove& move) {
   ordered_json json{{"ply", move.ply}, {"move", move.text}};
   if (move.goal) json["goal"] = true;
   if (move.length) json["length"] = *move.length;
+  if (move.above) json["above"] = true;
   return line(json);
 }
 
@@ -59,20 +60,22 @@ ProofHead proof_head(const Position& position, const std::string& fen, const Ans
   head.verdict = answer.verdict;
   head.intended = intended;
   head.solutions = answer.count;
-  head.shortest = answer.shortest;
+  head.shortest = answer.within ? answer.within : answer.shortest;
   if (problem != nullptr) {
     head.title = problem->title;
     head.twin = problem->twin;
   }
+  const char* engine = answer.engine == Engine::exact ? "exhaustive search" : "proof-number search";
   const auto claim = [&](std::string text) {
-    head.exhausted.push_back({std::move(text), "exhaustive search", answer.nodes, answer.chance_of_error});
+    head.exhausted.push_back({std::move(text), engine, answer.nodes, answer.chance_of_error});
   };
   const bool together = cooperative(answer.stipulation.play);
-  if (!answer.shortest) {
+  if (!head.shortest) {
     if (answer.stopped.empty()) claim("no solution");
     return head;
   }
   if (answer.exhausted > 0) claim("no solution of " + of_length(answer.stipulation, answer.exhausted));
+  if (answer.verdict == Verdict::forced) return head;
   if (answer.stopped.empty() && !answer.count_is_least) claim(together ? "no other solution" : "no other key");
   return head;
 }

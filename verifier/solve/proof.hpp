@@ -19,6 +19,8 @@
 // In direct, self and reflex play each key is followed by every legal reply, and each reply by one move that keeps the
 // stipulation; in reflex play a reply that reaches the goal needs no others beside it, since it must be played. In help
 // and series play there are all lines that were found; in hs# and ser-s# the last move stands with all its siblings.
+// In direct play what follows a move may stand above: under an earlier move, whose replies are all there already, that
+// leads to the same position.
 namespace arbiter::solve {
 
 /// A search exhausted the moves; its claim is not proved by the file.
@@ -48,6 +50,7 @@ struct ProofMove {
   std::string text;  ///< in the shared grammar
   bool goal = false;
   std::optional<unsigned> length{};  ///< help and series play, first moves only: plies of the lines that follow
+  bool above = false;                ///< direct play: what follows is there already
 };
 
 // Lines without their line break.

@@ -128,6 +128,7 @@ class Files {
         case Verdict::cooked: return count > head.intended;
         case Verdict::none: return count < head.intended;
         case Verdict::short_one: return shortest.has_value() && !whole;
+        case Verdict::forced: return count == 1;
         case Verdict::undecided: return true;
       }
       return false;

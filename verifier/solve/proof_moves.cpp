@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -23,7 +24,7 @@ class Checker {
           const std::atomic<bool>* stop, const std::function<void(std::size_t)>& progress)
       : root_(position.setup()), asked_(result.head.stipulation),
         goals_(position.variant(), position.profile(), asked_), reader_(reader), faults_(faults), result_(result),
-        stop_(stop), progress_(progress) {}
+        stop_(stop), progress_(progress), some_above_(reader.has_text("\"above\"")) {}
 
   /// The lines between the head and the end. Throws FaultyProof and CheckStopped.
   void moves() {
@@ -110,7 +111,9 @@ class Checker {
     ++result_.moves;
     reader_.next();
     if (last && ply_now() > move.ply)
-      fault("AS125", reader_.now()->where, fmt::format("a move follows {}, which reaches the goal", shown(move.text)),
+      fault("AS125", reader_.now()->where,
+            fmt::format("a move follows {}, {}", shown(move.text),
+                        move.above ? "though what follows is said to stand above" : "which reaches the goal"),
             "");
     static_cast<void>(at);
   }
@@ -132,8 +135,28 @@ class Checker {
       return 1;
     }
     if (left == 1) tell_not_marked(move, at);
+    if (move.above) return 1 + above(outcome, move, at, left - 1);
     pass(move, at, false);
-    return 1 + replies(outcome.after, left - 1, ply + 1, move, at);
+    const unsigned plies = replies(outcome.after, left - 1, ply + 1, move, at);
+    if (some_above_) shown_.emplace(outcome.after, plies);
+    return 1 + plies;
+  }
+
+  /// What follows the present line, a move, stands above. Only what was verified to its end does: it cannot rest on
+  /// this move.
+  unsigned above(const MoveOutcome& outcome, const ProofMove& move, Place at, unsigned left) {
+    if (asked_.play != Play::direct) demand_not_above(move, at);
+    const auto found = shown_.find(outcome.after);
+    if (found == shown_.end())
+      fault("AS123", at.move, fmt::format("no move above leads to the position after {}", shown(move.text)),
+            "the replies");
+    if (found->second > left)
+      fault(
+          "AS124", at.move,
+          fmt::format("what follows {} above has {} plies, of {} that are left", shown(move.text), found->second, left),
+          "a quicker way");
+    pass(move, at, true);
+    return found->second;
   }
 
   /// The lines from the present one on are all the replies to a move, each with its answer.
@@ -157,8 +180,13 @@ class Checker {
     return plies;
   }
 
+  void demand_not_above(const ProofMove& move, Place at) {
+    if (move.above) fault("AS125", at.line, "above is for the moves of the side that solves in direct play", "");
+  }
+
   unsigned reply(const MoveOutcome& outcome, const ProofMove& move, Place at, unsigned left, unsigned ply,
                  bool& forced) {
+    demand_not_above(move, at);
     if (move.goal) {
       if (asked_.play == Play::direct)
         fault("AS124", at.move, fmt::format("{} is the other side's move", shown(move.text)), "");
@@ -240,6 +268,7 @@ class Checker {
     const ProofMove move = *move_at(ply);
     const Place at = place();
     const MoveOutcome& outcome = legal[found(legal, setup, move, at)];
+    demand_not_above(move, at);
     line_.push_back(move.text);
     if (left == 1) {
       if (!move.goal) tell_not_marked(move, at);
@@ -297,6 +326,8 @@ class Checker {
   CheckedProof& result_;
   const std::atomic<bool>* stop_;
   const std::function<void(std::size_t)>& progress_;
+  bool some_above_;                                         ///< else no position need be kept
+  std::unordered_map<Setup, unsigned, SetupHash> shown_{};  ///< after a move of the side that solves: plies that follow
   unsigned length_ = 0;
   std::vector<std::string> line_;  ///< the moves before the present one
 };

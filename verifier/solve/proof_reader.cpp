@@ -78,9 +78,9 @@ ProofHead head_of(const json& object) {
   head.profile = text_of(object, "profile", "a profile's name");
   head.fen = text_of(object, "fen", "a FEN");
   head.stipulation = stipulation_of(object, "stipulation");
-  const std::string verdict = text_of(object, "verdict", "sound, dual, cooked, none, short or undecided");
+  const std::string verdict = text_of(object, "verdict", "sound, dual, cooked, none, short, forced or undecided");
   const auto found = verdict_named(verdict);
-  if (!found) throw Refused{"verdict", "this is no verdict", "sound, dual, cooked, none, short or undecided"};
+  if (!found) throw Refused{"verdict", "this is no verdict", "sound, dual, cooked, none, short, forced or undecided"};
   head.verdict = *found;
   head.intended = static_cast<unsigned>(number_of(object, "intended", 1, most, "1"));
   head.solutions = static_cast<std::size_t>(number_of(object, "solutions", 0, most, "1"));
@@ -109,11 +109,13 @@ ProofHead head_of(const json& object) {
 }
 
 ProofMove move_of(const json& object) {
-  demand_only(object, {"ply", "move", "goal", "length"});
+  demand_only(object, {"ply", "move", "goal", "length", "above"});
   ProofMove move;
   move.ply = static_cast<unsigned>(number_of(object, "ply", 1, most_plies, "1"));
   move.text = text_of(object, "move", "a1-a6");
   move.goal = flag_of(object, "goal");
+  move.above = flag_of(object, "above");
+  if (move.goal && move.above) throw Refused{"above", "nothing follows a move that reaches the goal", ""};
   if (object.contains("length"))
     move.length = static_cast<unsigned>(number_of(object, "length", 1, most_plies, "the plies of the line"));
   return move;

@@ -40,6 +40,8 @@ class ProofReader {
   void skip_to_head();
   /// Where the value of a key stands in a line that was read; the whole line if that cannot be told from the text.
   [[nodiscard]] Span value_of(const std::string& key, Span line) const;
+  /// Whether a text is anywhere in the file.
+  [[nodiscard]] bool has_text(std::string_view text) const noexcept { return text_.find(text) != text_.npos; }
   /// Behind the last byte of the file.
   [[nodiscard]] Span end() const noexcept { return {text_.size(), text_.size()}; }
 

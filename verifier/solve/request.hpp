@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "verifier/position/setup.hpp"
+#include "verifier/solve/answer.hpp"
 #include "verifier/solve/stipulation.hpp"
 
 namespace arbiter::solve {
@@ -15,6 +16,7 @@ class ProofSink;
 /// What is to be solved, what is told of it, and how much it may take.
 struct Request {
   Stipulation stipulation;
+  Engine engine = Engine::exact;
   unsigned intended = 1;          ///< number of solutions
   unsigned most_solutions = 100;  ///< more are counted as one more, and said to be cut
   bool set_play = false;
@@ -31,6 +33,8 @@ struct Request {
   const std::atomic<bool>* stop = nullptr;
   /// Called when it is known that there is no solution in so many plies; may be empty.
   std::function<void(unsigned plies, std::uint64_t nodes)> progress{};
+  /// Proof-number search: called with the numbers of the position, now and then; may be empty.
+  std::function<void(std::uint32_t proof, std::uint32_t disproof, std::uint64_t nodes)> numbers{};
   ProofSink* proof = nullptr;  ///< receives a proof of the solutions; see proof.hpp
 };
 

@@ -2,47 +2,17 @@
 
 #include <algorithm>
 
+#include "verifier/solve/each_successor.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::solve {
 namespace {
-
-template <class Use>
-class Visitor final : public NodeVisitor {
- public:
-  explicit Visitor(const Use& use) : use_(use) {}
-  bool visit(const SearchNode& next, const Arrival& by) override { return use_(next, by); }
-
- private:
-  const Use& use_;
-};
-
-constexpr std::uint64_t everywhere = ~std::uint64_t{0};
-
-/// Calls `use(next, by)` after each move of the pieces on `movers` until it returns false; returns whether it never
-/// did.
-template <class Use>
-bool each_successor(const SearchSource& source, const SearchNode& node, std::uint64_t movers, const Use& use) {
-  Visitor<Use> visitor(use);
-  return source.successors(node, movers, visitor);
-}
-template <class Use>
-bool each_successor(const SearchSource& source, const SearchNode& node, const Use& use) {
-  return each_successor(source, node, everywhere, use);
-}
 
 constexpr std::size_t squares = 64;
 constexpr std::size_t most_lookups = 4;
 constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
 }  // namespace
-
-Arrival arrival_of(const Move& move) noexcept {
-  Arrival by{static_cast<std::uint8_t>(move.front().from.index()), static_cast<std::uint8_t>(move.back().to.index()),
-             false};
-  for (const Step& step : move) by.captures = by.captures || !step.captures.empty();
-  return by;
-}
 
 struct Search::Child {
   SearchNode node;
@@ -62,41 +32,12 @@ struct Search::Level {
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
-    : source_(source), stipulation_(stipulation), table_(table), limit_(limit), failed_(failed_count) {
+    : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
+      failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
 Search::~Search() { table_.add(tried_); }
-
-// ---- Goals ----------------------------------------------------------------------------------------------------------
-
-bool Search::reaches(const SearchNode& next, const Arrival& by) const {
-  switch (stipulation_.goal) {
-    case Goal::mate: return source_.in_check(next) && source_.status(next) == Status::mate;
-    case Goal::stalemate: return source_.status(next) == Status::stalemate;
-    case Goal::double_stalemate:
-      return source_.status(next) == Status::stalemate && source_.status(source_.passed(next)) == Status::stalemate;
-    case Goal::check: return source_.in_check(next);
-    case Goal::capture: return by.captures;
-    case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
-    case Goal::win: {
-      const Status status = source_.status(next);
-      return status == Status::mate || status == Status::lost;
-    }
-  }
-  return false;
-}
-
-bool Search::goal_in_one(const SearchNode& node) const {
-  if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
-  if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
-  if (stipulation_.goal == Goal::check) {
-    const auto no_more = [](const SearchNode&, const Arrival&) { return false; };
-    Visitor visitor(no_more);
-    return !source_.checking_successors(node, visitor);
-  }
-  return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) { return !reaches(next, by); });
-}
 
 // ---- Answers --------------------------------------------------------------------------------------------------------
 
@@ -251,10 +192,10 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
   const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
   // Self and reflex play: the reply is to mate.
   if (plies == 2 && stipulation_.goal == Goal::mate) {
-    Visitor allowing(goes_on);
+    FunctionVisitor allowing(goes_on);
     return !source_.mate_allowing_successors(node, allowing);
   }
-  Visitor checks(goes_on);
+  FunctionVisitor checks(goes_on);
   if (!source_.checking_successors(node, checks)) return true;
   return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
     return source_.in_check(next) || goes_on(next, by);

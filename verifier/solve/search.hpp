@@ -7,13 +7,11 @@
 
 #include "verifier/perft/count_table.hpp"
 #include "verifier/position/search_source.hpp"
+#include "verifier/solve/goals.hpp"
 #include "verifier/solve/search_limit.hpp"
 #include "verifier/solve/stipulation.hpp"
 
 namespace arbiter::solve {
-
-/// What a search needs to know of a move.
-[[nodiscard]] Arrival arrival_of(const Move& move) noexcept;
 
 /// Answers exactly whether a stipulation can be fulfilled from a node, by exhausting the moves with the generator.
 ///
@@ -37,7 +35,7 @@ class Search {
   [[nodiscard]] bool holds_after(const SearchNode& next, const Arrival& by, unsigned plies);
 
   /// Whether the move that led to `next` reaches the goal.
-  [[nodiscard]] bool reaches(const SearchNode& next, const Arrival& by) const;
+  [[nodiscard]] bool reaches(const SearchNode& next, const Arrival& by) const { return goals_.reached(next, by); }
   /// Whether reaching the goal with `plies` left before the move fulfils the stipulation.
   [[nodiscard]] bool goal_counts(unsigned plies) const noexcept;
   /// Whether the side to move with `plies` left chooses its move; otherwise every move of it must do.
@@ -49,7 +47,7 @@ class Search {
   [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
 
   /// Whether some move of the side to move reaches the goal at once.
-  [[nodiscard]] bool goal_in_one(const SearchNode& node) const;
+  [[nodiscard]] bool goal_in_one(const SearchNode& node) const { return goals_.reached_in_one(node); }
 
  private:
   struct Child;
@@ -84,6 +82,7 @@ class Search {
 
   const SearchSource& source_;
   Stipulation stipulation_;
+  Goals goals_;
   CountTable& table_;
   SearchLimit& limit_;
   CountTable::Tried tried_;

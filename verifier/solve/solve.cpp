@@ -8,6 +8,7 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/solve/first_moves.hpp"
+#include "verifier/solve/proof_number_run.hpp"
 #include "verifier/solve/proof_tree.hpp"
 #include "verifier/solve/search.hpp"
 #include "verifier/solve/trees.hpp"
@@ -243,6 +244,9 @@ class Solving {
 
 }  // namespace
 
-Answer solve(const Position& position, const Request& request) { return Solving(position, request).run(); }
+Answer solve(const Position& position, const Request& request) {
+  if (request.engine == Engine::proof_number) return solve_by_proof_numbers(position, request);
+  return Solving(position, request).run();
+}
 
 }  // namespace arbiter::solve

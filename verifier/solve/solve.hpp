@@ -10,8 +10,10 @@ namespace arbiter::solve {
 
 /// Why the variant cannot have the stipulation, and which one fits; empty if it can.
 [[nodiscard]] std::string refused(const Stipulation& stipulation, const Variant& variant);
+/// What the engine of the request cannot do of it; empty if it can do all.
+[[nodiscard]] std::string refused(const Request& request);
 
-/// Solves with the generator. `refused()` must be empty.
+/// Solves with the generator. Both `refused()` must be empty.
 [[nodiscard]] Answer solve(const Position& position, const Request& request);
 
 }  // namespace arbiter::solve
