@@ -86,7 +86,8 @@ ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
                        {"before", fen_of(request, puzzle.before)},
                        {"by", to_text(puzzle.by, puzzle.before, *request.variant)}});
   }
-  return {{"variant", request.variant->name()},
+  return {{"schema", 2},
+          {"variant", request.variant->name()},
           {"profile", request.variant->profiles()[request.profile].name},
           {"seed", request.seed},
           {"in", {request.rules.shortest, request.rules.longest}},

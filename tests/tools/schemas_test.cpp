@@ -169,6 +169,9 @@ BOOST_AUTO_TEST_CASE(compose) {
   checked("compose", "forced-chain --limit 0 --format json");
   const json asked = checked("compose", "king-answers-check --orthodox-fails --natural --threads 1 --format json");
   BOOST_TEST((asked["conditions"] == json{"orthodox-fails", "natural"}));
+  const json book = checked("compose", "--from-games 4 --variant interweave --format json");
+  BOOST_TEST(!book["puzzles"].empty());
+  require_strict(schema_of("compose"), book);
   require_strict(schema_of("compose"), checked("compose", "--list --format json"));
   require_strict(schema_of("compose"), checked("compose", "--words checkered --format json"));
   checked("compose", "--check " ARBITER_SOURCE_DIR "/corpus/composed --format json");
