@@ -378,8 +378,13 @@ bool Search::together(const SearchNode& node, unsigned plies) {
   const auto can_be_done = [&] {
     if (plies == 1) return goal_in_one(node);
     if (last_but_one && stipulation_.play == Play::series_help) return source_.allows_mate(node);
-    return !each_successor(source_, node,
-                           [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); });
+    const auto goes_on = [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); };
+    // The other side is to be forced to mate: it must at least be able to.
+    if (last_but_one && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
+      Visitor allowing(goes_on);
+      return !source_.mate_allowing_successors(node, allowing);
+    }
+    return !each_successor(source_, node, goes_on);
   };
   const bool found = can_be_done();
   remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);
