@@ -228,11 +228,12 @@ def of_ours(answer, stipulation, black):
 def shortened(lines, stipulation):
     """Without the lines that go on where a shorter solution ends, or would only wait for its last, forced move.
 
-    In a series that stalemates on its way Popeye lists what follows, ours does not; in ser-s it is the other way round.
+    In a series that stalemates on its way Popeye lists what follows, ours does not; in ser-s and hs it is the other way
+    round.
     """
-    if not stipulation.startswith("ser-") or stipulation.startswith("ser-h"):
+    if not re.match("ser-[^h]|hs", stipulation):
         return lines
-    forced = 1 if stipulation.startswith("ser-s") else 0
+    forced = 1 if re.match("ser-s|hs", stipulation) else 0
     ends = {tuple(line[:len(line) - forced]) for line in lines}
     return [line for line in lines if not any(tuple(line[:i]) in ends for i in range(1, len(line) - forced))]
 
