@@ -324,19 +324,16 @@ class BitSearch final : public SearchSource {
   [[nodiscard]] bool only_mates(const Held& held) const {
     constexpr Side other = opponent(side);
     if (OtherWin::winner(held.number, held.position.pieces)) return false;
-    const Bits movers = candidates<other>(held.position).movers;
     bool any = false;
     bool mates = true;
-    const auto not_one = [&](const Position&, const Arrival&) { return mates = false; };
-    Moves::template each<side>(held.position, kinds_, ~movers, not_one);
-    if (!mates) return false;
+    // The first move is seldom a check: that is seen sooner than which moves may mate.
     const auto try_one = [&](const Position& after, const Arrival&) {
       any = true;
       mates = checked<other>(after) && !Moves::template any<other>(after, kinds_) &&
               !OtherWin::winner(OtherWin::after(held.number, after.pieces, side, true), after.pieces);
       return mates;
     };
-    Moves::template each<side>(held.position, kinds_, movers, try_one);
+    Moves::template each<side>(held.position, kinds_, ~Bits{0}, try_one);
     return any && mates;
   }
 

@@ -45,7 +45,8 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
 }  // namespace
 
 std::string latex_head() {
-  return "% pdflatex; needs the package diagram (CTAN: macros/latex/contrib/diagram)\n"
+  return "% pdflatex; needs the package diagram (CTAN: macros/latex/contrib/diagram; Debian: texlive-games, "
+         "texlive-pstricks)\n"
          "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
          "\\usepackage{diagram}\n\\begin{document}\n\n";
 }
@@ -74,7 +75,9 @@ std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
     condition += fmt::format("{}{}:{}", condition.empty() ? "" : "; ", name, squares);
   add("condition", condition);
   if (solved.problem != nullptr) add("twins", solved.problem->twin);
-  out += "\\end{diagram}%\n\\noindent\n";
+  if (solved.answer.verdict == solve::Verdict::sound) out += "  \\Co{+}%\n";
+  // The diagram is a box of the paragraph that it stands in.
+  out += "\\end{diagram}%\n\n\\noindent\n";
   std::string lines = solution_lines(solved.position, solved.answer) + verdict_line(solved.answer);
   for (std::size_t at = 0; at < lines.size();) {
     const std::size_t end = std::min(lines.find('\n', at), lines.size());

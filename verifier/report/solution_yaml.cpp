@@ -1,5 +1,6 @@
 #include "verifier/report/solution_yaml.hpp"
 
+#include <cstdlib>
 #include <map>
 
 #include <fmt/format.h>
@@ -43,23 +44,51 @@ void add_state(const Setup& setup, std::vector<std::string>& options) {
   }
 }
 
-/// Olive and Popeye write S for a knight and * for a capture.
-std::string problemists_line(std::string_view line, bool orthodox_pieces) {
+/// Olive and Popeye write S for a knight, * for a capture and zeros for castling.
+std::string problemists_letters(std::string_view line, bool orthodox_pieces) {
   std::string out;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     const char next = i + 1 < line.size() ? line[i + 1] : ' ';
     const bool square_behind = next >= 'a' && next <= 'h';
     const bool promoted = i > 0 && line[i - 1] == '=';
+    const bool castling = c == 'O' && (next == '-' || (i > 1 && line[i - 1] == '-' && line[i - 2] == 'O'));
     if (orthodox_pieces && c == 'N' && (square_behind || promoted)) {
       out += 'S';
     } else if (c == 'x' && square_behind && i > 0 && line[i - 1] >= '1' && line[i - 1] <= '8') {
       out += '*';
     } else {
-      out += c;
+      out += castling ? '0' : c;
     }
   }
   return out;
+}
+
+/// A line as Olive's reader of solutions (p2w) takes it: headings and remarks are comments in braces, every move of a
+/// threat has its number, a pawn taken in passing is said as Popeye says it.
+std::string problemists_line(std::string_view line, bool orthodox_pieces) {
+  std::string text = problemists_letters(line, orthodox_pieces);
+  const auto put = [&](std::string_view old, const std::string& now) {
+    for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
+      text.replace(at, old.size(), now);
+  };
+  if (!text.empty() && text.front() != ' ') return '{' + text + '}';
+  put("(dual)", "{dual}");
+  if (const std::size_t threat = text.find("threat: "); threat != std::string::npos) {
+    const std::string_view first = std::string_view(text).substr(text.find_first_not_of(' '));
+    const std::string number = fmt::format("{}.", std::atoi(first.data()) + 1);
+    for (std::size_t at = text.find(", ", threat); at != std::string::npos; at = text.find(", ", at + 1))
+      text.replace(at, 2, " " + number);
+    text.insert(threat + std::string_view("threat: ").size(), number);
+  }
+  put(", ", " ");
+  // "e5*d6{d5}", but not the take of a move that goes on.
+  const std::size_t brace = text.find('{');
+  if (orthodox_pieces && brace != std::string::npos && brace + 4 <= text.size() && text[brace + 3] == '}' &&
+      (brace + 4 == text.size() || text[brace + 4] == ' ')) {
+    text.replace(brace, 4, " ep.");
+  }
+  return text;
 }
 
 }  // namespace

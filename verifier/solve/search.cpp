@@ -24,6 +24,7 @@ struct Search::Child {
 struct Search::Level {
   std::vector<Child> children;
   std::vector<std::uint32_t> sequence;                             ///< indices of children, best first
+  std::vector<PositionKey> keys;                                   ///< of children, where they are looked up together
   std::array<std::array<std::uint32_t, squares>, squares> wins{};  ///< by from and to: how often a move decided
   Arrival refutation;                                              ///< the reply that last refuted an attack
   bool refuted = false;
@@ -298,29 +299,64 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
   return holds;
 }
 
+/// Whether a node with `plies` left is one for the table, in help and series play. A mate in one is decided sooner than
+/// looked up, and whether a move allows one; a stalemate is not.
+bool Search::looks_up_together(unsigned plies) const noexcept {
+  const Goal goal = stipulation_.goal;
+  if (plies == 1) return chooses(1) && (goal == Goal::stalemate || goal == Goal::double_stalemate);
+  return plies > 2 || goal != Goal::mate || stipulation_.play != Play::help;
+}
+
 bool Search::together(const SearchNode& node, unsigned plies) {
   limit_.count();
-  // A mate in one is decided sooner than looked up; a stalemate is not.
-  const bool stalemates = stipulation_.goal == Goal::stalemate || stipulation_.goal == Goal::double_stalemate;
-  if (plies == 1 && !stalemates) return goal_in_one(node);
-  const bool last_but_one = plies == 2 && stipulation_.goal == Goal::mate;
-  if (last_but_one && stipulation_.play == Play::help) {
-    const SearchKey key = source_.key(node);
-    if (failed_lately(key)) return false;
-    if (source_.allows_mate(node)) return true;
-    fails(key);
-    return false;
-  }
   // Each number of plies is a question of its own: it must be reached by the last move.
-  const PositionKey key = key_of(node, plies);
+  if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
+  if (plies == 1) return goal_in_one(node);
+  const SearchKey key = source_.key(node);
+  if (failed_lately(key)) return false;
+  if (source_.allows_mate(node)) return true;
+  fails(key);
+  return false;
+}
+
+/// Whether the stipulation holds after some move. To look the nodes after all moves up takes longer than to make the
+/// moves: meanwhile their places in the table are fetched.
+bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
+  const bool series = moves_again(plies);
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.keys.clear();
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    // In a series, no move but the last may give check: the other side could not answer it.
+    if (ends_early(next, by, plies) || (series && source_.in_check(next))) return true;
+    level.children.push_back({series ? source_.passed(next) : next, by, 0});
+    level.keys.push_back(key_of(level.children.back().node, plies - 1));
+    table_.prefetch(level.keys.back());
+    return true;
+  });
+  for (std::size_t i = 0; i < level.children.size(); ++i) {
+    limit_.count();
+    if (looked_up_together(level.children[i].node, plies - 1, level.keys[i])) return true;
+  }
+  return false;
+}
+
+bool Search::looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key) {
+  const bool last_but_one = plies == 2 && stipulation_.goal == Goal::mate;
   const Bounds bounds = known(key);
   if (bounds.first == 1) return true;
   if (bounds.second == 1) return false;
   const auto can_be_done = [&] {
     if (plies == 1) return goal_in_one(node);
+    if (looks_up_together(plies - 1)) return one_goes_on(node, plies);
     if (last_but_one && stipulation_.play == Play::series_help) return source_.allows_mate(node);
-    return !each_successor(source_, node,
-                           [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); });
+    const auto goes_on = [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); };
+    // The other side is to be forced to mate: it must at least be able to.
+    if (last_but_one && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
+      Visitor allowing(goes_on);
+      return !source_.mate_allowing_successors(node, allowing);
+    }
+    return !each_successor(source_, node, goes_on);
   };
   const bool found = can_be_done();
   remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);

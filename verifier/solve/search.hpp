@@ -59,6 +59,9 @@ class Search {
   [[nodiscard]] bool forced(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key);
+  [[nodiscard]] bool looks_up_together(unsigned plies) const noexcept;
+  [[nodiscard]] bool one_goes_on(const SearchNode& node, unsigned plies);
 
   [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
   template <class Done, class Holds>

@@ -1,0 +1,337 @@
+#!/usr/bin/env python3
+"""Random problems, solved by Popeye and by arbiter-solve: the same solutions?
+
+popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T] [--only STIPULATION] [--keep FOLDER]
+
+Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox and as many have
+the condition Take&MakeChess, spread over the stipulations that both programs know. Compared are all lines of help and
+series play, and the keys of the rest, with the tries that one reply refutes and that reply in direct and self play. So
+that two of five problems have a solution, problems are drawn by our own answers, of at most 40,000 positions; where
+fewer random positions have one, there are fewer. A problem that either program does not finish in T (10) seconds is not
+compared and another one takes its place. Prints each difference with its input, which is kept in FOLDER, and for each
+stipulation how many were compared, have a solution, were not finished. Status 1 if there is a difference.
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+DIRECT = ["#1", "#2", "#3", "=1", "=2", "==1", "+2", "x1", "x2", "zd4 2"]
+FORCED = ["s#1", "s#2", "s=1", "s=2", "s==1", "s+2", "sx2", "szd5 2", "r#1", "r#2", "r=2", "r+1", "rx2", "rze4 2",
+          "semi-r#1", "semi-r#2", "semi-r=2", "semi-rx2"]
+HELP = ["h#0.5", "h#1", "h#1.5", "h#2", "h#2.5", "h#3", "h=1.5", "h=2", "h=2.5", "h==1", "h==2", "h+1.5", "hx1", "hx2",
+        "hzd5 2", "hs#1", "hs#1.5", "hs#2", "hs#2.5", "hs=1.5", "hs=2", "hsx2", "hs+2"]
+SERIES = ["ser-#1", "ser-#2", "ser-#3", "ser-=2", "ser-=3", "ser-==3", "ser-+2", "ser-x3", "ser-zd5 3", "ser-h#1",
+          "ser-h#2", "ser-h#3", "ser-h=2", "ser-h=3", "ser-h==2", "ser-h+2", "ser-hx2", "ser-hzd4 2", "ser-s#1",
+          "ser-s#2", "ser-s#3", "ser-s=2", "ser-sx2", "ser-s+2"]
+STIPULATIONS = DIRECT + FORCED + HELP + SERIES
+MARKS = re.compile(r"[+#=xz!?]+|ep\.")
+
+
+def black_begins(stipulation, half_duplex):
+    """Whether Black makes the first move, as both programs read it."""
+    half = stipulation.endswith(".5")
+    help_self = stipulation.startswith("hs")
+    black = half if help_self else (stipulation.startswith("h") and not half) or stipulation.startswith("ser-h")
+    return black != half_duplex
+
+
+def place(file, rank):
+    return "abcdefgh"[file] + str(rank + 1)
+
+
+def attacked(board, target, white):
+    """Whether White, or Black, attacks a square."""
+    file, rank = "abcdefgh".index(target[0]), int(target[1]) - 1
+
+    def hit(step, far, kinds):
+        for i in range(1, 8 if far else 2):
+            at = (file + step[0] * i, rank + step[1] * i)
+            letter = board.get(place(*at), "") if 0 <= at[0] < 8 and 0 <= at[1] < 8 else "off"
+            if letter:
+                return letter in (kinds.upper() if white else kinds.lower())
+        return False
+
+    lines, diagonals = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+    jumps = [(x * i, y * j) for x, y in ((1, 2), (2, 1)) for i in (1, -1) for j in (1, -1)]
+    back = -1 if white else 1
+    return (any(hit(step, True, "RQ") for step in lines) or any(hit(step, True, "BQ") for step in diagonals)
+            or any(hit(step, False, "K") for step in lines + diagonals) or any(hit(step, False, "S") for step in jumps)
+            or any(hit((side, back), False, "P") for side in (1, -1)))
+
+
+def drawn(draw, stipulation, black):
+    """A board {square: letter} with lower case for Black, and options that belong to it."""
+    board, options = {}, []
+
+    def kind(letter, square):
+        light = ("abcdefgh".index(square[0]) + int(square[1])) % 2 == 0
+        return letter.upper() + ((" light" if light else " dark") if letter.upper() == "B" else "")
+
+    def put(letter, square):
+        side = [kind(other, at) for at, other in board.items() if other.isupper() == letter.isupper()]
+        side.append(kind(letter, square))
+        most = {"Q": 1, "R": 2, "S": 2, "B light": 1, "B dark": 1}
+        promoted = sum(max(0, side.count(each) - count) for each, count in most.items())
+        rank = letter.lower() == "p" and square[1] in "18"
+        if square in board or rank or len(side) > 16 or side.count("P") + promoted > 8:
+            return
+        board[square] = letter
+
+    if draw.random() < 0.15:
+        side = draw.random() < 0.5
+        put("K" if side else "k", "e1" if side else "e8")
+        for file in draw.choice(["a", "h", "ah"]):
+            put("R" if side else "r", file + ("1" if side else "8"))
+        if draw.random() < 0.3:
+            options.append("NoCastling " + draw.choice("ah") + ("1" if side else "8"))
+    if draw.random() < 0.15:
+        file = draw.randrange(1, 7)
+        ranks, mine, theirs = ((3, 2, 1), "p", "P") if black else ((4, 5, 6), "P", "p")
+        way = [place(file, ranks[2]), place(file, ranks[1])]
+        if not any(square in board for square in way):
+            put(theirs, place(file, ranks[0]))
+            put(mine, place(file + draw.choice((-1, 1)), ranks[0]))
+            options.append("EnPassant " + "".join(way) + place(file, ranks[0]))
+            board.update({square: " " for square in way})
+    for king in "Kk":
+        while king not in board.values():
+            edge = draw.random() < 0.7
+            put(king, place(draw.randrange(8), draw.choice((0, 7)) if edge else draw.randrange(8)))
+    # Whose king is to be mated: of the side that begins where the other one is forced to do it.
+    forced = stipulation[0] == "s" and stipulation[:4] != "ser-" or re.match("hs|ser-s|r|semi", stipulation)
+    loser_black = black == bool(forced) if not stipulation.startswith("ser-h") else black
+    if stipulation[0] == "h":
+        loser_black = black != stipulation.endswith(".5")
+    # To be forced, a side needs few moves: one piece beside its king, and strong ones around.
+    driven = bool(forced) and draw.random() < 0.7
+    if driven or draw.random() < 0.6:
+        king = next(square for square, letter in board.items() if letter == ("k" if loser_black else "K"))
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)):
+            file, rank = "abcdefgh".index(king[0]) + x, int(king[1]) - 1 + y
+            if 0 <= file < 8 and 0 <= rank < 8 and draw.random() < (0.8 if driven else 0.5):
+                piece = draw.choice("PPPSBR")
+                put(piece.lower() if loser_black else piece, place(file, rank))
+    if driven:
+        put(draw.choice("QRBSP" if loser_black else "qrbsp"), place(draw.randrange(8), draw.randrange(1, 7)))
+    most = len(board) + draw.choice((1, 2, 3, 4, 5, 6, 8, 10))
+    heavy = driven or draw.random() < 0.4
+    winners = 0 if driven else draw.choice((0.5, 0.8)) if not forced else draw.choice((0.1, 0.3, 0.5))
+    for _ in range(60):
+        if len(board) >= most:
+            break
+        side = loser_black == (draw.random() < winners)
+        piece = draw.choice("QRBSP") if heavy else draw.choice("QRRBBSSPPPPPP")
+        file, rank = draw.randrange(8), draw.randrange(8)
+        if piece == "P" and draw.random() < 0.4:
+            rank = 6 if side else 1
+        put(piece if side else piece.lower(), place(file, rank))
+    board = {square: letter for square, letter in board.items() if letter != " "}
+    idle = next(square for square, letter in board.items() if letter == ("K" if black else "k"))
+    return (None, None) if attacked(board, idle, not black) else (board, options)
+
+
+def problem(draw, stipulation, condition):
+    """The lines of a problem, and whether Black begins."""
+    half_duplex = not stipulation.endswith(".5") and draw.random() < 0.1
+    black = black_begins(stipulation, half_duplex)
+    board = None
+    while not board:
+        board, options = drawn(draw, stipulation, black)
+    if half_duplex:
+        options.append("HalfDuplex")
+    if stipulation in DIRECT or stipulation.startswith("s") and not stipulation.startswith("se"):
+        options.append("Defence 1")
+
+    def side(upper):
+        pieces = [letter.upper() + square for square, letter in sorted(board.items()) if letter.isupper() == upper]
+        return " ".join(pieces)
+
+    lines = [f"Pieces White {side(True)} Black {side(False)}", f"Stipulation {stipulation}"]
+    return "\n".join(lines + ["Option NoBoard " + " ".join(options)] + condition) + "\n", black
+
+
+def squares(text, black):
+    """A move as the squares of its legs and its promotion, in either program's notation."""
+    if text.upper().replace("O", "0").startswith("0-0"):
+        rank = "8" if black else "1"
+        return f"e{rank}{'c' if text.upper().replace('O', '0').startswith('0-0-0') else 'g'}{rank}"
+    # Take & Make: Popeye leaves out the square where a pawn takes en passant.
+    text = re.sub(r"x[a-h][1-8]\{(..)\},.*", r"x\1", text)
+    found = []
+    for square in re.findall("[a-h][1-8]", re.sub(r"\{.*?\}", "", text)):
+        if not found or found[-1] != square:
+            found.append(square)
+    promotion = re.search("=([QRBSN])", text)
+    return "".join(found) + (promotion.group(1).replace("S", "N") if promotion else "")
+
+
+def sides(stipulation, plies, black):
+    """Who makes each move: in a series the same side, but for the end of ser-h and ser-s."""
+    if stipulation.startswith("ser-"):
+        other = stipulation[4] in "hs"
+        return [black] * (plies - other) + [not black] * other
+    return [black != (ply % 2 == 1) for ply in range(plies)]
+
+
+def of_popeye(text, stipulation, black):
+    result, lines, last = set(), [], None
+    tree = stipulation in DIRECT + FORCED
+    for line in text.splitlines():
+        if not re.match(r" +1\.", line):
+            continue
+        moves = [re.sub(r"^\d+\.+", "", word) for word in line.split()]
+        marks = [word for word in moves if MARKS.fullmatch(word)]
+        if "?!?" in marks:
+            continue  # no key: the goal that White must reach at once in reflex play
+        moves = [word for word in moves if word not in marks]
+        if not tree:
+            played = [squares(move, side) for move, side in zip(moves, sides(stipulation, len(moves), black))]
+            lines.append(played)
+        elif re.match(r" +1\.\.\.", line):
+            last.add(squares(moves[0], not black))
+        elif "?" in marks:
+            last = set()
+            result.add((squares(moves[0], black), "?", Refutations(last)))
+        else:
+            result.add(squares(moves[0], black))
+    result |= {" ".join(line) for line in shortened(lines, stipulation)}
+    return {entry if isinstance(entry, str) else f"{entry[0]} ? {' '.join(sorted(entry[2].of))}" for entry in result}
+
+
+class Refutations:
+    """A set that is filled after it was put into another one."""
+
+    def __init__(self, of):
+        self.of = of
+
+
+def of_ours(answer, stipulation, black):
+    if stipulation in DIRECT + FORCED:
+        keys = {squares(each["key"], black) for each in answer["solutions"]}
+        for each in answer.get("tries", []):
+            refutations = sorted(squares(move, not black) for move in each["refutations"])
+            keys.add(" ".join([squares(each["move"], black), "?"] + refutations))
+        return keys
+    lines = []
+    for each in answer["solutions"]:
+        played = each["line"]
+        lines.append([squares(move, side) for move, side in zip(played, sides(stipulation, len(played), black))])
+    return {" ".join(line) for line in shortened(lines, stipulation)}
+
+
+def shortened(lines, stipulation):
+    """Without the lines that go on where a shorter solution ends, or would only wait for its last, forced move.
+
+    In a series that stalemates on its way Popeye lists what follows, ours does not; in ser-s and hs it is the other way
+    round.
+    """
+    if not re.match("ser-[^h]|hs", stipulation):
+        return lines
+    forced = 1 if re.match("ser-s|hs", stipulation) else 0
+    ends = {tuple(line[:len(line) - forced]) for line in lines}
+    return [line for line in lines if not any(tuple(line[:i]) in ends for i in range(1, len(line) - forced))]
+
+
+def write(path, problems):
+    with open(path, "w", encoding="ascii") as file:
+        file.write("BeginProblem\n" + "NextProblem\n".join(problems) + "EndProblem\n")
+
+
+def solve(arbiter, path, limits, seconds):
+    """Our answers by the line of the file on which the problem begins."""
+    options = ["--threads", "1", "--keys", "--lines", "100000", "--hash", "64", "--format", "jsonl"]
+    text = run([arbiter, path] + options + limits, seconds)
+    answers = [json.loads(line) for line in text.splitlines() if '"solutions"' in line]
+    return {answer["line"]: answer for answer in answers}
+
+
+def candidates(arbiter, folder, draw, stipulation, condition, wanted):
+    """Problems to compare: two of five with a solution by our answers, as far as random ones have any."""
+    with_solution, without = [], []
+    needed = wanted * 3 // 5 + 2
+    path = os.path.join(folder, "candidates.inp")
+    for _ in range(100):
+        if len(with_solution) >= needed and len(without) >= needed:
+            break
+        drawn_now = [problem(draw, stipulation, condition) for _ in range(50)]
+        write(path, [text for text, _ in drawn_now])
+        answers = solve(arbiter, path, ["--max-nodes", "40000", "--max-solutions", "500"], 600)
+        line = 2
+        for text, black in drawn_now:
+            answer = answers.get(line, {"solutions": []})
+            line += text.count("\n") + 1
+            if answer.get("verdict") != "undecided" and len(answer["solutions"]) < 500:
+                (with_solution if answer["solutions"] else without).append((text, black))
+    result = []
+    while with_solution or without:
+        for source, most in ((without, 3), (with_solution, 2)):
+            result += source[:most]
+            del source[:most]
+    return result
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("popeye")
+    options.add_argument("arbiter_solve")
+    options.add_argument("--problems", type=int, default=1000)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--seconds", type=int, default=10)
+    options.add_argument("--only", default="")
+    options.add_argument("--keep", default="")
+    asked = options.parse_args()
+    chosen = [asked.only] if asked.only else STIPULATIONS
+    folder = asked.keep or tempfile.mkdtemp()
+    os.makedirs(folder, exist_ok=True)
+    differences, table = 0, []
+    for kind, condition in (("orthodox", []), ("Take & Make", ["Condition Take&MakeChess"])):
+        for number, stipulation in enumerate(chosen):
+            wanted = asked.problems // len(chosen) + (number < asked.problems % len(chosen))
+            draw = random.Random(f"{asked.seed} {kind} {stipulation}")
+            compared = solved = limited = 0
+            for text, black in candidates(asked.arbiter_solve, folder, draw, stipulation, condition, wanted):
+                if compared == wanted:
+                    break
+                path = os.path.join(folder, f"{number}{kind[0]}{compared + limited}.inp")
+                write(path, [text])
+                theirs = run([asked.popeye, "-maxmem", "64M", "-maxtime", str(asked.seconds), path], asked.seconds)
+                limits = ["--limit", str(asked.seconds), "--max-solutions", "10000"]
+                answers = solve(asked.arbiter_solve, path, limits, asked.seconds)
+                answer = next(iter(answers.values()), None)
+                if "solution finished" not in theirs or answer and answer["verdict"] == "undecided":
+                    limited += 1
+                    continue
+                compared += 1
+                expected = of_popeye(theirs, stipulation, black)
+                found = of_ours(answer, stipulation, black) if answer else {"refused"}
+                solved += any("?" not in each for each in expected | found)
+                if found != expected or "can capture the king" in theirs:
+                    differences += 1
+                    print(f"== {kind} {stipulation}: {path}\n{text}only Popeye: {sorted(expected - found)[:9]}\n"
+                          f"only ours: {sorted(found - expected)[:9]}", flush=True)
+                else:
+                    os.remove(path)
+            table.append((kind, stipulation, compared, solved, limited))
+            print("\t".join(map(str, table[-1])), flush=True)
+    for kind in ("orthodox", "Take & Make"):
+        sums = [sum(row[i] for row in table if row[0] == kind) for i in range(2, 5)]
+        print(f"{kind}: {sums[0]} compared, {sums[1]} with a solution; {sums[2]} not finished")
+    print(f"{differences} differences")
+    return 1 if differences else 0
+
+
+def run(command, seconds):
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=3 * seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return ""
+    return (done.stdout + done.stderr).decode("latin-1")
+
+
+sys.exit(main())
