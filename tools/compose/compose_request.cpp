@@ -61,7 +61,7 @@ OptionSet compose_options() {
       .same("--list-themes", {"--list"})
       .same("--time", {"--limit"})
       .flag("list", "list the themes")
-      .value("from-games", "N", "puzzles from N games that the program plays with itself: one line wins, proved")
+      .value("from-games", "N", "puzzles from N games of its own: one line wins; proved by the solver")
       .value("where", "QUERY", "a theme of your own in the query language; with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")

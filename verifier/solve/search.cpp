@@ -353,7 +353,7 @@ bool Search::looked_up_together(const SearchNode& node, unsigned plies, const Po
     const auto goes_on = [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); };
     // The other side is to be forced to mate: it must at least be able to.
     if (last_but_one && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
-      Visitor allowing(goes_on);
+      FunctionVisitor allowing(goes_on);
       return !source_.mate_allowing_successors(node, allowing);
     }
     return !each_successor(source_, node, goes_on);
