@@ -4,10 +4,10 @@
 mates.py BIN FILE.epd FROM TO [SECONDS [EVERY]]
 
 FILE has lines `FEN-fields bm #N;`, as vondele/matetrack's matetrack.epd. Each position whose N is FROM to TO is given to
-arbiter-solve, which must find a mate in N and prove that there is none shorter, with one thread, within SECONDS (60). With
-EVERY, only the first position of each N and each EVERYth after it. Prints
-a line for each position (N, FEN, verdict, shortest mate, seconds of CPU time), then for each N how many were solved, how many
-have N as their shortest mate, and the seconds in total and at most. Status 1 if a position has another shortest mate.
+arbiter-solve, which must find a mate in N and prove that there is none shorter, with one thread, within SECONDS (60) of CPU
+time, so that other work does not count. With EVERY, only the first position of each N and each EVERYth after it. Prints a line
+for each position (N, FEN, verdict, shortest mate, seconds of CPU time), then for each N how many were solved, how many have N
+as their shortest mate, and the seconds in total and at most. Status 1 if a position has another shortest mate.
 """
 
 import json
@@ -26,7 +26,7 @@ def main():
     if len(sys.argv) not in (5, 6, 7):
         sys.exit(__doc__)
     binary, file, first, last = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    limit = sys.argv[5] if len(sys.argv) > 5 else "60"
+    limit = int(sys.argv[5]) if len(sys.argv) > 5 else 60
     every = int(sys.argv[6]) if len(sys.argv) > 6 else 1
     with open(file, encoding="utf-8") as text:
         lines = text.readlines()
@@ -44,10 +44,11 @@ def main():
             fen = " ".join(line.split()[:4]) + " 0 1"
             before = cpu()
             run = subprocess.run([f"{binary}/arbiter-solve", "--variant", "chess", "--fen", fen, "--shortest", str(moves),
-                                  "--keys", "--threads", "1", "--limit", limit, "--format", "json"],
-                                 capture_output=True, text=True, check=False)
+                                  "--keys", "--threads", "1", "--format", "json"],
+                                 capture_output=True, text=True, check=False,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)))
             seconds = cpu() - before
-            answer = json.loads(run.stdout) if run.stdout.startswith("{") else {"verdict": run.stderr.strip()}
+            answer = json.loads(run.stdout) if run.stdout.startswith("{") else {"verdict": run.stderr.strip() or "undecided"}
             shortest = answer.get("shortest")
             decided = answer["verdict"] in ("sound", "cooked", "dual", "short", "none")
             solved += decided
