@@ -140,7 +140,7 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.parameters = {{"moves", std::to_string(from.win.moves)}};
   for (const MoveOutcome& move : from.win.line) puzzle.moves.push_back(move.move);
   puzzle.is_line = true;
-  puzzle.one_key = true;
+  puzzle.one_key = from.win.moves > 1 || from.win.last_moves == 1;
   puzzle.unique = from.win.last_moves == 1;
   puzzle.before = from.before;
   puzzle.by = from.by;

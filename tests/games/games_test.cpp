@@ -196,7 +196,11 @@ BOOST_AUTO_TEST_CASE(csv_has_the_columns_of_lichess) {
   const GamesRequest request = request_for(*variant_named("chess"), 0, 10, 7);
   const GamesBook book = collect_from_games(request);
   std::vector<Puzzle> all;
-  for (const GamePuzzle& puzzle : book.puzzles) all.push_back(as_puzzle(request, puzzle));
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    all.push_back(as_puzzle(request, puzzle));
+    BOOST_TEST(all.back().one_key == (puzzle.win.moves > 1 || puzzle.win.last_moves == 1));
+    BOOST_TEST(all.back().unique == (puzzle.win.last_moves == 1));
+  }
   const auto text = write(Style::csv, all);
   BOOST_TEST_REQUIRE(text.has_value());
   BOOST_TEST(
