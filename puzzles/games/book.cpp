@@ -31,21 +31,13 @@ std::string numbered(const GamePuzzle& puzzle) {
   return out;
 }
 
-std::string fen_of(const GamesRequest& request, const Setup& setup) {
-  Puzzle puzzle;
-  puzzle.variant = request.variant;
-  puzzle.profile = request.profile;
-  puzzle.setup = setup;
-  return fen_of(puzzle);
-}
-
 }  // namespace
 
 std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse) {
   std::string out;
   std::map<std::string, std::size_t> lengths;
   for (const GamePuzzle& puzzle : book.puzzles) {
-    out += fen_of(request, puzzle.start) + '\n';
+    out += usual_fen(*request.variant, puzzle.start) + '\n';
     ++lengths[puzzle.tags.front()];
     if (terse) continue;
     out += "  " + numbered(puzzle) + '\n';
@@ -67,7 +59,7 @@ ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
   ordered_json puzzles = ordered_json::array();
   for (const GamePuzzle& puzzle : book.puzzles) {
     const Features& features = puzzle.features;
-    puzzles.push_back({{"fen", fen_of(request, puzzle.start)},
+    puzzles.push_back({{"fen", usual_fen(*request.variant, puzzle.start)},
                        {"goal", to_string(puzzle.win.stipulation)},
                        {"moves", puzzle.win.moves},
                        {"line", puzzle.win.texts},
@@ -83,7 +75,7 @@ ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
                        {"ratingIs", "provisional"},
                        {"game", puzzle.game},
                        {"ply", puzzle.ply},
-                       {"before", fen_of(request, puzzle.before)},
+                       {"before", usual_fen(*request.variant, puzzle.before)},
                        {"by", to_text(puzzle.by, puzzle.before, *request.variant)}});
   }
   return {{"schema", 2},

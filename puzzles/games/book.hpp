@@ -11,8 +11,7 @@ namespace arbiter::puzzles {
 /// Every puzzle with a line for its position, one for its solution and one for what is known of it, and how many games
 /// gave them. `terse`: the FENs only.
 [[nodiscard]] std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse);
-/// {"puzzles":[{fen, goal, moves, line, tags, features, rating, ratingIs, game, ply, before, by}…], games, positions,
-/// copies, stopped}.
+/// As tools/schemas/compose.schema.json says (definition "book").
 [[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book);
 
 }  // namespace arbiter::puzzles

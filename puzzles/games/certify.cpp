@@ -11,11 +11,14 @@ namespace {
 
 /// Of several defences that last as long, so many are looked at until one leaves no choice to the side that solves.
 constexpr std::size_t most_defences = 6;
+/// More last moves than these make no puzzle.
+constexpr unsigned most_last_moves = 12;
 
 /// The keys of the shortest win in at most `moves` moves.
 struct Shortest {
   unsigned moves = 0;
   std::vector<solve::PlayedMove> keys;
+  bool more = false;  ///< there are others
 };
 
 class Certifying {
@@ -29,23 +32,22 @@ class Certifying {
     request.stipulation = goal_of_puzzles(variant_, moves);
     request.shortest_only = true;
     request.keys_only = true;
-    request.most_solutions = 12;
+    request.most_solutions = most_last_moves;
     request.table_bytes = std::size_t{1} << 20U;
     request.nodes = rules_.nodes;
     const solve::Answer answer = solve::solve(position, request);
     if (!answer.stopped.empty()) return std::nullopt;
     if (!answer.shortest || answer.solutions.empty()) return Shortest{};
-    return Shortest{(*answer.shortest + 1) / 2, answer.solutions};
+    return Shortest{(*answer.shortest + 1) / 2, answer.solutions, answer.count_is_least};
   }
 
   /// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is no puzzle.
   [[nodiscard]] bool line_from(const Position& here, const Shortest& win, Certified& made) const {
     const bool last = win.moves == 1;
-    if (win.keys.size() != 1 && (!last || rules_.strict)) return false;
+    if (win.more || (win.keys.size() != 1 && (!last || rules_.strict))) return false;
     // Of several last moves the first in order stands in the line.
     const auto& key = *std::min_element(win.keys.begin(), win.keys.end(),
                                         [](const auto& a, const auto& b) { return a.text < b.text; });
-    made.choices.push_back(generator_.moves(here).size());
     add(here, key.outcome, made);
     if (last) {
       made.last_moves = win.keys.size();
@@ -86,7 +88,7 @@ class Certifying {
 
 solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves) {
   solve::Stipulation goal;
-  goal.goal = &variant == &plain_variant() ? solve::Goal::mate : solve::Goal::win;
+  goal.goal = solve::usual_goal(variant);
   goal.plies = solve::plies_of(solve::Play::direct, moves * 2);
   return goal;
 }

@@ -19,19 +19,19 @@ struct PuzzleRules {
 };
 
 /// A position in which one line wins: at each move of the side that solves one move alone keeps the shortest win (the
-/// last one may be any that ends the game, unless the rules are strict), and the other side defends as long as it can.
+/// last one may be any of at most twelve that end the game, unless the rules are strict), and the other side defends as
+/// long as it can.
 struct Certified {
   unsigned moves = 0;                 ///< of the side that solves: the n of "mate in n"
   bool mates = false;                 ///< the line ends in mate; else the variant's game is won otherwise
   solve::Stipulation stipulation;     ///< `#n`, or `winn`
   std::vector<MoveOutcome> line;      ///< 2n - 1 moves, the key first
   std::vector<std::string> texts;     ///< of these, in the shared notation
-  std::vector<std::size_t> choices;   ///< the number of legal moves at each move of the side that solves
   std::vector<std::size_t> defences;  ///< how many answers each move but the last leaves
   std::size_t last_moves = 1;         ///< so many moves end the game at the end
 };
 
-/// The goal of puzzles in a variant: mate in chess, elsewhere whatever wins.
+/// solve::usual_goal() of the variant in so many moves, 1 to solve::most_moves_asked.
 [[nodiscard]] solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves);
 
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.

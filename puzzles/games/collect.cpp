@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "puzzles/games/self_play.hpp"
+#include "verifier/conversion/symmetry.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/workers.hpp"
-#include "verifier/position/image.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -18,24 +18,6 @@ namespace {
 constexpr std::size_t games_at_once = 16;
 /// The openings, which both sides play at random, give no puzzle.
 constexpr std::size_t first_ply = 8;
-
-/// The board and the side to move, the same for a set-up and its images.
-std::string shape_of(const Variant& variant, const Setup& setup) {
-  std::string least;
-  for (const bool files : {false, true}) {
-    for (const bool colours : {false, true}) {
-      const Image image{files, colours};
-      Setup other;
-      for (const Square square : setup.board.occupied())
-        other.board.put(image.of(square), image.of(*setup.board[square]));
-      other.to_move = image.of(setup.to_move);
-      std::string text =
-          variant.write_fen(other, FenStyle{.dialect = Dialect::bare}) + (other.to_move == Side::white ? " w" : " b");
-      if (least.empty() || text < least) least = std::move(text);
-    }
-  }
-  return least;
-}
 
 class Collecting {
  public:
@@ -106,8 +88,12 @@ class Collecting {
 
   void add(GamePuzzle&& puzzle) {
     if (full()) return;
-    const std::string start = shape_of(*request_.variant, puzzle.start);
-    const std::string end = shape_of(*request_.variant, puzzle.win.line.back().after);
+    const auto key = [&](const Setup& setup) {
+      return conversion::position_key(setup, *request_.variant, request_.profile,
+                                      {.mirror = true, .colour_swap = true});
+    };
+    const std::string start = key(puzzle.start);
+    const std::string end = key(puzzle.win.line.back().after);
     if (met_.count(start) != 0 || met_.count(end) != 0) {
       ++book_.copies;
       return;

@@ -7,14 +7,6 @@
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
-namespace {
-
-bool captures(const Move& move) {
-  return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
-}
-
-}  // namespace
-
 Features features_of(const Shown& puzzle) {
   const MoveSource& generator = puzzle.variant->generator(puzzle.profile);
   const auto checks = [&](const Setup& after) { return generator.in_check(after, after.to_move); };
@@ -24,10 +16,11 @@ Features features_of(const Shown& puzzle) {
   features.pieces = puzzle.start.board.occupied().size();
   for (const MoveOutcome& move : generator.setup_moves(puzzle.start)) {
     ++features.choices;
-    if (move.move != win.line.front().move && (captures(move.move) || checks(move.after))) ++features.tempting;
+    if (move.move != win.line.front().move && (captures_something(move.move) || checks(move.after)))
+      ++features.tempting;
   }
   for (std::size_t i = 0; i < win.line.size(); i += 2) {
-    if (!captures(win.line[i].move) && !checks(win.line[i].after)) ++features.quiet;
+    if (!captures_something(win.line[i].move) && !checks(win.line[i].after)) ++features.quiet;
   }
   if (!win.defences.empty()) {
     features.defences = static_cast<double>(std::accumulate(win.defences.begin(), win.defences.end(), std::size_t{0})) /

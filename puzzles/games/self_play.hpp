@@ -45,7 +45,7 @@ class SelfPlay {
   /// `start`: where games begin. `worths` must outlive the object.
   SelfPlay(const PieceWorth& worths, const Position& start) : worths_(worths), start_(start) {}
 
-  /// The positions of a game, the start first; it ends with the game, or after `most_moves` moves.
+  /// The positions of a game, the start first; it ends with the game, or after 160 moves of either side.
   [[nodiscard]] std::vector<GamePosition> game(std::uint64_t seed) const;
 
  private:

@@ -27,9 +27,7 @@ struct Story {
     const Setup& after = before[i + 1];
     return puzzle.variant->rules(puzzle.profile).in_check(after, after.to_move);
   }
-  [[nodiscard]] bool captures(std::size_t i) const {
-    return std::any_of(move(i).begin(), move(i).end(), [](const Step& step) { return !step.captures.empty(); });
-  }
+  [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
   /// Whether it holds for some move of the side that solves.
   template <class Holds>
   [[nodiscard]] bool some(const Holds& holds) const {
@@ -175,6 +173,10 @@ constexpr auto all_tags = [] {
 }();
 
 }  // namespace
+
+bool captures_something(const Move& move) {
+  return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
+}
 
 std::span<const Tag> puzzle_tags() { return all_tags; }
 

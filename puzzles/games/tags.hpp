@@ -26,6 +26,8 @@ struct Shown {
   Setup start;
   const Certified* win;
 };
+/// Whether one of the steps captures.
+[[nodiscard]] bool captures_something(const Move& move);
 /// The names of the tags that apply, in the order of puzzle_tags(), the length first.
 [[nodiscard]] std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths);
 

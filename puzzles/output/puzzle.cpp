@@ -14,17 +14,21 @@ namespace {
 
 const char* name_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
+std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) {
+  const OutputForms forms = puzzle_variant(variant).output();
+  const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
+  return variant.write_fen(setup, {.dialect = dialect, .alphabet = alphabet});
+}
+
 }  // namespace
 
 Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output().usual; }
 
-std::string fen_of(const Puzzle& puzzle, Dialect dialect) {
-  const OutputForms forms = puzzle_variant(*puzzle.variant).output();
-  const std::uint8_t alphabet = dialect == Dialect::vchess ? forms.vchess_alphabet : std::uint8_t{0};
-  return puzzle.variant->write_fen(puzzle.setup, {.dialect = dialect, .alphabet = alphabet});
+std::string fen_of(const Puzzle& puzzle, Dialect dialect) { return fen_in(*puzzle.variant, puzzle.setup, dialect); }
+std::string fen_of(const Puzzle& puzzle) { return usual_fen(*puzzle.variant, puzzle.setup); }
+std::string usual_fen(const Variant& variant, const Setup& setup) {
+  return fen_in(variant, setup, usual_dialect(variant));
 }
-
-std::string fen_of(const Puzzle& puzzle) { return fen_of(puzzle, usual_dialect(*puzzle.variant)); }
 
 std::vector<Setup> stages_of(const Puzzle& puzzle) {
   std::vector<Setup> stages;

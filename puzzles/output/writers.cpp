@@ -27,6 +27,8 @@ std::span<const StyleInfo> styles() {
 
 std::string objection(Style style, const Variant& variant, std::size_t count) {
   if (style == Style::svg && count != 1) return "an SVG picture is of one position, no more and no less";
+  if (style == Style::csv)
+    return "a line of lichess's columns begins with the move that leads to the puzzle: only --from-games knows it";
   if (style == Style::popeye && !puzzle_variant(variant).output().problemists_know)
     return fmt::format("Popeye does not know {}", variant.title());
   return {};

@@ -22,7 +22,7 @@ struct StyleInfo {
 };
 [[nodiscard]] std::span<const StyleInfo> styles();
 
-/// Why a style cannot express `count` puzzles of a variant, known before any is composed; empty if it can.
+/// Why a style cannot express `count` composed puzzles of a variant, known before any is composed; empty if it can.
 [[nodiscard]] std::string objection(Style style, const Variant& variant, std::size_t count);
 
 /// All puzzles as one text with a final line break. The error is a sentence: the form cannot express such a puzzle

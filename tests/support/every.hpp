@@ -13,7 +13,7 @@ namespace arbiter::tests {
   static const std::size_t every = [] {
     const char* text = std::getenv("ARBITER_EVERY");
     const long number = text == nullptr ? 1 : std::strtol(text, nullptr, 10);
-    if (number > 1) std::cout << "SKIPPED in part: only every " << number << "th case is tried (ARBITER_EVERY)\n";
+    if (number > 1) std::cout << "SKIPPED in part: only one case in " << number << " is tried (ARBITER_EVERY)\n";
     return number > 1 ? static_cast<std::size_t>(number) : std::size_t{1};
   }();
   return every;

@@ -79,7 +79,9 @@ Exit body(Run& run, const std::string& command) {
   if (arguments.has("check")) return check_records(run);
   if (arguments.has("from-games")) {
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
-    return collect_games(run, interrupted);
+    const Exit exit = collect_games(run, interrupted);
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+    return exit;
   }
   return compose_theme(run, command);
 }

@@ -84,6 +84,11 @@ puzzles::GamesRequest request_of(Run& run, const std::atomic<bool>& stop) {
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   const puzzles::GamesRequest request = request_of(run, stop);
   const auto style = style_of(run.arguments());
+  // Games know the move before, which is all that compositions lack for CSV.
+  if (style && *style != puzzles::Style::csv) {
+    const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles);
+    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
+  }
   const puzzles::GamesBook book = puzzles::collect_from_games(request);
   const auto text = [&](Answer& each) {
     if (!style) {

@@ -86,7 +86,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
   if (shortest) {
     solve::Stipulation result;
-    result.goal = &variant == &plain_variant() ? solve::Goal::mate : solve::Goal::win;
+    result.goal = solve::usual_goal(variant);
     result.plies = solve::plies_of(solve::Play::direct, static_cast<unsigned>(*shortest) * 2);
     return result;
   }

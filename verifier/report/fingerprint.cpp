@@ -8,21 +8,12 @@
 #include <fmt/format.h>
 
 #include "verifier/report/places.hpp"
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 namespace {
 
-/// FNV-1a with 64 bits: the same on every machine. http://www.isthe.com/chongo/tech/comp/fnv
-std::uint64_t fnv1a(std::string_view text, std::uint64_t hash) {
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001B3U;
-  }
-  return hash;
-}
-
-constexpr std::uint64_t fnv_basis = 0xCBF29CE484222325U;
 constexpr std::uint64_t other_basis = 0x9E3779B97F4A7C15U;  ///< for the second half; any other number would do
 
 std::string_view trimmed(std::string_view line) {
@@ -56,7 +47,6 @@ struct Print {
   std::uint64_t one = fnv_basis;
   std::uint64_t other = other_basis;
 
-  /// FNV-1a can be continued.
   [[nodiscard]] Print with(std::string_view text) const { return {fnv1a(text, one), fnv1a(text, other)}; }
   [[nodiscard]] std::string text() const { return fmt::format("{:016x}{:016x}", one, other); }
 };

@@ -5,6 +5,8 @@
 
 namespace arbiter::solve {
 
+Goal usual_goal(const Variant& variant) noexcept { return &variant == &plain_variant() ? Goal::mate : Goal::win; }
+
 std::string refused(const Stipulation& stipulation, const Variant& variant) {
   const bool needs_check = stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
   if (!needs_check || !variant.safety_clause().empty()) return {};
