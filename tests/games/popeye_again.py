@@ -23,6 +23,7 @@ def main():
     rules = ["--variant", variant] + (["--profile", "problemists"] if variant == "takemake" else [])
     ask = [f"{binary}/arbiter-compose", "--from-games", games, "--seed", seed, "--quiet"] + rules
     book = json.loads(subprocess.run(ask + ["--format", "json"], capture_output=True, text=True, check=True).stdout)
+    book["puzzles"].sort(key=lambda puzzle: (puzzle["moves"], puzzle["rating"]))  # as a book is written
     text = subprocess.run(ask + ["--as", "popeye"], capture_output=True, text=True, check=True).stdout
     with tempfile.NamedTemporaryFile("w", suffix=".inp") as file:
         file.write(text)
