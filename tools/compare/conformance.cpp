@@ -233,6 +233,11 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
     run.error("no clause could be asked");
     return Exit::undecided;
   }
+  const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
+  if (std::none_of(work.answers().begin(), work.answers().end(), answered)) {
+    run.error("the peer answered nothing, so that it has no score");
+    return Exit::undecided;
+  }
   return answer.percent() >= percent ? Exit::holds : Exit::fails;
 }
 
