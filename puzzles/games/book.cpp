@@ -41,54 +41,74 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
     ++lengths[puzzle.tags.front()];
     if (terse) continue;
     out += "  " + numbered(puzzle) + '\n';
-    out += fmt::format("  {}; about {}, game {}, after {}\n\n", joined(puzzle.tags, " "), puzzle.rating, puzzle.game,
-                       counted(puzzle.ply, "move"));
+    const std::string place =
+        puzzle.place.empty() ? fmt::format("game {}, after {}", puzzle.game, counted(puzzle.ply, "move"))
+        : puzzle.ply == 0    ? puzzle.place
+                             : fmt::format("{}, after {}", puzzle.place, counted(puzzle.ply, "move"));
+    out += fmt::format("  {}; about {}; {}\n\n", joined(puzzle.tags, " "), puzzle.rating, place);
   }
   if (terse) return out;
   std::string list;
   for (const auto& [length, count] : lengths) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, length);
-  out +=
-      fmt::format("{} from {} ({} looked at; {} left out){}\n", counted(book.puzzles.size(), "puzzle"),
-                  counted(book.games, "game"), counted(book.positions, "position"),
-                  book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies), list.empty() ? "" : ": " + list);
+  out += fmt::format("{} from {} ({} looked at; {} and {} left out){}\n", counted(book.puzzles.size(), "puzzle"),
+                     counted(book.games, "game"), counted(book.positions, "position"),
+                     book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies),
+                     counted(book.unnatural, "unnatural position"), list.empty() ? "" : ": " + list);
   if (!book.puzzles.empty()) out += "ratings are provisional: no results of solvers went into them\n";
   return out;
 }
 
+ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
+  const Features& features = puzzle.features;
+  ordered_json json{{"fen", usual_fen(*request.variant, puzzle.start)},
+                    {"goal", to_string(puzzle.win.stipulation)},
+                    {"moves", puzzle.win.moves},
+                    {"line", puzzle.win.texts},
+                    {"lastMoves", puzzle.win.last_moves},
+                    {"tags", puzzle.tags},
+                    {"features",
+                     {{"choices", features.choices},
+                      {"tempting", features.tempting},
+                      {"defences", features.defences},
+                      {"quiet", features.quiet},
+                      {"pieces", features.pieces}}},
+                    {"rating", puzzle.rating},
+                    {"ratingIs", "provisional"},
+                    {"game", puzzle.game},
+                    {"ply", puzzle.ply}};
+  if (!puzzle.place.empty()) json["place"] = puzzle.place;
+  if (puzzle.before) {
+    json["before"] = usual_fen(*request.variant, *puzzle.before);
+    json["by"] = to_text(puzzle.by, *puzzle.before, *request.variant);
+  }
+  return json;
+}
+
+ordered_json request_json(const GamesRequest& request) {
+  ordered_json json{{"schema", 2},
+                    {"variant", request.variant->name()},
+                    {"profile", request.variant->profiles()[request.profile].name}};
+  if (!request.armies.empty()) json["armies"] = request.armies;
+  json["seed"] = request.seed;
+  if (!request.files.empty()) json["from"] = request.files;
+  json["in"] = {request.rules.shortest, request.rules.longest};
+  json["strict"] = request.rules.strict;
+  json["asked"] = request.games;
+  if (request.share.parts > 1) json["shard"] = {request.share.part, request.share.parts};
+  return json;
+}
+
 ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
   ordered_json puzzles = ordered_json::array();
-  for (const GamePuzzle& puzzle : book.puzzles) {
-    const Features& features = puzzle.features;
-    puzzles.push_back({{"fen", usual_fen(*request.variant, puzzle.start)},
-                       {"goal", to_string(puzzle.win.stipulation)},
-                       {"moves", puzzle.win.moves},
-                       {"line", puzzle.win.texts},
-                       {"lastMoves", puzzle.win.last_moves},
-                       {"tags", puzzle.tags},
-                       {"features",
-                        {{"choices", features.choices},
-                         {"tempting", features.tempting},
-                         {"defences", features.defences},
-                         {"quiet", features.quiet},
-                         {"pieces", features.pieces}}},
-                       {"rating", puzzle.rating},
-                       {"ratingIs", "provisional"},
-                       {"game", puzzle.game},
-                       {"ply", puzzle.ply},
-                       {"before", usual_fen(*request.variant, puzzle.before)},
-                       {"by", to_text(puzzle.by, puzzle.before, *request.variant)}});
-  }
-  return {{"schema", 2},
-          {"variant", request.variant->name()},
-          {"profile", request.variant->profiles()[request.profile].name},
-          {"seed", request.seed},
-          {"in", {request.rules.shortest, request.rules.longest}},
-          {"strict", request.rules.strict},
-          {"puzzles", std::move(puzzles)},
-          {"games", book.games},
-          {"positions", book.positions},
-          {"copies", book.copies},
-          {"stopped", book.stopped}};
+  for (const GamePuzzle& puzzle : book.puzzles) puzzles.push_back(puzzle_json(request, puzzle));
+  ordered_json json = request_json(request);
+  json["puzzles"] = std::move(puzzles);
+  json["games"] = book.games;
+  json["positions"] = book.positions;
+  json["copies"] = book.copies;
+  json["unnatural"] = book.unnatural;
+  json["stopped"] = book.stopped;
+  return json;
 }
 
 }  // namespace arbiter::puzzles

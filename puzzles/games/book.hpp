@@ -11,6 +11,9 @@ namespace arbiter::puzzles {
 /// Every puzzle with a line for its position, one for its solution and one for what is known of it, and how many games
 /// gave them. `terse`: the FENs only.
 [[nodiscard]] std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse);
+/// What was asked for: the same request gives the same book.
+[[nodiscard]] nlohmann::ordered_json request_json(const GamesRequest& request);
+[[nodiscard]] nlohmann::ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle);
 /// As tools/schemas/compose.schema.json says (definition "book").
 [[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book);
 

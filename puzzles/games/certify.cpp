@@ -11,6 +11,10 @@ namespace {
 
 /// Of several defences that last as long, so many are looked at until one leaves no choice to the side that solves.
 constexpr std::size_t most_defences = 6;
+/// Wins up to here are looked for in every position. Longer ones would take nearly all the time, so that only positions
+/// are asked in which some move leaves at most so many answers.
+constexpr unsigned looked_for_everywhere = 3;
+constexpr std::size_t few_answers = 3;
 /// More last moves than these make no puzzle.
 constexpr unsigned most_last_moves = 12;
 
@@ -25,6 +29,14 @@ class Certifying {
  public:
   Certifying(const Variant& variant, std::size_t profile, const PuzzleRules& rules)
       : variant_(variant), generator_(variant.generator(profile)), rules_(rules) {}
+
+  /// Whether some move leaves the other side hardly a choice, as nearly every long win that people can find does.
+  [[nodiscard]] bool presses(const Position& position) const {
+    const auto moves = generator_.moves(position);
+    return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {
+      return generator_.moves(position.after(move)).size() <= few_answers;
+    });
+  }
 
   /// Nothing if the search was cut; no keys if there is no win.
   [[nodiscard]] std::optional<Shortest> shortest(const Position& position, unsigned moves) const {
@@ -95,7 +107,9 @@ solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves) {
 
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
   const Certifying certifying(position.variant(), position.profile(), rules);
-  const auto win = certifying.shortest(position, rules.longest);
+  auto win = certifying.shortest(position, std::min(rules.longest, looked_for_everywhere));
+  if (win && win->keys.empty() && rules.longest > looked_for_everywhere && certifying.presses(position))
+    win = certifying.shortest(position, rules.longest);
   if (!win || win->keys.empty() || win->moves < rules.shortest) return std::nullopt;
   Certified made;
   made.moves = win->moves;

@@ -1,13 +1,14 @@
 #include "puzzles/games/collect.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "puzzles/games/self_play.hpp"
+#include "puzzles/games/games_journal.hpp"
+#include "puzzles/games/naturalness.hpp"
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/perft/stopwatch.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -16,53 +17,63 @@ namespace {
 
 /// So many games are played before their puzzles are put in order.
 constexpr std::size_t games_at_once = 16;
-/// The openings, which both sides play at random, give no puzzle.
+/// The openings of own games, which both sides play at random, give no puzzle.
 constexpr std::size_t first_ply = 8;
 
 class Collecting {
  public:
-  explicit Collecting(const GamesRequest& request) : request_(request), worths_(*request.variant, request.profile) {}
+  explicit Collecting(const GamesRequest& request) : request_(request), selection_(request) {}
 
   GamesBook run() {
-    while (book_.games < request_.games && !full()) {
-      const std::size_t count = std::min(games_at_once, request_.games - book_.games);
-      std::vector<Played> played(count);
-      share_work(count, request_.threads, [&](std::size_t i) { played[i] = play(book_.games + i); });
-      for (Played& game : played) {
-        if (game.stopped) book_.stopped = true;
-        book_.positions += game.positions;
-        for (GamePuzzle& puzzle : game.puzzles) add(std::move(puzzle));
-      }
-      if (book_.stopped) break;
-      book_.games += count;
-      if (request_.progress) {
-        request_.progress(fmt::format("{} puzzles from {} of {} games, {} positions", book_.puzzles.size(), book_.games,
-                                      request_.games, book_.positions));
-      }
+    GamesBook& book = selection_.book();
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = request_.share.part; i <= request_.games; i += request_.share.parts) numbers.push_back(i);
+    for (std::size_t from = 0; from < numbers.size() && !selection_.full();) {
+      const std::size_t count = std::min(games_at_once, numbers.size() - from);
+      std::vector<PlayedGame> played(count);
+      share_work(count, request_.threads, [&](std::size_t i) { played[i] = known_or_played(numbers[from + i]); });
+      for (PlayedGame& game : played) selection_.add(std::move(game));
+      if (book.stopped) break;
+      from += count;
+      if (request_.progress) tell(from, numbers.size());
     }
-    return std::move(book_);
+    return std::move(book);
   }
 
  private:
-  struct Played {
-    std::vector<GamePuzzle> puzzles;
-    std::size_t positions = 0;
-    bool stopped = false;
-  };
+  void tell(std::size_t done, std::size_t all) const {
+    const double seconds = watch_.seconds();
+    const std::size_t puzzles = selection_.book().puzzles.size();
+    const double left = seconds / static_cast<double>(done) * static_cast<double>(all - done);
+    request_.progress(fmt::format("{} puzzles from {} of {} games, {:.0f} a minute, about {:.0f} s left", puzzles, done,
+                                  all, static_cast<double>(puzzles) * 60 / std::max(seconds, 0.001), left));
+  }
 
-  [[nodiscard]] bool full() const { return request_.most_puzzles > 0 && book_.puzzles.size() >= request_.most_puzzles; }
+  [[nodiscard]] PlayedGame known_or_played(std::size_t number) const {
+    if (request_.journal == nullptr) return play(number);
+    if (auto known = request_.journal->take(number)) return std::move(*known);
+    PlayedGame played = play(number);
+    if (!played.stopped) request_.journal->add(played);
+    return played;
+  }
 
-  [[nodiscard]] Played play(std::size_t number) const {
-    Played played;
+  [[nodiscard]] std::vector<GamePosition> positions_of(std::size_t number) const {
+    if (!request_.given.empty()) return request_.given[number - 1].positions;
+    const Position& start = request_.starts[(number - 1) % request_.starts.size()];
+    Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number - 1);
+    return SelfPlay(selection_.worths(), start).game(seeds.next());
+  }
+
+  [[nodiscard]] PlayedGame play(std::size_t number) const {
+    PlayedGame played{.number = number};
     const auto stop = [&] { return request_.stop != nullptr && *request_.stop; };
     if (stop()) {
       played.stopped = true;
       return played;
     }
-    const Position& start = request_.starts[number % request_.starts.size()];
-    Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number);
-    const auto game = SelfPlay(worths_, start).game(seeds.next());
-    for (std::size_t ply = first_ply; ply < game.size() && played.puzzles.size() < request_.most_of_a_game; ++ply) {
+    const auto game = positions_of(number);
+    for (std::size_t ply = request_.given.empty() ? first_ply : 0;
+         ply < game.size() && played.puzzles.size() < request_.most_of_a_game; ++ply) {
       if (stop()) {
         played.stopped = true;
         return played;
@@ -72,47 +83,66 @@ class Collecting {
       ++played.positions;
       auto win = certified(*position, request_.rules);
       if (!win) continue;
-      played.puzzles.push_back({.start = game[ply].setup,
-                                .win = std::move(*win),
-                                .before = game[ply - 1].setup,
-                                .by = game[ply].by,
-                                .game = number + 1,
-                                .ply = ply,
-                                .tags = {},
-                                .features = {}});
+      if (!unnatural(game[ply].setup, *request_.variant, selection_.worths()).empty()) {
+        ++played.unnatural;
+        continue;
+      }
+      GamePuzzle& puzzle = played.puzzles.emplace_back(
+          GamePuzzle{.start = game[ply].setup, .win = std::move(*win), .game = number, .ply = ply});
+      if (ply > 0) {
+        puzzle.before = game[ply - 1].setup;
+        puzzle.by = game[ply].by;
+      }
+      if (!request_.given.empty()) puzzle.place = request_.given[number - 1].place;
       // The moves that follow in the game are often those of the puzzle.
-      ply += 2 * played.puzzles.back().win.moves - 1;
+      ply += 2 * puzzle.win.moves - 1;
     }
     return played;
   }
 
-  void add(GamePuzzle&& puzzle) {
-    if (full()) return;
-    const auto key = [&](const Setup& setup) {
-      return conversion::position_key(setup, *request_.variant, request_.profile,
-                                      {.mirror = true, .colour_swap = true});
-    };
-    const std::string start = key(puzzle.start);
-    const std::string end = key(puzzle.win.line.back().after);
-    if (met_.count(start) != 0 || met_.count(end) != 0) {
-      ++book_.copies;
-      return;
-    }
-    met_.insert({start, end});
-    const Shown shown{request_.variant, request_.profile, puzzle.start, &puzzle.win};
-    puzzle.tags = tags_of(shown, worths_);
-    puzzle.features = features_of(shown);
-    puzzle.rating = provisional_rating(puzzle.features);
-    book_.puzzles.push_back(std::move(puzzle));
-  }
-
   const GamesRequest& request_;
-  PieceWorth worths_;
-  GamesBook book_;
-  std::set<std::string> met_;
+  Selection selection_;
+  Stopwatch watch_;
 };
 
 }  // namespace
+
+void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
+  const Shown shown{request.variant, request.profile, puzzle.start, &puzzle.win};
+  puzzle.tags = tags_of(shown, worths);
+  puzzle.features = features_of(shown);
+  puzzle.rating = provisional_rating(puzzle.features);
+}
+
+bool Selection::is_copy(const GamePuzzle& puzzle) {
+  const auto key = [&](const Setup& setup) {
+    return conversion::position_key(setup, *request_.variant, request_.profile, {.mirror = true, .colour_swap = true});
+  };
+  const std::string start = key(puzzle.start);
+  const std::string end = key(puzzle.win.line.back().after);
+  if (met_.count(start) != 0 || met_.count(end) != 0) return true;
+  met_.insert({start, end});
+  return false;
+}
+
+void Selection::add(PlayedGame&& game) {
+  book_.positions += game.positions;
+  book_.unnatural += game.unnatural;
+  if (game.stopped) {
+    book_.stopped = true;
+  } else {
+    ++book_.games;
+  }
+  for (GamePuzzle& puzzle : game.puzzles) {
+    if (full()) return;
+    if (request_.share.parts == 1 && is_copy(puzzle)) {
+      ++book_.copies;
+      continue;
+    }
+    describe(puzzle, request_, worths_);
+    book_.puzzles.push_back(std::move(puzzle));
+  }
+}
 
 GamesBook collect_from_games(const GamesRequest& request) { return Collecting(request).run(); }
 

@@ -3,49 +3,97 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
+#include "puzzles/games/given_games.hpp"
 #include "puzzles/games/grade.hpp"
 #include "puzzles/output/puzzle.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::puzzles {
 
-/// What is collected from games that the program plays with itself.
+class GamesJournal;
+
+/// What is collected from games: those that the program plays with itself, or a user's.
 struct GamesRequest {
   const Variant* variant = nullptr;
   std::size_t profile = 0;
-  std::vector<Position> starts;  ///< games begin with one after the other; at least one
-  std::size_t games = 0;
+  std::string armies{};              ///< "CN", if every game has this pairing
+  std::vector<Position> starts{};    ///< own games begin with one after the other; at least one
+  std::vector<GivenGame> given{};    ///< instead of own games
+  std::vector<std::string> files{};  ///< … and where they come from
+  std::size_t games = 0;             ///< how many; if they are given, their number
   std::uint64_t seed = 0;
   std::size_t most_puzzles = 0;  ///< 0: all
   std::size_t most_of_a_game = 2;
-  PuzzleRules rules;
+  PuzzleRules rules{};
+  /// Which of the games this run looks at: each `parts`-th. Of a share nothing is left out as a copy, since that
+  /// depends on all games; merge_books() does it.
+  PartOfWhole share{};
   unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> progress{};  ///< may be empty
+  GamesJournal* journal = nullptr;                     ///< games that it has are not played again
 };
 
 /// A puzzle from a game.
 struct GamePuzzle {
   Setup start;
   Certified win;
-  Setup before;      ///< the position before the move that led to `start`
-  Move by;           ///< that move
-  std::size_t game;  ///< its number, from 1
-  std::size_t ply;   ///< moves played before `start`
-  std::vector<std::string> tags;
-  Features features;
+  std::optional<Setup> before{};  ///< the position before the move that led to `start`; none if no move did
+  Move by{};                      ///< that move
+  std::size_t game = 0;           ///< its number, from 1
+  std::size_t ply = 0;            ///< moves played before `start`
+  std::string place{};            ///< of a given game: "club.pgn:12"
+  std::vector<std::string> tags{};
+  Features features{};
   int rating = 0;
+};
+
+/// What a game gave.
+struct PlayedGame {
+  std::size_t number = 0;  ///< from 1
+  std::size_t positions = 0;
+  std::size_t unnatural = 0;
+  std::vector<GamePuzzle> puzzles{};
+  bool stopped = false;
 };
 
 struct GamesBook {
   std::vector<GamePuzzle> puzzles;  ///< in the order of the games
-  std::size_t games = 0;            ///< played
+  std::size_t games = 0;            ///< looked at
   std::size_t positions = 0;        ///< looked at
   std::size_t copies = 0;           ///< puzzles left out: the same start or end, mirror images included
+  std::size_t unnatural = 0;        ///< puzzles left out: see unnatural()
   bool stopped = false;             ///< before all games were played, by Request::stop
+};
+
+/// Tags, features and rating of a puzzle with its line.
+void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths);
+
+/// Takes the puzzles of games in the order of their numbers, and leaves out copies.
+class Selection {
+ public:
+  explicit Selection(const GamesRequest& request) : request_(request), worths_(*request.variant, request.profile) {}
+
+  void add(PlayedGame&& game);
+  /// Whether there are as many puzzles as were asked for.
+  [[nodiscard]] bool full() const { return request_.most_puzzles > 0 && book_.puzzles.size() >= request_.most_puzzles; }
+  [[nodiscard]] GamesBook& book() noexcept { return book_; }
+  [[nodiscard]] const GamesBook& book() const noexcept { return book_; }
+  [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
+
+ private:
+  [[nodiscard]] bool is_copy(const GamePuzzle& puzzle);
+
+  const GamesRequest& request_;
+  PieceWorth worths_;
+  GamesBook book_;
+  std::set<std::string> met_;
 };
 
 /// Plays the games and keeps what is certified. The same request gives the same puzzles, whatever the threads, unless

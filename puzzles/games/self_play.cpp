@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "verifier/support/internal_error.hpp"
+
 namespace arbiter::puzzles {
 namespace {
 
@@ -28,6 +30,12 @@ PieceWorth::PieceWorth(const Variant& variant, std::size_t profile)
       const Piece piece{owner_of(side), variant.roles()[role].role};
       worth_.emplace(piece, measured(piece));
     }
+  }
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position can be read");
+  for (const Square square : start->setup.board.occupied()) {
+    const Piece piece = *start->setup.board[square];
+    if (piece.owner == Owner::white) of_a_side_ += worth(piece);
   }
 }
 

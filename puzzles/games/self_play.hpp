@@ -23,6 +23,8 @@ class PieceWorth {
   [[nodiscard]] int worth(Piece piece) const;
   /// The worth of White's pieces less that of Black's.
   [[nodiscard]] int material(const Board& board) const;
+  /// What White's pieces are worth at the start.
+  [[nodiscard]] int of_a_side() const noexcept { return of_a_side_; }
 
  private:
   [[nodiscard]] int measured(Piece piece) const;
@@ -30,6 +32,7 @@ class PieceWorth {
   const Variant& variant_;
   const MoveSource& generator_;
   std::map<Piece, int> worth_;
+  int of_a_side_ = 0;
 };
 
 /// A position of a game, with the move that led there.

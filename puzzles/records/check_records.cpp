@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/check_book.hpp"
 #include "puzzles/records/prove_again.hpp"
 
 namespace arbiter::puzzles {
@@ -31,6 +33,15 @@ RecordsCheck::RecordsCheck(ReadRequest read, std::optional<double> prove, Observ
 
 void RecordsCheck::add(const std::string& file, const std::string& text) {
   RecordCheck& sum = result_.sum;
+  if (looks_like_book(text)) {
+    RecordCheck check = check_book(file, text, [this](const std::string& told) { observer_.progress(told); });
+    for (const Finding& each : check.findings) result_.unreadable = result_.unreadable || each.check == "AQ201";
+    append(sum.findings, std::move(check.findings));
+    append(sum.puzzles, std::move(check.puzzles));
+    sum.positions += check.positions;
+    ++result_.records;
+    return;
+  }
   const std::size_t before = sum.findings.size();
   std::vector<Record> records = read_records(file, text, sum.findings);
   result_.unreadable = result_.unreadable || sum.findings.size() > before;

@@ -77,7 +77,8 @@ Exit body(Run& run, const std::string& command) {
   if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
   if (const auto variant = arguments.value("words")) return list_words(run, *variant);
   if (arguments.has("check")) return check_records(run);
-  if (arguments.has("from-games")) {
+  if (arguments.has("merge")) return merge_games(run);
+  if (arguments.has("from-games") || arguments.has("from")) {
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
     const Exit exit = collect_games(run, interrupted);
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);

@@ -50,7 +50,7 @@ OptionSet compose_options() {
       .paths("THEME", "what the position is to show (--list names all themes); with --check: records")
       .words({.files = {},
               .keeps_others = true,
-              .paths_with = {"check", "words"},
+              .paths_with = {"check", "words", "merge"},
               .no_pipe = {},
               .pipes_files = true,
               .pipes_with = "check"})
@@ -62,6 +62,7 @@ OptionSet compose_options() {
       .same("--time", {"--limit"})
       .flag("list", "list the themes")
       .value("from-games", "N", "puzzles from N games of its own: one line wins; proved by the solver")
+      .list("from", "FILE", "the same from your games (PGN), or from positions as arbiter-corpus reads them")
       .value("where", "QUERY", "a theme of your own in the query language; with --variant: 'check & only(take)'")
       .value("words", "NAME", "the words that queries about this variant can use")
       .value("explain", "THEME", "say what a theme is, its clause and its parameters")
@@ -92,6 +93,9 @@ OptionSet compose_options() {
              "how many positions (default 1); they differ in their occupied squares, mirror images apart")
       .value("in", "N", "with --from-games: wins in N moves: 3, or 2-4 (default 1-3)")
       .flag("strict", "with --from-games: the last move, too, is the only one")
+      .value("shard", "I/N", "with --from-games: the I-th of N shares of the games; the answer is a file for --merge")
+      .value("resume", "FILE", "with --from-games: keep a journal in FILE, and go on with what it has")
+      .flag("merge", "make one book of the files of all shares")
       .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only; one key, and each later move of its side is the only one, too")
       .flag("no-duals", "the same in problemists' terms: no choice of mates after any answer")

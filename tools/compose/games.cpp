@@ -7,12 +7,18 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book.hpp"
+#include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/games_journal.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tools/cli/positions.hpp"
+#include "tools/cli/run_parts.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/position/army_choice.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -54,42 +60,107 @@ void lengths_given(const Arguments& arguments, puzzles::PuzzleRules& rules) {
   rules.longest = static_cast<unsigned>(text->back() - '0');
 }
 
-puzzles::GamesRequest request_of(Run& run, const std::atomic<bool>& stop) {
-  const Arguments& arguments = run.arguments();
+/// What composing has and games have not.
+void refuse_composing(const Arguments& arguments, const std::string& with) {
   arguments.refuse({"where",          "set",     "place", "empty", "pieces",  "white",  "black",
                     "kinds",          "starts",  "side",  "save",  "minimal", "unique", "no-duals",
                     "orthodox-fails", "natural", "keep",  "prove", "expect",  "limit",  "allow-unreachable",
                     "memory"},
-                   "--{} does not go with --from-games");
-  if (!arguments.paths().empty()) throw UsageError("--from-games composes no theme", "leave out the theme's name");
+                   "--{} does not go with " + with);
+}
+
+corpus::Input input_of(const std::vector<std::string>& paths) {
+  corpus::Input input;
+  records::Inputs found = records::expand_inputs(paths, records::corpus_endings());
+  for (std::size_t i = 0; i < found.errors.size(); ++i)
+    input.unread.push_back(corpus::unread_path(found.unread[i], found.errors[i]));
+  input.files = std::move(found.files);
+  input.read.found = std::move(found.found);
+  return input;
+}
+
+/// --from: the games of the user's files. What cannot be used is said. False if something could not be read.
+bool read_games(Run& run, puzzles::GamesRequest& request) {
+  const std::vector<std::string>& paths = run.arguments().list("from");
+  run.arguments().refuse({"seed", "from-games", armies_word}, "--{} does not go with --from");
+  puzzles::GivenGames given =
+      puzzles::read_given_games(input_of(paths), *request.variant, request.profile, run.threads());
+  for (const Finding& each : given.findings) say_on_stderr(format_text(each, {}));
+  const auto left_out = [&](std::size_t count, const char* what, const char* why) {
+    if (count > 0) run.note(fmt::format("{} left out: {}", counted(count, what), why));
+  };
+  left_out(given.foreign, "record", "of other variants");
+  left_out(given.unsound, "position", "arbiter-corpus check says what is wrong");
+  left_out(given.unreadable, "record", "see above");
+  const bool all_read = std::none_of(given.findings.begin(), given.findings.end(),
+                                     [](const Finding& each) { return each.level == Level::error; });
+  if (given.games.empty()) throw UsageError("no game or position can be used", "arbiter-corpus check says more");
+  request.files = paths;
+  request.given = std::move(given.games);
+  request.games = request.given.size();
+  return all_read;
+}
+
+void share_given(const Arguments& arguments, puzzles::GamesRequest& request) {
+  const auto typed = arguments.value("shard");
+  if (!typed) return;
+  const auto share = part_of_whole(*typed, most_games);
+  if (!share) {
+    throw UsageError(fmt::format("--shard '{}' is no share", printable(*typed, 80)),
+                     "I/N with I from 1 to N: --shard 3/16");
+  }
+  if (request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
+  request.share = *share;
+}
+
+/// A request, and whether all of the user's games could be read.
+struct Asked {
   puzzles::GamesRequest request;
+  bool all_read = true;
+};
+
+Asked request_of(Run& run, const std::atomic<bool>& stop) {
+  const Arguments& arguments = run.arguments();
+  const std::string option = arguments.has("from") ? "--from" : "--from-games";
+  refuse_composing(arguments, option);
+  if (!arguments.paths().empty()) throw UsageError(option + " composes no theme", "leave out the theme's name");
+  Asked asked;
+  puzzles::GamesRequest& request = asked.request;
   const auto name = arguments.value("variant");
   request.variant = name ? &known_variant(*name) : &plain_variant();
   if (!name) run.note("the variant is chess; --variant NAME chooses another");
   request.profile = profile_given(arguments, *request.variant);
-  request.starts = starts_of(arguments, *request.variant, request.profile);
-  request.games = arguments.number("from-games", 1, most_games).value();
-  request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   request.most_puzzles = arguments.number("count", 1, most_games).value_or(0);
   lengths_given(arguments, request.rules);
   request.rules.strict = arguments.has("strict");
+  if (arguments.has("from")) {
+    asked.all_read = read_games(run, request);
+  } else {
+    request.armies = armies_given(arguments);
+    request.starts = starts_of(arguments, *request.variant, request.profile);
+    request.games = arguments.number("from-games", 1, most_games).value();
+    request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
+  }
+  share_given(arguments, request);
   request.threads = run.threads();
   request.stop = &stop;
   if (run.shows_progress()) request.progress = [&run](const std::string& text) { run.progress(text); };
-  return request;
+  return asked;
 }
 
-}  // namespace
-
-Exit collect_games(Run& run, const std::atomic<bool>& stop) {
-  const puzzles::GamesRequest request = request_of(run, stop);
-  const auto style = style_of(run.arguments());
+/// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
+std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
+  const auto style = style_of(arguments);
   // Games know the move before, which is all that compositions lack for CSV.
   if (style && *style != puzzles::Style::csv) {
     const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
-  const puzzles::GamesBook book = puzzles::collect_from_games(request);
+  return style;
+}
+
+void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book) {
+  const auto style = style_for(run.arguments(), request);
   const auto text = [&](Answer& each) {
     if (!style) {
       each.out->write(puzzles::book_text(request, book, run.quiet()));
@@ -98,7 +169,11 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
     std::vector<puzzles::Puzzle> all;
     for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
     // A book goes from easy to hard; a site sorts for itself.
-    if (*style != puzzles::Style::csv) {
+    if (*style == puzzles::Style::csv) {
+      const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
+      if (lonely > 0)
+        run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
+    } else {
       std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
       });
@@ -108,8 +183,61 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
     each.out->write(*styled);
   };
   run.answer(text, [&] { return puzzles::book_json(request, book); });
+}
+
+}  // namespace
+
+Exit collect_games(Run& run, const std::atomic<bool>& stop) {
+  Asked asked = request_of(run, stop);
+  puzzles::GamesRequest& request = asked.request;
+  if (request.share.parts > 1) run.prefer(Format::json);
+  static_cast<void>(style_for(run.arguments(), request));  // before games are played
+  std::optional<puzzles::GamesJournal> journal;
+  if (const auto file = run.arguments().value("resume")) {
+    try {
+      journal.emplace(*file, request);
+    } catch (const JournalError& error) {
+      throw UsageError(error.what());
+    }
+    request.journal = &*journal;
+    if (journal->found() > 0) run.note(fmt::format("{} has {} already", *file, counted(journal->found(), "game")));
+  }
+  const puzzles::GamesBook book = puzzles::collect_from_games(request);
+  write_book(run, request, book);
+  if (!asked.all_read) return Exit::usage;
   if (book.stopped) return Exit::undecided;
   return book.puzzles.empty() ? Exit::fails : Exit::holds;
+}
+
+Exit merge_games(Run& run) {
+  const Arguments& arguments = run.arguments();
+  refuse_composing(arguments, "--merge");
+  arguments.refuse({"from", "from-games", "shard", "resume", "in", "strict", "seed", "variant", "profile", armies_word},
+                   "--{} does not go with --merge: the files say it");
+  if (arguments.paths().empty()) throw UsageError("--merge needs files", "--merge share*.json");
+  static constexpr std::string_view endings[] = {".json"};
+  constexpr std::size_t most_bytes = std::size_t{1} << 31U;
+  std::vector<puzzles::BookFile> shares;
+  bool all_read = true;
+  const auto use = [&](const std::string& name, const std::string& text) {
+    auto book = puzzles::read_book(name, text);
+    if (book) {
+      shares.push_back(std::move(*book));
+      return;
+    }
+    all_read = false;
+    for (const std::string& fault : book.error()) run.error(fmt::format("{}: {}", name, fault));
+  };
+  const auto refuse = [&run](const std::string& error) { run.error(error); };
+  all_read = records::read_inputs(arguments.paths(), endings, use, refuse, most_bytes) && all_read;
+  if (!all_read) return Exit::usage;
+  const auto merged = puzzles::merge_books(std::move(shares), arguments.number("count", 1, most_games).value_or(0));
+  if (!merged) {
+    run.error(merged.error());
+    return Exit::usage;
+  }
+  write_book(run, merged->request, merged->book);
+  return merged->book.puzzles.empty() ? Exit::fails : Exit::holds;
 }
 
 }  // namespace arbiter::tools

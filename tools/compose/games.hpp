@@ -6,7 +6,10 @@
 
 namespace arbiter::tools {
 
-/// --from-games: collects puzzles from games that the program plays with itself, until `stop`. Throws UsageError.
+/// --from-games and --from: collects puzzles from games that the program plays with itself, or from the user's, until
+/// `stop`. Throws UsageError.
 Exit collect_games(Run& run, const std::atomic<bool>& stop);
+/// --merge: one book of the shares of a run. Throws UsageError.
+Exit merge_games(Run& run);
 
 }  // namespace arbiter::tools

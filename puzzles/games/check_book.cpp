@@ -1,0 +1,127 @@
+#include "puzzles/games/check_book.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/naturalness.hpp"
+#include "verifier/conversion/symmetry.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// What a book needs for certification was found within PuzzleRules::nodes; a check may take more.
+constexpr std::uint64_t times_more_nodes = 10;
+
+class BookCheck {
+ public:
+  BookCheck(const std::string& file, RecordCheck& check) : file_(file), check_(check) {}
+
+  void run(std::string_view text, const std::function<void(const std::string&)>& tell) {
+    const auto read = read_book(file_, text);
+    if (!read) {
+      for (const std::string& fault : read.error()) {
+        if (fault.starts_with("/puzzles/"))
+          say("AQ204", fault);
+        else
+          say("AQ201", fault);
+      }
+      return;
+    }
+    const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
+    const GamesRequest& request = read->request;
+    const PieceWorth worths(*request.variant, request.profile);
+    for (std::size_t i = 0; i < read->book.puzzles.size(); ++i) {
+      if (tell) tell(fmt::format("{}: puzzle {} of {}", file_, i + 1, read->book.puzzles.size()));
+      const GamePuzzle& puzzle = read->book.puzzles[i];
+      place_ = fmt::format("/puzzles/{}", i);
+      judge(puzzle, request, worths);
+      compare(puzzle, json.at("puzzles").at(i));
+      check_.puzzles.push_back(as_puzzle(request, puzzle));
+      ++check_.positions;
+    }
+  }
+
+ private:
+  void say(CheckId id, const std::string& what) {
+    Finding finding{.check = id};
+    finding.message = what;
+    finding.where = {file_, 0, 0, 0};
+    check_.findings.push_back(std::move(finding));
+  }
+
+  void judge(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
+    const Variant& variant = *request.variant;
+    const MoveSource& rules = variant.rules(request.profile);
+    Setup here = puzzle.start;
+    for (std::size_t i = 0; i < puzzle.win.line.size(); ++i) {
+      const auto moves = rules.setup_moves(here);
+      const bool legal = std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
+        return each.move == puzzle.win.line[i].move && each.after == puzzle.win.line[i].after;
+      });
+      if (!legal)
+        say("AQ204", fmt::format("{}/line/{}: by the rules '{}' is not legal", place_, i, puzzle.win.texts[i]));
+      here = puzzle.win.line[i].after;
+    }
+    if (request.share.parts == 1) {
+      const auto key =
+          conversion::position_key(puzzle.start, variant, request.profile, {.mirror = true, .colour_swap = true});
+      if (!met_.insert(key).second) say("AQ210", fmt::format("{}: the position comes twice", place_));
+    }
+    if (const std::string why = unnatural(puzzle.start, variant, worths); !why.empty())
+      say("AQ205", fmt::format("{}: no natural position: {}", place_, why));
+    certify(puzzle, request);
+  }
+
+  void certify(const GamePuzzle& puzzle, const GamesRequest& request) {
+    const auto position = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
+    if (!position) {
+      say("AQ203", fmt::format("{}/fen: no position of a game", place_));
+      return;
+    }
+    PuzzleRules rules = request.rules;
+    if (puzzle.win.moves < rules.shortest || puzzle.win.moves > rules.longest)
+      say("AQ205", fmt::format("{}: {}, which the book does not ask for", place_,
+                               counted(std::size_t{puzzle.win.moves}, "move")));
+    rules.shortest = rules.longest = puzzle.win.moves;
+    rules.nodes *= times_more_nodes;
+    const auto again = certified(*position, rules);
+    if (!again) {
+      say("AQ205", fmt::format("{}: not one line wins in {}", place_, puzzle.win.moves));
+    } else if (again->texts != puzzle.win.texts) {
+      say("AQ206", fmt::format("{}/line: solved again, it is {}", place_, joined(again->texts, " ")));
+    } else if (again->last_moves != puzzle.win.last_moves) {
+      say("AQ206", fmt::format("{}/lastMoves: solved again, it is {}", place_, again->last_moves));
+    }
+  }
+
+  /// What describes the puzzle.
+  void compare(const GamePuzzle& puzzle, const nlohmann::ordered_json& json) {
+    if (json.value("tags", std::vector<std::string>{}) != puzzle.tags)
+      say("AQ216", fmt::format("{}/tags: made again, they are {}", place_, joined(puzzle.tags, " ")));
+    if (json.value("ratingIs", "") == "provisional" && json.value("rating", 0) != puzzle.rating)
+      say("AQ216", fmt::format("{}/rating: made again, it is {}", place_, puzzle.rating));
+  }
+
+  const std::string& file_;
+  RecordCheck& check_;
+  std::string place_;
+  std::set<std::string> met_;
+};
+
+}  // namespace
+
+RecordCheck check_book(const std::string& file, std::string_view text,
+                       const std::function<void(const std::string&)>& tell) {
+  RecordCheck check;
+  BookCheck(file, check).run(text, tell);
+  return check;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,92 @@
+#include "verifier/support/journal_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/support/printable.hpp"
+
+namespace arbiter {
+namespace {
+
+constexpr std::string_view journal_beginning = "{\"journal\":";
+
+}  // namespace
+
+JournalFile::JournalFile(const std::string& path) : path_(path) {
+  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) {
+    throw JournalError(fmt::format("cannot open the journal '{}': {}", printable(path, 200), std::strerror(errno)));
+  }
+  try {
+    open();
+  } catch (...) {
+    ::close(descriptor_);
+    throw;
+  }
+}
+
+void JournalFile::open() {
+  const std::string name = printable(path_, 200);
+  struct stat status {};
+  if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode))
+    throw JournalError(fmt::format("the journal '{}' is no file", name));
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
+    throw JournalError(fmt::format("another run writes the journal '{}'", name));
+  text_ = content();
+  // Empty, or cut off within its first line. Any other beginning is another file, which must not be truncated.
+  const bool whole_line = text_.find('\n') != std::string::npos;
+  const bool is_journal = whole_line ? text_.starts_with(journal_beginning)
+                                     : journal_beginning.starts_with(text_.substr(0, journal_beginning.size()));
+  if (!is_journal) throw JournalError(fmt::format("'{}' is no journal", name));
+  if (!whole_line && !text_.empty()) cut(0);
+}
+
+void JournalFile::fail(const char* what) const {
+  throw JournalError(fmt::format("cannot {} '{}': {}", what, printable(path_, 200), std::strerror(errno)));
+}
+
+void JournalFile::cut(std::size_t size) {
+  was_cut_ = true;
+  if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0) fail("write");
+  text_.resize(size);
+}
+
+std::string JournalFile::content() const {
+  constexpr std::size_t most_bytes = std::size_t{1} << 32U;
+  std::string text;
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (true) {
+    const ssize_t count = ::read(descriptor_, block.data(), block.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail("read");
+    if (count == 0) return text;
+    text.append(block.data(), static_cast<std::size_t>(count));
+    if (text.size() > most_bytes) {
+      throw JournalError(fmt::format("cannot read '{}': more than {} bytes", printable(path_, 200), most_bytes));
+    }
+  }
+}
+
+JournalFile::~JournalFile() { ::close(descriptor_); }
+
+void JournalFile::add(const std::string& line) {
+  // One write for each line: a killed run leaves whole lines, and at worst a part of the last.
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) fail("write");
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+}  // namespace arbiter

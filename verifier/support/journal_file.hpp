@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+
+namespace arbiter {
+
+/// A journal cannot be used or written; what() is a sentence that names the file.
+class JournalError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A file of lines of JSON, each written at once, from which long work can resume. Its first line begins with
+/// `{"journal":`; any other file is refused and left as it is.
+class JournalFile {
+ public:
+  /// Opens or creates the file, and locks out other runs. Throws JournalError: another run writes it, it is not a file,
+  /// or not a journal.
+  explicit JournalFile(const std::string& path);
+  JournalFile(const JournalFile&) = delete;
+  JournalFile& operator=(const JournalFile&) = delete;
+  ~JournalFile();
+
+  /// What the file held when it was opened; empty for a new one, and for one that was cut off within its first line.
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  /// Whether a line was cut off.
+  [[nodiscard]] bool was_cut() const noexcept { return was_cut_; }
+  /// Takes off what stands behind the first `size` bytes: a line that was cut off. Throws JournalError.
+  void cut(std::size_t size);
+  /// Appends a whole line with its line feed. Throws JournalError.
+  void add(const std::string& line);
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
+
+ private:
+  void open();
+  [[nodiscard]] std::string content() const;
+  [[noreturn]] void fail(const char* what) const;
+
+  std::string path_;
+  int descriptor_ = -1;
+  std::string text_;
+  bool was_cut_ = false;
+};
+
+}  // namespace arbiter
