@@ -26,6 +26,8 @@ std::string first_fault(const Faults& faults) { return faults.empty() ? "it cann
 tl::expected<Setup, std::string> setup_of(const std::string& fen, const Variant& variant, std::size_t profile) {
   const RootReading read = read_root(fen, variant, profile, {}, Take::positions);
   if (!read.written) return tl::unexpected(fmt::format("'{}': {}", printable(fen, 100), first_fault(read.faults)));
+  if (!Position::with_usual_kings(variant, profile, read.written->setup()))
+    return tl::unexpected(fmt::format("'{}': no position of a game", printable(fen, 100)));
   return read.written->setup();
 }
 

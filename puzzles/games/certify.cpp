@@ -105,6 +105,13 @@ solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves) {
   return goal;
 }
 
+std::optional<bool> wins_within(const Position& position, unsigned moves) {
+  const PuzzleRules rules;
+  const auto win = Certifying(position.variant(), position.profile(), rules).shortest(position, moves);
+  if (!win) return std::nullopt;
+  return !win->keys.empty();
+}
+
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
   const Certifying certifying(position.variant(), position.profile(), rules);
   auto win = certifying.shortest(position, std::min(rules.longest, looked_for_everywhere));

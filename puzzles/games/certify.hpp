@@ -37,4 +37,7 @@ struct Certified {
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);
 
+/// Whether the side to move wins in at most so many moves; nothing if a limit cut the search.
+[[nodiscard]] std::optional<bool> wins_within(const Position& position, unsigned moves);
+
 }  // namespace arbiter::puzzles

@@ -45,11 +45,21 @@ std::optional<PgnTag> pgn_tag(std::string_view line) {
   return PgnTag{line.substr(1, space - 1), line.substr(quote + 1, close - quote - 1)};
 }
 
+/// Whether the line ends with the result of a game.
+bool ends_game(std::string_view line) {
+  const std::size_t end = line.find_last_not_of(" \t\r");
+  const std::size_t begin = end == std::string_view::npos ? end : line.find_last_of(" \t", end);
+  const std::string_view word =
+      end == std::string_view::npos ? std::string_view() : line.substr(begin + 1, end - begin);
+  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+}
+
 /// Tags may follow the moves of the game before without an empty line; inside of a comment they are none.
 std::vector<GameText> games_of(std::string_view text) {
   std::vector<GameText> games;
   bool tags = false;
   bool comment = false;
+  bool ended = false;  // by a result: games of moves alone follow each other
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t line_end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, line_end - at);
@@ -62,14 +72,16 @@ std::vector<GameText> games_of(std::string_view text) {
       if (tag->name == "FEN") std::tie(game.fen, game.fen_end) = std::pair(value, value + tag->value.size());
       if (tag->name == "Variant") game.variant = tag->value;
       tags = true;
+      ended = false;
     } else {
       const bool blank = line.find_first_not_of(" \t\r") == std::string_view::npos;
-      if (!blank && games.empty()) games.push_back({.begin = at, .moves = at, .end = at});
-      if (!blank) tags = false;
+      if (!blank && (games.empty() || ended)) games.push_back({.begin = at, .moves = at, .end = at});
+      if (!blank) tags = ended = false;
       for (const char c : line) {
         if (comment ? c == '}' : c == '{') comment = !comment;
         if (!comment && c == ';') break;
       }
+      if (!blank) ended = !comment && ends_game(line);
     }
     if (!games.empty()) games.back().end = line_end;
     at = line_end + 1;
@@ -135,6 +147,10 @@ class PgnGames {
     if (!read.written) {
       ++given_.unreadable;
       refuse(read.faults, own_start ? game.fen : game.begin);
+      return;
+    }
+    if (!Position::with_usual_kings(variant_, profile_, read.written->setup())) {
+      ++given_.unsound;
       return;
     }
     GivenGame made{fmt::format("{}:{}", file_, line_), {{read.written->setup(), {}}}};

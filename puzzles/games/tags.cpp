@@ -5,47 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/variants/variant.hpp"
+#include "puzzles/games/check_tags.hpp"
+#include "puzzles/games/story.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-/// A puzzle with the position before each move of its line.
-struct Story {
-  const Shown& puzzle;
-  const PieceWorth& worths;
-  std::vector<Setup> before;
-
-  Story(const Shown& shown, const PieceWorth& worth) : puzzle(shown), worths(worth), before{shown.start} {
-    for (const MoveOutcome& move : shown.win->line) before.push_back(move.after);
-  }
-
-  [[nodiscard]] const Move& move(std::size_t i) const { return puzzle.win->line[i].move; }
-  [[nodiscard]] Role role(std::size_t i) const { return before[i].board[move(i).front().from]->role; }
-  [[nodiscard]] bool is_pawn(std::size_t i) const { return role_info(*puzzle.variant, role(i)).name == "pawn"; }
-  [[nodiscard]] bool checks(std::size_t i) const {
-    const Setup& after = before[i + 1];
-    return puzzle.variant->rules(puzzle.profile).in_check(after, after.to_move);
-  }
-  [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
-  /// Whether it holds for some move of the side that solves.
-  template <class Holds>
-  [[nodiscard]] bool some(const Holds& holds) const {
-    for (std::size_t i = 0; i < puzzle.win->line.size(); i += 2) {
-      if (holds(i)) return true;
-    }
-    return false;
-  }
-  template <class Holds>
-  [[nodiscard]] bool some_step(const Holds& holds) const {
-    return some([&](std::size_t i) { return std::any_of(move(i).begin(), move(i).end(), holds); });
-  }
-  /// What the side that solves is ahead, in the worth of pieces.
-  [[nodiscard]] int ahead(const Setup& setup) const {
-    const int white = worths.material(setup.board);
-    return puzzle.start.to_move == Side::white ? white : -white;
-  }
-};
 
 /// A knight's worth, about, in the unit of PieceWorth.
 constexpr int minor_piece = 400;
@@ -70,6 +34,40 @@ bool is_short(const Story& story) { return story.puzzle.win->moves == 2; }
 bool is_long(const Story& story) { return story.puzzle.win->moves == 3; }
 bool is_very_long(const Story& story) { return story.puzzle.win->moves > 3; }
 bool has_few(const Story& story) { return story.before[0].board.occupied().size() <= few_pieces; }
+bool has_many(const Story& story) { return !has_few(story); }
+bool captures_passing(const Story& story) {
+  return story.some([&](std::size_t i) {
+    const Step& first = story.move(i).front();
+    return story.is_pawn(i) && first.captures.size() == 1 && !first.captures.contains(first.to) &&
+           first.from.file() != first.to.file() &&
+           first.captures.contains(Square::at(first.to.file(), first.from.rank()));
+  });
+}
+bool moves_far_pawn(const Story& story) {
+  return story.some([&](std::size_t i) {
+    const int rank = story.move(i).front().from.rank();
+    return story.is_pawn(i) && (story.before[i].to_move == Side::white ? rank >= 5 : rank <= 2);
+  });
+}
+bool moves_king(const Story& story) {
+  return story.some([&](std::size_t i) { return story.kind(i) == "king"; });
+}
+bool ends_with_other_piece(const Story& story) {
+  static constexpr std::array<std::string_view, 6> orthodox{"pawn", "knight", "bishop", "rook", "queen", "king"};
+  const std::size_t last = story.puzzle.win->line.size() - 1;
+  return std::find(orthodox.begin(), orthodox.end(), story.kind(last)) == orthodox.end();
+}
+bool is_born_at_the_end(const Story& story) {
+  const std::size_t last = story.puzzle.win->line.size() - 1;
+  return story.becomes_other(last);
+}
+bool answers_elsewhere(const Story& story) {
+  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+    const Move& move = story.move(i);
+    if (story.checks(i - 1) && move.size() == 2 && !move[0].captures.empty() && move[1].to != move[0].to) return true;
+  }
+  return false;
+}
 bool has_castling(const Story& story) {
   return story.some_step([](const Step& step) { return step.also.has_value(); });
 }
@@ -121,11 +119,7 @@ bool comes_home(const Story& story) {
   });
 }
 bool changes_nature(const Story& story) {
-  return story.some([&](std::size_t i) {
-    const Piece was = *story.before[i].board[story.move(i).front().from];
-    const Piece is = story.move(i).back().becomes;
-    return !story.is_pawn(i) ? was != is : was.owner != is.owner;
-  });
+  return story.some([&](std::size_t i) { return story.becomes_other(i); });
 }
 bool takes_for_good(const Story& story) {
   return story.some_step([](const Step& step) { return step.switches; });
@@ -146,10 +140,23 @@ constexpr auto rules = std::to_array<Rule>({
     {{"long", "three moves"}, is_long},
     {{"veryLong", "four moves or more"}, is_very_long},
     {{"endgame", "at most ten pieces are on the board, kings included"}, has_few},
+    {{"middlegame", "more than ten pieces are on the board"}, has_many},
     {{"castling", "the side that solves castles"}, has_castling},
     {{"promotion", "a pawn of the side that solves promotes"}, has_promotion},
     {{"underPromotion", "it promotes to a piece worth less than the best of its side's kinds on the board"},
      has_under_promotion},
+    {{"enPassant", "a pawn of the side that solves captures en passant"}, captures_passing},
+    {{"advancedPawn", "a pawn of the side that solves moves from its sixth or seventh rank"}, moves_far_pawn},
+    {{"kingMove", "the king of the side that solves moves"}, moves_king},
+    {{"checkAnswered", "the side that solves is in check at the start"}, begins_in_check},
+    {{"allChecks", "every move of the side that solves gives check, and there are several"}, only_checks},
+    {{"crossCheck", "an answer gives check"}, is_checked_back},
+    {{"discoveredCheck", "a piece that did not move gives check"}, discovers_check},
+    {{"doubleCheck", "the piece that moved and another one give check"}, checks_doubly},
+    {{"attraction", "a king captures the piece that has just moved, and the next move gives check"}, attracts_king},
+    {{"smotheredMate", "at the mate its own side's pieces stand on all squares beside the king"}, is_smothered},
+    {{"backRankMate", "the king is mated on its first rank by a piece on that rank"}, is_on_back_rank},
+    {{"zugzwang", "after a quiet move the other side could hold out longer if it could pass"}, has_zugzwang},
     {{"quietMove", "a move of the side that solves, not the last, neither captures nor checks"}, has_quiet_move},
     {{"quietKey", "the first move of several neither captures nor checks"}, has_quiet_key},
     {{"sacrifice", "after an answer the side that solves is behind by a minor piece more than at the start"},
@@ -161,7 +168,10 @@ constexpr auto rules = std::to_array<Rule>({
     {{"captureAway", "a step captures on another square than the one where it ends"}, captures_away},
     {{"makeLeg", "a capture goes on without a capture, to another square than the one it came from"}, ends_elsewhere},
     {{"comesHome", "a move of several steps ends where it began"}, comes_home},
+    {{"makeCover", "a check is answered by a capture that goes on to another square"}, answers_elsewhere},
     {{"changesNature", "a piece becomes another one, or another player's, other than by promotion"}, changes_nature},
+    {{"birthMate", "the last move changes the piece so"}, is_born_at_the_end},
+    {{"fairyPiece", "the last move is by a piece that orthodox chess does not have"}, ends_with_other_piece},
     {{"switch", "the move takes the pieces of both players for good"}, takes_for_good},
     {{"severalMates", "several last moves end the game"}, ends_in_several_ways},
 });

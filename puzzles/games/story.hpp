@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/games/tags.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles {
+
+/// A puzzle with the position before each move of its line.
+struct Story {
+  const Shown& puzzle;
+  const PieceWorth& worths;
+  std::vector<Setup> before;
+
+  Story(const Shown& shown, const PieceWorth& worth) : puzzle(shown), worths(worth), before{shown.start} {
+    for (const MoveOutcome& move : shown.win->line) before.push_back(move.after);
+  }
+
+  [[nodiscard]] const Move& move(std::size_t i) const { return puzzle.win->line[i].move; }
+  [[nodiscard]] Role role(std::size_t i) const { return before[i].board[move(i).front().from]->role; }
+  [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(*puzzle.variant, role(i)).name; }
+  [[nodiscard]] bool is_pawn(std::size_t i) const { return kind(i) == "pawn"; }
+  /// Whether the piece becomes another one, or another player's, other than by promotion.
+  [[nodiscard]] bool becomes_other(std::size_t i) const {
+    const Piece was = *before[i].board[move(i).front().from];
+    const Piece is = move(i).back().becomes;
+    return !is_pawn(i) ? was != is : was.owner != is.owner;
+  }
+  [[nodiscard]] bool checks(std::size_t i) const {
+    const Setup& after = before[i + 1];
+    return puzzle.variant->rules(puzzle.profile).in_check(after, after.to_move);
+  }
+  [[nodiscard]] bool captures(std::size_t i) const { return captures_something(move(i)); }
+  /// Whether it holds for some move of the side that solves.
+  template <class Holds>
+  [[nodiscard]] bool some(const Holds& holds) const {
+    for (std::size_t i = 0; i < puzzle.win->line.size(); i += 2) {
+      if (holds(i)) return true;
+    }
+    return false;
+  }
+  template <class Holds>
+  [[nodiscard]] bool some_step(const Holds& holds) const {
+    return some([&](std::size_t i) { return std::any_of(move(i).begin(), move(i).end(), holds); });
+  }
+  /// What the side that solves is ahead, in the worth of pieces.
+  [[nodiscard]] int ahead(const Setup& setup) const {
+    const int white = worths.material(setup.board);
+    return puzzle.start.to_move == Side::white ? white : -white;
+  }
+};
+
+}  // namespace arbiter::puzzles
