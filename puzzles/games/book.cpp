@@ -54,7 +54,8 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
                      counted(book.games, "game"), counted(book.positions, "position"),
                      book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies),
                      counted(book.unnatural, "unnatural position"), list.empty() ? "" : ": " + list);
-  if (!book.puzzles.empty()) out += "ratings are provisional: no results of solvers went into them\n";
+  if (!book.puzzles.empty() && !book.puzzles.front().calibrated)
+    out += "ratings are provisional: no results of solvers went into them\n";
   return out;
 }
 
@@ -73,7 +74,7 @@ ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) 
                       {"quiet", features.quiet},
                       {"pieces", features.pieces}}},
                     {"rating", puzzle.rating},
-                    {"ratingIs", "provisional"},
+                    {"ratingIs", puzzle.calibrated ? "calibrated" : "provisional"},
                     {"game", puzzle.game},
                     {"ply", puzzle.ply}};
   if (!puzzle.place.empty()) json["place"] = puzzle.place;

@@ -111,7 +111,7 @@ void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth&
   const Shown shown{request.variant, request.profile, puzzle.start, &puzzle.win};
   puzzle.tags = tags_of(shown, worths);
   puzzle.features = features_of(shown);
-  puzzle.rating = provisional_rating(puzzle.features);
+  puzzle.rating = rating_of(puzzle.features, provisional_weights());
 }
 
 bool Selection::is_copy(const GamePuzzle& puzzle) {

@@ -29,13 +29,26 @@ Features features_of(const Shown& puzzle) {
   return features;
 }
 
-int provisional_rating(const Features& features) {
+FeatureVector weighed(const Features& features) {
+  constexpr std::size_t most_tempting = 25;
+  return {1,
+          static_cast<double>(features.moves) - 1,
+          static_cast<double>(features.quiet),
+          std::log2(static_cast<double>(std::max<std::size_t>(features.choices, 1))),
+          static_cast<double>(std::min(features.tempting, most_tempting)),
+          std::log2(1 + features.defences)};
+}
+
+const RatingWeights& provisional_weights() {
   // A mate in one with few choices is for beginners (about 600); each move more, each quiet move and each tempting
-  // wrong one makes it harder, by amounts that no solver has confirmed yet.
-  const double choices = static_cast<double>(std::max<std::size_t>(features.choices, 1));
-  const double rating =
-      450 + 380.0 * (features.moves - 1) + 220.0 * static_cast<double>(features.quiet) + 45 * std::log2(choices) +
-      12.0 * static_cast<double>(std::min<std::size_t>(features.tempting, 25)) + 60 * std::log2(1 + features.defences);
+  // wrong one makes it harder.
+  static constexpr RatingWeights weights{450, 380, 220, 45, 12, 60};
+  return weights;
+}
+
+int rating_of(const Features& features, const RatingWeights& weights) {
+  const FeatureVector vector = weighed(features);
+  const double rating = std::inner_product(vector.begin(), vector.end(), weights.begin(), 0.0);
   return std::clamp(static_cast<int>(std::lround(rating)), 400, 3000);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "puzzles/games/tags.hpp"
 
 namespace arbiter::puzzles {
@@ -15,7 +17,16 @@ struct Features {
 };
 [[nodiscard]] Features features_of(const Shown& puzzle);
 
-/// A rating on lichess's scale, made up from the features: it orders puzzles, and no solver's result went into it.
-[[nodiscard]] int provisional_rating(const Features& features);
+/// The features as a rating weighs them: 1, moves after the first, quiet moves, log2 of the choices, tempting moves (at
+/// most 25), log2 of 1 + defences.
+using FeatureVector = std::array<double, 6>;
+[[nodiscard]] FeatureVector weighed(const Features& features);
+/// Points on lichess's scale for each of them.
+using RatingWeights = std::array<double, 6>;
+/// Made up: they order puzzles, and no solver's result went into them.
+[[nodiscard]] const RatingWeights& provisional_weights();
+
+/// 400 to 3000.
+[[nodiscard]] int rating_of(const Features& features, const RatingWeights& weights);
 
 }  // namespace arbiter::puzzles

@@ -95,6 +95,7 @@ OptionSet compose_options() {
       .flag("strict", "with --from-games: the last move, too, is the only one")
       .value("shard", "I/N", "with --from-games: the I-th of N shares of the games; the answer is a file for --merge")
       .value("resume", "FILE", "with --from-games: keep a journal in FILE, and go on with what it has")
+      .value("calibrate", "FILE", "ratings from a table of results: fen, rating (of who solves), solved (1 or 0)")
       .flag("merge", "make one book of the files of all shares")
       .flag("minimal", "fewest pieces, and whether that is proved")
       .flag("unique", "one solution only; one key, and each later move of its side is the only one, too")

@@ -8,6 +8,7 @@
 
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/calibrate.hpp"
 #include "puzzles/games/games_journal.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tools/cli/positions.hpp"
@@ -142,6 +143,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
     request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   }
   share_given(arguments, request);
+  if (request.share.parts > 1) arguments.refuse({"calibrate"}, "--{} does not go with --shard: --merge takes it");
   request.threads = run.threads();
   request.stop = &stop;
   if (run.shows_progress()) request.progress = [&run](const std::string& text) { run.progress(text); };
@@ -187,6 +189,31 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
 
 }  // namespace
 
+namespace {
+
+/// --calibrate. Throws UsageError if the table cannot be used.
+void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
+  const auto file = run.arguments().value("calibrate");
+  if (!file) return;
+  const auto text = records::read_input(*file);
+  if (!text) throw UsageError(text.error());
+  const auto read = puzzles::read_results(records::shown_name(*file), *text, request, book);
+  if (!read) {
+    for (const Finding& each : read.error()) say_on_stderr(format_text(each, {}));
+    throw UsageError("the results cannot be read", "a table with the columns fen, rating and solved");
+  }
+  if (read->foreign > 0)
+    run.note(fmt::format("{} left out: of positions that are not in this book", counted(read->foreign, "result")));
+  if (read->results.size() < puzzles::least_results) {
+    throw UsageError(
+        fmt::format("{} of this book's puzzles cannot calibrate it", counted(read->results.size(), "result")),
+        fmt::format("at least {}", puzzles::least_results));
+  }
+  puzzles::calibrate(book, read->results);
+}
+
+}  // namespace
+
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   Asked asked = request_of(run, stop);
   puzzles::GamesRequest& request = asked.request;
@@ -202,7 +229,8 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
     request.journal = &*journal;
     if (journal->found() > 0) run.note(fmt::format("{} has {} already", *file, counted(journal->found(), "game")));
   }
-  const puzzles::GamesBook book = puzzles::collect_from_games(request);
+  puzzles::GamesBook book = puzzles::collect_from_games(request);
+  calibrate_book(run, request, book);
   write_book(run, request, book);
   if (!asked.all_read) return Exit::usage;
   if (book.stopped) return Exit::undecided;
@@ -231,11 +259,12 @@ Exit merge_games(Run& run) {
   const auto refuse = [&run](const std::string& error) { run.error(error); };
   all_read = records::read_inputs(arguments.paths(), endings, use, refuse, most_bytes) && all_read;
   if (!all_read) return Exit::usage;
-  const auto merged = puzzles::merge_books(std::move(shares), arguments.number("count", 1, most_games).value_or(0));
+  auto merged = puzzles::merge_books(std::move(shares), arguments.number("count", 1, most_games).value_or(0));
   if (!merged) {
     run.error(merged.error());
     return Exit::usage;
   }
+  calibrate_book(run, merged->request, merged->book);
   write_book(run, merged->request, merged->book);
   return merged->book.puzzles.empty() ? Exit::fails : Exit::holds;
 }
