@@ -131,6 +131,7 @@ class ResultsReader {
                  : line.find(';') != std::string_view::npos ? ';'
                                                             : ',';
     const auto names = records::csv_fields(line, delimiter_);
+    names_ = names.size();
     for (const char* name : {"fen", "rating", "solved"}) {
       const auto found = std::find(names.begin(), names.end(), name);
       if (found == names.end()) {
@@ -144,8 +145,9 @@ class ResultsReader {
 
   void row(std::string_view line) {
     const auto fields = records::csv_fields(line, delimiter_);
-    if (*std::max_element(columns_.begin(), columns_.end()) >= fields.size()) {
-      say(line, fmt::format("the row has {} fields", fields.size()), "as many as the first line names");
+    if (fields.size() != names_) {
+      say(line, fmt::format("the row has {} fields, the first line names {}", fields.size(), names_),
+          "as many; a FEN with a comma stands in quotes");
       return;
     }
     const auto rating = number_in(fields[columns_[1]]);
@@ -164,6 +166,7 @@ class ResultsReader {
   const std::string& file_;
   std::map<std::string, std::size_t> puzzles_{};
   std::vector<std::size_t> columns_{};
+  std::size_t names_ = 0;
   char delimiter_ = ',';
   std::size_t number_ = 0;
 };

@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(tables_of_results) {
   BOOST_TEST(good->results[1].rating == 900.5);
   BOOST_TEST(!read("").has_value());
   BOOST_TEST(!read("fen,rating\n").has_value());
-  for (const char* row : {"x", "nan,1,f", "1e9,1,f", "1500,yes,f", "-3,1,f"}) {
+  for (const char* row : {"x", "nan,1,f", "1e9,1,f", "1500,yes,f", "-3,1,f", "1500,1,f,g"}) {
     const auto bad = read(std::string("rating,solved,fen\n1,1,a\n") + row + "\n");
     BOOST_TEST_REQUIRE(!bad.has_value(), row);
     BOOST_TEST(bad.error().front().where.line == 3U);

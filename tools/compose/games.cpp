@@ -191,17 +191,24 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
 
 namespace {
 
-/// --calibrate. Throws UsageError if the table cannot be used.
-void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
-  const auto file = run.arguments().value("calibrate");
-  if (!file) return;
+/// --calibrate: the results for puzzles of the book. Throws UsageError if the table cannot be used.
+std::optional<puzzles::SolverResults> results_given(const Arguments& arguments, const puzzles::GamesRequest& request,
+                                                    const puzzles::GamesBook& book) {
+  const auto file = arguments.value("calibrate");
+  if (!file) return std::nullopt;
   const auto text = records::read_input(*file);
   if (!text) throw UsageError(text.error());
-  const auto read = puzzles::read_results(records::shown_name(*file), *text, request, book);
+  auto read = puzzles::read_results(records::shown_name(*file), *text, request, book);
   if (!read) {
     for (const Finding& each : read.error()) say_on_stderr(format_text(each, {}));
     throw UsageError("the results cannot be read", "a table with the columns fen, rating and solved");
   }
+  return std::move(*read);
+}
+
+void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
+  const auto read = results_given(run.arguments(), request, book);
+  if (!read) return;
   if (read->foreign > 0)
     run.note(fmt::format("{} left out: of positions that are not in this book", counted(read->foreign, "result")));
   if (read->results.size() < puzzles::least_results) {
@@ -218,7 +225,9 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   Asked asked = request_of(run, stop);
   puzzles::GamesRequest& request = asked.request;
   if (request.share.parts > 1) run.prefer(Format::json);
-  static_cast<void>(style_for(run.arguments(), request));  // before games are played
+  // What is wrong is said before games are played.
+  static_cast<void>(style_for(run.arguments(), request));
+  static_cast<void>(results_given(run.arguments(), request, {}));
   std::optional<puzzles::GamesJournal> journal;
   if (const auto file = run.arguments().value("resume")) {
     try {
