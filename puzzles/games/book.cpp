@@ -31,6 +31,28 @@ std::string numbered(const GamePuzzle& puzzle) {
   return out;
 }
 
+ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
+  const Features& features = puzzle.features;
+  return {{"fen", usual_fen(*request.variant, puzzle.start)},
+          {"goal", to_string(puzzle.win.stipulation)},
+          {"moves", puzzle.win.moves},
+          {"line", puzzle.win.texts},
+          {"lastMoves", puzzle.win.last_moves},
+          {"tags", puzzle.tags},
+          {"features",
+           {{"choices", features.choices},
+            {"tempting", features.tempting},
+            {"defences", features.defences},
+            {"quiet", features.quiet},
+            {"pieces", features.pieces}}},
+          {"rating", puzzle.rating},
+          {"ratingIs", "provisional"},
+          {"game", puzzle.game},
+          {"ply", puzzle.ply},
+          {"before", usual_fen(*request.variant, puzzle.before)},
+          {"by", to_text(puzzle.by, puzzle.before, *request.variant)}};
+}
+
 }  // namespace
 
 std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse) {
@@ -55,40 +77,37 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
   return out;
 }
 
-ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
+ordered_json book_json(const GamesRequest& request, const GamesBook& book, const Colophon& colophon) {
   ordered_json puzzles = ordered_json::array();
+  for (const GamePuzzle& puzzle : book.puzzles) puzzles.push_back(puzzle_json(request, puzzle));
+  ordered_json json{{"schema", 2}};
+  if (!colophon.empty()) json.update({{"title", colophon.title}, {"licence", colophon.licence}});
+  json.update({{"variant", request.variant->name()},
+               {"profile", request.variant->profiles()[request.profile].name},
+               {"seed", request.seed},
+               {"in", {request.rules.shortest, request.rules.longest}},
+               {"strict", request.rules.strict},
+               {"puzzles", std::move(puzzles)},
+               {"games", book.games},
+               {"positions", book.positions},
+               {"copies", book.copies},
+               {"stopped", book.stopped}});
+  return json;
+}
+
+std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBook& book, const Colophon& colophon) {
+  std::vector<ordered_json> lines;
   for (const GamePuzzle& puzzle : book.puzzles) {
-    const Features& features = puzzle.features;
-    puzzles.push_back({{"fen", usual_fen(*request.variant, puzzle.start)},
-                       {"goal", to_string(puzzle.win.stipulation)},
-                       {"moves", puzzle.win.moves},
-                       {"line", puzzle.win.texts},
-                       {"lastMoves", puzzle.win.last_moves},
-                       {"tags", puzzle.tags},
-                       {"features",
-                        {{"choices", features.choices},
-                         {"tempting", features.tempting},
-                         {"defences", features.defences},
-                         {"quiet", features.quiet},
-                         {"pieces", features.pieces}}},
-                       {"rating", puzzle.rating},
-                       {"ratingIs", "provisional"},
-                       {"game", puzzle.game},
-                       {"ply", puzzle.ply},
-                       {"before", usual_fen(*request.variant, puzzle.before)},
-                       {"by", to_text(puzzle.by, puzzle.before, *request.variant)}});
+    ordered_json json{{"schema", 2},
+                      {"title", colophon.title},
+                      {"licence", colophon.licence},
+                      {"variant", request.variant->name()},
+                      {"profile", request.variant->profiles()[request.profile].name},
+                      {"seed", request.seed}};
+    json.update(puzzle_json(request, puzzle));
+    lines.push_back(std::move(json));
   }
-  return {{"schema", 2},
-          {"variant", request.variant->name()},
-          {"profile", request.variant->profiles()[request.profile].name},
-          {"seed", request.seed},
-          {"in", {request.rules.shortest, request.rules.longest}},
-          {"strict", request.rules.strict},
-          {"puzzles", std::move(puzzles)},
-          {"games", book.games},
-          {"positions", book.positions},
-          {"copies", book.copies},
-          {"stopped", book.stopped}};
+  return lines;
 }
 
 }  // namespace arbiter::puzzles

@@ -9,10 +9,12 @@
 #include "puzzles/games/book.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tools/cli/positions.hpp"
+#include "tools/compose/colophon.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/position/army_choice.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -84,13 +86,17 @@ puzzles::GamesRequest request_of(Run& run, const std::atomic<bool>& stop) {
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   const puzzles::GamesRequest request = request_of(run, stop);
   const auto style = style_of(run.arguments());
-  // Games know the move before, which is all that compositions lack for CSV.
-  if (style && *style != puzzles::Style::csv) {
-    const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles);
+  const puzzles::Colophon colophon = colophon_of(run.arguments(), request);
+  if (style) {
+    const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles, true);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
   const puzzles::GamesBook book = puzzles::collect_from_games(request);
   const auto text = [&](Answer& each) {
+    if (each.format == Format::jsonl) {
+      for (const auto& line : puzzles::book_lines(request, book, colophon)) write_json_line(line, *each.out);
+      return;
+    }
     if (!style) {
       each.out->write(puzzles::book_text(request, book, run.quiet()));
       return;
@@ -103,11 +109,11 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
         return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
       });
     }
-    const auto styled = puzzles::write(*style, all);
+    const auto styled = puzzles::write(*style, all, colophon);
     if (!styled) throw UsageError(styled.error());
     each.out->write(*styled);
   };
-  run.answer(text, [&] { return puzzles::book_json(request, book); });
+  run.answer(text, [&] { return puzzles::book_json(request, book, colophon); });
   if (book.stopped) return Exit::undecided;
   return book.puzzles.empty() ? Exit::fails : Exit::holds;
 }
