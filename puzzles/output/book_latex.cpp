@@ -1,5 +1,8 @@
 // A book of puzzles for pdflatex: title page, diagrams by chapters, an index of themes, and the solutions at the end.
 
+#include <cctype>
+#include <map>
+
 #include <fmt/format.h>
 
 #include "puzzles/output/book_chapters.hpp"
@@ -32,8 +35,13 @@ std::string letters_of(std::span<const Puzzle> puzzles) {
   std::map<std::string, std::string> letters;
   for (const Puzzle& puzzle : puzzles) letters.merge(latex_letters(puzzle));
   std::string list;
-  for (const auto& [name, shown] : letters)
-    list += fmt::format("{}\\textsf{{\\textbf{{{}}}}} {}", list.empty() ? "" : ", ", tex(shown), tex(name));
+  for (const auto& [name, shown] : letters) {
+    // White's letter; those of pieces of both players have no other.
+    const char white = static_cast<char>(std::toupper(static_cast<unsigned char>(shown.front())));
+    const bool shared = name.starts_with("checkered ");
+    list += fmt::format("{}\\textsf{{\\textbf{{{}}}}} {}", list.empty() ? "" : ", ",
+                        shared ? tex(shown) : std::string(1, white), tex(name));
+  }
   if (list.empty()) return list;
   return fmt::format(
       "\\section*{{Pieces}}\nLetters on the diagrams: {}. White's pieces are framed, Black's are white on black"
@@ -79,8 +87,10 @@ std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colo
 }
 
 constexpr std::string_view preamble =
-    "% pdflatex; needs the package chessboard (Debian: texlive-games)\n"
-    "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
+    "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
+    "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n"
+    "% Without Latin Modern (Debian: lmodern) T1 would be bitmaps.\n"
+    "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{}\n"
     "\\usepackage[margin=20mm]{geometry}\n\\usepackage{chessboard}\n"
     "\\setlength{\\parindent}{0pt}\n\\sloppy\n";
 
@@ -104,7 +114,7 @@ tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzle
           "move{}\\\\[2pt]\n{}\n\\end{{minipage}}",
           ++number, side,
           puzzle->rating > 0 ? fmt::format(" \\hfill {{\\footnotesize about {}}}", puzzle->rating) : std::string(),
-          latex_board(*puzzle, "smallboard,"));
+          latex_board(*puzzle));
       out += ++column % 2 == 0 || puzzle == chapter.puzzles.back() ? "\\par\\bigskip\n\n" : "\\hfill\n";
       solutions += solved(*puzzle, *line, number);
     }

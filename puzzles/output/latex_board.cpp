@@ -60,7 +60,7 @@ std::string latex_board_commands() {
          "\\sffamily\\bfseries\\scriptsize #1}}}\n";
 }
 
-std::string latex_board(const Puzzle& puzzle, std::string_view options) {
+std::string latex_board(const Puzzle& puzzle) {
   const Variant& variant = *puzzle.variant;
   std::string fairy;
   for (const Square square : puzzle.setup.board.occupied()) {
@@ -71,7 +71,7 @@ std::string latex_board(const Puzzle& puzzle, std::string_view options) {
                                                      : "\\arbiterboth";
     fairy += fmt::format(",\n  pgfstyle=text,text={}{{{}}},markfield={}", form, letter(piece, variant), square.name());
   }
-  return fmt::format("\\chessboard[{}setfen={} {} - - 0 1,showmover=true{}]", options, known_pieces(puzzle),
+  return fmt::format("\\chessboard[setfen={} {} - - 0 1,showmover=true{}]", known_pieces(puzzle),
                      puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
 }
 

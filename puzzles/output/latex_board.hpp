@@ -9,9 +9,8 @@ namespace arbiter::puzzles {
 
 /// What the preamble of a document with latex_board() needs besides the package chessboard.
 [[nodiscard]] std::string latex_board_commands();
-/// A diagram by the package chessboard. Pieces without a sign in it are letters. `marks_moves`: the side to move is
-/// shown; `options` of the package, each with a comma behind it.
-[[nodiscard]] std::string latex_board(const Puzzle& puzzle, std::string_view options = {});
+/// A diagram by the package chessboard that shows the side to move. Pieces without a sign in the package are letters.
+[[nodiscard]] std::string latex_board(const Puzzle& puzzle);
 /// The names of the pieces that are letters, each with its letter.
 [[nodiscard]] std::map<std::string, std::string> latex_letters(const Puzzle& puzzle);
 

@@ -31,7 +31,7 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
 
 std::string latex_document(std::span<const Puzzle> puzzles) {
   std::string out =
-      "% pdflatex; needs the package chessboard (Debian: texlive-games)\n"
+      "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
       "\\documentclass[a4paper]{article}\n\\usepackage{chessboard}\n"
       "\\setlength{\\parindent}{0pt}\n\\sloppy\n" +
       latex_board_commands() + "\\begin{document}\n\n";

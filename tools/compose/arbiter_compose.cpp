@@ -42,6 +42,9 @@ std::string other_variants(const puzzles::Theme& theme, const Variant& taken) {
 }
 
 Exit compose_theme(Run& run, const std::string& command) {
+  run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
+  if (run.writes(Format::jsonl))
+    throw UsageError("jsonl has an object for each puzzle of --from-games", "--format json");
   const auto asked = compose_request(run.arguments(), run.threads());
   if (!asked) {
     run.report(asked.error());

@@ -24,10 +24,12 @@ puzzles::Colophon colophon_of(const Arguments& arguments, const puzzles::GamesRe
   const Variant& variant = *request.variant;
   colophon.title = said("title", fmt::format("Puzzles: {}", variant.title()));
   colophon.licence = said("licence", std::string(default_licence));
-  const auto add = [&](const char* name, std::string value) { colophon.made.emplace_back(name, std::move(value)); };
+  const auto add = [&](std::string_view name, std::string value) {
+    colophon.made.emplace_back(name, std::move(value));
+  };
   add("variant", std::string(variant.name()));
   add("profile", std::string(variant.profiles()[request.profile].name));
-  if (const std::string armies = armies_given(arguments); !armies.empty()) add("armies", armies);
+  if (const std::string armies = armies_given(arguments); !armies.empty()) add(armies_word, armies);
   add("games", std::to_string(request.games));
   add("seed", std::to_string(request.seed));
   const auto [shortest, longest] = std::pair(request.rules.shortest, request.rules.longest);

@@ -239,7 +239,7 @@
     forget();
     begin();
     find("tags").replaceChildren();
-    board.turn(!puzzle.white);
+    board.flip(!puzzle.white);
     say(solverSide() + " to play. Click a piece, then where it goes.");
     show();
   };
@@ -282,7 +282,7 @@
     show();
   });
   find("again").addEventListener("click", start);
-  find("flip").addEventListener("click", () => { board.turn(!board.turned()); show(); });
+  find("flip").addEventListener("click", () => { board.flip(!board.flipped()); show(); });
   const step = (to) => {
     if (playing || to < 0 || to >= frames.length) return;
     forget();

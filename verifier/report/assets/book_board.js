@@ -116,12 +116,12 @@ const bookBoard = (() => {
       });
       picture.replaceChildren(layer);
     };
-    const turn = (black) => { flipped = black; };
-    const turned = () => flipped;
+    const flip = (black) => { flipped = black; };
+    const isFlipped = () => flipped;
     const focus = (cell) => { reach(cellAt(cell)); buttons[at].focus({ preventScroll: true }); };
     const holds = (node) => grid.contains(node);
     const drawing = (sign) => pieces.get(sign).cloneNode(true);
-    const api = { show, turn, turned, focus, holds, drawing, active: true };
+    const api = { show, flip, flipped: isFlipped, focus, holds, drawing, active: true };
     reach(at);
     return api;
   };
