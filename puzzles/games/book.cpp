@@ -99,17 +99,34 @@ ordered_json request_json(const GamesRequest& request) {
   return json;
 }
 
-ordered_json book_json(const GamesRequest& request, const GamesBook& book) {
+ordered_json book_json(const GamesRequest& request, const GamesBook& book, const Colophon& colophon) {
   ordered_json puzzles = ordered_json::array();
   for (const GamePuzzle& puzzle : book.puzzles) puzzles.push_back(puzzle_json(request, puzzle));
-  ordered_json json = request_json(request);
-  json["puzzles"] = std::move(puzzles);
-  json["games"] = book.games;
-  json["positions"] = book.positions;
-  json["copies"] = book.copies;
-  json["unnatural"] = book.unnatural;
-  json["stopped"] = book.stopped;
+  ordered_json json{{"schema", 2}};
+  if (!colophon.empty()) json.update({{"title", colophon.title}, {"licence", colophon.licence}});
+  json.update(request_json(request));
+  json.update({{"puzzles", std::move(puzzles)},
+               {"games", book.games},
+               {"positions", book.positions},
+               {"copies", book.copies},
+               {"unnatural", book.unnatural},
+               {"stopped", book.stopped}});
   return json;
+}
+
+std::vector<ordered_json> book_lines(const GamesRequest& request, const GamesBook& book, const Colophon& colophon) {
+  std::vector<ordered_json> lines;
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    ordered_json json{{"schema", 2},
+                      {"title", colophon.title},
+                      {"licence", colophon.licence},
+                      {"variant", request.variant->name()},
+                      {"profile", request.variant->profiles()[request.profile].name},
+                      {"seed", request.seed}};
+    json.update(puzzle_json(request, puzzle));
+    lines.push_back(std::move(json));
+  }
+  return lines;
 }
 
 }  // namespace arbiter::puzzles

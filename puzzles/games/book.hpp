@@ -1,10 +1,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "puzzles/games/collect.hpp"
+#include "puzzles/output/colophon.hpp"
 
 namespace arbiter::puzzles {
 
@@ -15,6 +17,10 @@ namespace arbiter::puzzles {
 [[nodiscard]] nlohmann::ordered_json request_json(const GamesRequest& request);
 [[nodiscard]] nlohmann::ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle);
 /// As tools/schemas/compose.schema.json says (definition "book").
-[[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book);
+[[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book,
+                                               const Colophon& colophon = {});
+/// An object for each puzzle (definition "puzzle"), each with the book's title, licence, variant, profile and seed.
+[[nodiscard]] std::vector<nlohmann::ordered_json> book_lines(const GamesRequest& request, const GamesBook& book,
+                                                             const Colophon& colophon);
 
 }  // namespace arbiter::puzzles

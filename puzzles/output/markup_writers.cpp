@@ -31,7 +31,7 @@ std::string fens(std::span<const Puzzle> puzzles) {
   return out;
 }
 
-std::string epds(std::span<const Puzzle> puzzles) {
+std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     std::string position = fen_of(puzzle);
@@ -43,6 +43,7 @@ std::string epds(std::span<const Puzzle> puzzles) {
     if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
     const auto solution = solution_of(puzzle);
     if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));
+    if (&puzzle == &puzzles.front() && !colophon.empty()) out += fmt::format(" c9 \"{}\";", plain(colophon.line()));
     out += "\n";
   }
   return out;

@@ -9,6 +9,7 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -80,7 +81,7 @@ const std::map<std::string_view, std::string_view>& olive_codes() {
 
 }  // namespace
 
-tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles) {
+tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = *puzzle.variant;
@@ -88,6 +89,7 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
     if (!forms.problemists_know) return tl::unexpected(fmt::format("Popeye does not know {}", variant.title()));
     out += out.empty() ? "BeginProblem\n" : "NextProblem\n";
     const auto profile = variant.profiles()[puzzle.profile].name;
+    if (!colophon.empty()) out += fmt::format("Origin {}\n", printable(colophon.line()));
     if (!puzzle.theme.empty()) out += fmt::format("Title {}\n", puzzle.theme);
     if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
       out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
@@ -107,8 +109,8 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
   return out + (out.empty() ? "" : "EndProblem\n");
 }
 
-std::string olive_yaml(std::span<const Puzzle> puzzles) {
-  std::string out;
+std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out = colophon.empty() ? std::string() : fmt::format("# {}\n", printable(colophon.line()));
   for (const Puzzle& puzzle : puzzles) {
     const Variant& variant = *puzzle.variant;
     const OutputForms forms = puzzle_variant(variant).output();

@@ -161,7 +161,7 @@ std::string filters(const std::vector<Group>& groups) {
 
 }  // namespace
 
-std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading) {
+std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading, const Colophon& colophon) {
   constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::gallery_css};
   SvgDefinitions definitions;
   html::PieceLegend legend;
@@ -177,10 +177,11 @@ std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading
       "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
       "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
       "<button type=\"button\" id=\"theme\">Theme: auto</button>"
-      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}</header>\n{}"
+      "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n<p>{}</p>\n{}{}{}</header>\n{}"
       "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Positions\">\n",
-      definitions.text(), markup(heading), counted(puzzles.size(), "position"), contents(groups), legend.text(),
-      filters(groups));
+      definitions.text(), markup(heading), counted(puzzles.size(), "position"),
+      colophon.empty() ? std::string() : fmt::format("<p>{}</p>\n", markup(colophon.line())), contents(groups),
+      legend.text(), filters(groups));
   std::size_t number = 0;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Group& group = groups[i];

@@ -7,51 +7,71 @@
 #include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
+#include "puzzles/output/colophon.hpp"
 #include "puzzles/output/puzzle.hpp"
 
 namespace arbiter::puzzles {
 
 /// The forms in which puzzles are written, beside text and JSON.
-enum class Style : unsigned char { fen, epd, pug, div, svg, sheet, latex, popeye, olive, csv };
+enum class Style : unsigned char { fen, epd, pug, div, svg, sheet, book, latex, pgn, popeye, olive, csv };
 
 struct StyleInfo {
   Style style;
   std::string_view name;
   std::string_view help;
-  bool one_only = false;  ///< one puzzle per file
+  bool one_only = false;    ///< one puzzle per file
+  bool games_only = false;  ///< for puzzles from games
 };
 [[nodiscard]] std::span<const StyleInfo> styles();
 
-/// Why a style cannot express `count` composed puzzles of a variant, known before any is composed; empty if it can.
-[[nodiscard]] std::string objection(Style style, const Variant& variant, std::size_t count);
+/// Why a style cannot express `count` puzzles of a variant, composed or from games, known before any is made; empty if
+/// it can.
+[[nodiscard]] std::string objection(Style style, const Variant& variant, std::size_t count, bool from_games = false);
 
 /// All puzzles as one text with a final line break. The error is a sentence: the form cannot express such a puzzle
-/// (Popeye knows no other variant than Take & Make, SVG is one board).
-[[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles);
+/// (Popeye knows no other variant than Take & Make, SVG is one board). FEN and CSV have no place for the colophon.
+[[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles,
+                                                           const Colophon& colophon = {});
 
 /// One FEN per line.
 [[nodiscard]] std::string fens(std::span<const Puzzle> puzzles);
 /// Board, side, castling, en passant and operations: `id` the theme, `dm` for mates, `c0` the solution. Only for
 /// variants with six fields; for others the vchess FEN with the same operations.
-[[nodiscard]] std::string epds(std::span<const Puzzle> puzzles);
+/// The first record has the colophon in `c9`.
+[[nodiscard]] std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
 /// Figures in the form of vchess's rule pages: a pug `figure` with a line `fen:… marks:`.
 [[nodiscard]] std::string pug_figures(std::span<const Puzzle> puzzles);
 /// Figures in the form of xogo's rule pages: HTML with `data-fen` and `data-mks`.
 [[nodiscard]] std::string html_figures(std::span<const Puzzle> puzzles);
 /// One HTML file that loads nothing: contents and filters by variant and theme, a legend of the pieces, what a theme
 /// shows once, and a card per puzzle with title, board, solution and FEN (folded); light and dark, and printable.
-[[nodiscard]] std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading);
+[[nodiscard]] std::string html_sheet(std::span<const Puzzle> puzzles, std::string_view heading,
+                                     const Colophon& colophon = {});
+/// One HTML file that loads nothing, in which puzzles from games are solved by clicking: hints, the solution to step
+/// through, filters by theme, length and rating, progress kept by the browser. Without a script, and on paper, it is a
+/// book to read. The error: a puzzle is no line that ends the game.
+[[nodiscard]] tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles,
+                                                               const Colophon& colophon);
 /// A document for pdflatex with the package chessboard. Pieces without a sign in it are drawn as letters and named
 /// below.
 [[nodiscard]] std::string latex_document(std::span<const Puzzle> puzzles);
+/// The same for puzzles from games as a book: title page, diagrams by chapters, an index of themes, and the solutions
+/// at the end.
+[[nodiscard]] tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles,
+                                                                const Colophon& colophon);
+/// A game for each puzzle from a game: its line, and as variations the other moves that end the game. Moves in SAN
+/// where that says all, else in the shared notation.
+[[nodiscard]] tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
+                                                              const Colophon& colophon);
 /// Input for Popeye, Take & Make and chess only. A remark says where Popeye plays otherwise (promotion by taking).
-[[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles);
+[[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles,
+                                                                  const Colophon& colophon = {});
 /// The columns of lichess's puzzle database, with a header: the FEN is the position before the move that leads to the
 /// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation. Only
 /// for puzzles from games.
 [[nodiscard]] tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles);
 /// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
 /// others are dummies, explained in the comments.
-[[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles);
+[[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
 
 }  // namespace arbiter::puzzles

@@ -147,8 +147,10 @@ BOOST_AUTO_TEST_CASE(styles_object_before_the_search) {
   BOOST_TEST(objection(Style::popeye, take_and_make, 9).empty());
   BOOST_TEST(!objection(Style::popeye, *variant_named("interweave"), 1).empty());
   // lichess's columns are puzzles of games: they need a line of moves and a rating.
-  for (const StyleInfo& each : styles())
-    BOOST_TEST(objection(each.style, *variant_named("chess"), 1).empty() == (each.style != Style::csv), each.name);
+  for (const StyleInfo& each : styles()) {
+    BOOST_TEST(objection(each.style, *variant_named("chess"), 1).empty() != each.games_only, each.name);
+    BOOST_TEST(objection(each.style, *variant_named("chess"), 1, true).empty(), each.name);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(titles_as_a_composer_gives_them) {

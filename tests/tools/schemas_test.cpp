@@ -173,6 +173,15 @@ BOOST_AUTO_TEST_CASE(compose) {
   const json book = checked("compose", "--from-games 4 --variant interweave --format json");
   BOOST_TEST(!book["puzzles"].empty());
   require_strict(schema_of("compose"), book);
+  BOOST_TEST(book["licence"] == "CC0-1.0");
+  std::istringstream lines(workplace().output("arbiter-compose --from-games 4 --variant interweave --format jsonl"));
+  const JsonSchema line_schema("tools/schemas/compose.schema.json", "puzzle");
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    require_valid(line_schema, json::parse(line), line);
+    BOOST_TEST(json::parse(line)["variant"] == "interweave");
+  }
+  BOOST_TEST(count == book["puzzles"].size());
   require_strict(schema_of("compose"), checked("compose", "--list --format json"));
   require_strict(schema_of("compose"), checked("compose", "--words checkered --format json"));
   checked("compose", "--check " ARBITER_SOURCE_DIR "/corpus/composed --format json");

@@ -42,6 +42,9 @@ std::string other_variants(const puzzles::Theme& theme, const Variant& taken) {
 }
 
 Exit compose_theme(Run& run, const std::string& command) {
+  run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
+  if (run.writes(Format::jsonl))
+    throw UsageError("jsonl has an object for each puzzle of --from-games", "--format json");
   const auto asked = compose_request(run.arguments(), run.threads());
   if (!asked) {
     run.report(asked.error());
@@ -90,7 +93,7 @@ Exit body(Run& run, const std::string& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  ToolInfo tool = about("compose/about.txt", {Format::text, Format::json}, build_commit());
+  ToolInfo tool = about("compose/about.txt", {Format::text, Format::json, Format::jsonl}, build_commit());
   fill_in(tool, "{grammar}", puzzles::query::grammar());
   const std::string command = command_line(argc, argv);
   return run_main(argc, argv, tool, compose_options(), [&command](Run& run) { return body(run, command); });

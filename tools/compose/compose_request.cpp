@@ -85,7 +85,11 @@ OptionSet compose_options() {
   set.flag("allow-unreachable",
            "also positions that no game reaches (arbiter-corpus check, rules AF3); they are marked");
   set.heading("Answer")
-      .value("as", "STYLE", "instead of text: fen, epd, pug, div (xogo's HTML), svg, html, latex, popeye, olive or csv")
+      .value("as", "STYLE",
+             "fen, epd, pug, div, svg, html, latex, popeye, olive, book, csv or pgn; div is xogo's HTML, html a sheet; "
+             "of puzzles from games alone book (a page in which they are solved by clicking), csv and pgn")
+      .value("title", "TEXT", "with --from-games: what the file calls itself; fen and csv have no place for it")
+      .value("licence", "TEXT", "with --from-games: its licence (default CC0-1.0); fen and csv have no place for it")
       .value("save", "FILE", "also a record of what was composed, for --check")
       .flag("check", "check records; every position is read, judged and played again, from nothing but the files");
   set.heading("Search")

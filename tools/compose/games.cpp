@@ -1,19 +1,13 @@
 #include "tools/compose/games.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "puzzles/games/book.hpp"
-#include "puzzles/games/book_reader.hpp"
-#include "puzzles/games/calibrate.hpp"
 #include "puzzles/games/games_journal.hpp"
-#include "puzzles/output/writers.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_parts.hpp"
-#include "tools/compose/compose_answer.hpp"
+#include "tools/compose/games_answer.hpp"
 #include "verifier/position/army_choice.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/position/root.hpp"
@@ -24,7 +18,6 @@
 namespace arbiter::tools {
 namespace {
 
-constexpr std::size_t most_games = 10'000'000;
 constexpr std::size_t longest_win = 6;
 
 Position start_of(const Variant& variant, std::size_t profile, const std::string& pairing) {
@@ -59,15 +52,6 @@ void lengths_given(const Arguments& arguments, puzzles::PuzzleRules& rules) {
   }
   rules.shortest = static_cast<unsigned>(text->front() - '0');
   rules.longest = static_cast<unsigned>(text->back() - '0');
-}
-
-/// What composing has and games have not.
-void refuse_composing(const Arguments& arguments, const std::string& with) {
-  arguments.refuse({"where",          "set",     "place", "empty", "pieces",  "white",  "black",
-                    "kinds",          "starts",  "side",  "save",  "minimal", "unique", "no-duals",
-                    "orthodox-fails", "natural", "keep",  "prove", "expect",  "limit",  "allow-unreachable",
-                    "memory"},
-                   "--{} does not go with " + with);
 }
 
 corpus::Input input_of(const std::vector<std::string>& paths) {
@@ -150,75 +134,6 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   return asked;
 }
 
-/// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
-std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
-  const auto style = style_of(arguments);
-  // Games know the move before, which is all that compositions lack for CSV.
-  if (style && *style != puzzles::Style::csv) {
-    const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles);
-    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
-  }
-  return style;
-}
-
-void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book) {
-  const auto style = style_for(run.arguments(), request);
-  const auto text = [&](Answer& each) {
-    if (!style) {
-      each.out->write(puzzles::book_text(request, book, run.quiet()));
-      return;
-    }
-    std::vector<puzzles::Puzzle> all;
-    for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
-    // A book goes from easy to hard; a site sorts for itself.
-    if (*style == puzzles::Style::csv) {
-      const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
-      if (lonely > 0)
-        run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
-    } else {
-      std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-        return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
-      });
-    }
-    const auto styled = puzzles::write(*style, all);
-    if (!styled) throw UsageError(styled.error());
-    each.out->write(*styled);
-  };
-  run.answer(text, [&] { return puzzles::book_json(request, book); });
-}
-
-}  // namespace
-
-namespace {
-
-/// --calibrate: the results for puzzles of the book. Throws UsageError if the table cannot be used.
-std::optional<puzzles::SolverResults> results_given(const Arguments& arguments, const puzzles::GamesRequest& request,
-                                                    const puzzles::GamesBook& book) {
-  const auto file = arguments.value("calibrate");
-  if (!file) return std::nullopt;
-  const auto text = records::read_input(*file);
-  if (!text) throw UsageError(text.error());
-  auto read = puzzles::read_results(records::shown_name(*file), *text, request, book);
-  if (!read) {
-    for (const Finding& each : read.error()) say_on_stderr(format_text(each, {}));
-    throw UsageError("the results cannot be read", "a table with the columns fen, rating and solved");
-  }
-  return std::move(*read);
-}
-
-void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
-  const auto read = results_given(run.arguments(), request, book);
-  if (!read) return;
-  if (read->foreign > 0)
-    run.note(fmt::format("{} left out: of positions that are not in this book", counted(read->foreign, "result")));
-  if (read->results.size() < puzzles::least_results) {
-    throw UsageError(
-        fmt::format("{} of this book's puzzles cannot calibrate it", counted(read->results.size(), "result")),
-        fmt::format("at least {}", puzzles::least_results));
-  }
-  puzzles::calibrate(book, read->results);
-}
-
 }  // namespace
 
 Exit collect_games(Run& run, const std::atomic<bool>& stop) {
@@ -244,38 +159,6 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   if (!asked.all_read) return Exit::usage;
   if (book.stopped) return Exit::undecided;
   return book.puzzles.empty() ? Exit::fails : Exit::holds;
-}
-
-Exit merge_games(Run& run) {
-  const Arguments& arguments = run.arguments();
-  refuse_composing(arguments, "--merge");
-  arguments.refuse({"from", "from-games", "shard", "resume", "in", "strict", "seed", "variant", "profile", armies_word},
-                   "--{} does not go with --merge: the files say it");
-  if (arguments.paths().empty()) throw UsageError("--merge needs files", "--merge share*.json");
-  static constexpr std::string_view endings[] = {".json"};
-  constexpr std::size_t most_bytes = std::size_t{1} << 31U;
-  std::vector<puzzles::BookFile> shares;
-  bool all_read = true;
-  const auto use = [&](const std::string& name, const std::string& text) {
-    auto book = puzzles::read_book(name, text);
-    if (book) {
-      shares.push_back(std::move(*book));
-      return;
-    }
-    all_read = false;
-    for (const std::string& fault : book.error()) run.error(fmt::format("{}: {}", name, fault));
-  };
-  const auto refuse = [&run](const std::string& error) { run.error(error); };
-  all_read = records::read_inputs(arguments.paths(), endings, use, refuse, most_bytes) && all_read;
-  if (!all_read) return Exit::usage;
-  auto merged = puzzles::merge_books(std::move(shares), arguments.number("count", 1, most_games).value_or(0));
-  if (!merged) {
-    run.error(merged.error());
-    return Exit::usage;
-  }
-  calibrate_book(run, merged->request, merged->book);
-  write_book(run, merged->request, merged->book);
-  return merged->book.puzzles.empty() ? Exit::fails : Exit::holds;
 }
 
 }  // namespace arbiter::tools

@@ -1,6 +1,7 @@
 #include "verifier/report/html_page.hpp"
 
 #include <functional>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -12,10 +13,19 @@ namespace {
 
 constexpr std::size_t longest_name = 300;  ///< columns
 
+std::vector<const assets::Asset*> those_of(const assets::Asset* script) {
+  return script == nullptr ? std::vector<const assets::Asset*>() : std::vector{script};
+}
+
 }  // namespace
 
 std::string page_head(std::string_view title, std::string_view generator, std::span<const assets::Asset* const> styles,
                       const assets::Asset* script) {
+  return page_head(title, generator, styles, those_of(script));
+}
+
+std::string page_head(std::string_view title, std::string_view generator, std::span<const assets::Asset* const> styles,
+                      std::span<const assets::Asset* const> scripts) {
   std::string hashes;
   std::string elements;
   for (const assets::Asset* style : styles) {
@@ -23,7 +33,9 @@ std::string page_head(std::string_view title, std::string_view generator, std::s
     elements += fmt::format("<style>{}</style>\n", style->text);
   }
   std::string policy = fmt::format("default-src 'none'; style-src{}; ", hashes);
-  if (script != nullptr) policy += fmt::format("script-src 'sha256-{}'; ", script->sha256);
+  for (const assets::Asset* script : scripts)
+    policy += fmt::format("{} 'sha256-{}'", script == scripts.front() ? "script-src" : "", script->sha256);
+  if (!scripts.empty()) policy += "; ";
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"{}base-uri 'none'; form-action 'none'\">\n"
@@ -33,9 +45,12 @@ std::string page_head(std::string_view title, std::string_view generator, std::s
       policy, markup(generator, 2 * longest_name), markup(title, 2 * longest_name), elements);
 }
 
-std::string page_end(const assets::Asset* script) {
-  return script == nullptr ? std::string("</body>\n</html>\n")
-                           : fmt::format("<script>{}</script>\n</body>\n</html>\n", script->text);
+std::string page_end(const assets::Asset* script) { return page_end(those_of(script)); }
+
+std::string page_end(std::span<const assets::Asset* const> scripts) {
+  std::string out;
+  for (const assets::Asset* script : scripts) out += fmt::format("<script>{}</script>\n", script->text);
+  return out + "</body>\n</html>\n";
 }
 
 std::string key_help(std::string_view noun, bool has_verdicts) {

@@ -13,12 +13,16 @@
 namespace arbiter::html {
 
 /// From the doctype to the start tag of the body. The page loads nothing: its content security policy allows only these
-/// styles and the script, by their hashes. `title` and `generator` (a tool and its version) need not be escaped.
+/// styles and scripts, by their hashes. `title` and `generator` (a tool and its version) need not be escaped.
 [[nodiscard]] std::string page_head(std::string_view title, std::string_view generator,
                                     std::span<const assets::Asset* const> styles, const assets::Asset* script);
+[[nodiscard]] std::string page_head(std::string_view title, std::string_view generator,
+                                    std::span<const assets::Asset* const> styles,
+                                    std::span<const assets::Asset* const> scripts);
 
 /// The script's element and the end of the page; without a script only the end.
 [[nodiscard]] std::string page_end(const assets::Asset* script);
+[[nodiscard]] std::string page_end(std::span<const assets::Asset* const> scripts);
 
 /// The window that lists the keys of the script. `noun`: what a card is, "case"; `has_verdicts`: whether cards have
 /// verdicts.

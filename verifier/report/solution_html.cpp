@@ -9,7 +9,6 @@
 #include "verifier/report/markup.hpp"
 #include "verifier/report/solution_text.hpp"
 #include "verifier/report/written_board.hpp"
-#include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -75,7 +74,7 @@ class SolutionTree {
   std::string button(const PlayedMove& move, const Setup& before, std::size_t ply) {
     const BoardPicture picture = picture_as_written(move.outcome.after.board, solved_.position.fen, variant_);
     return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}</button>",
-                       markup(page_.code_of(picture)),
+                       markup(page_.codes_.code_of(picture)),
                        markup(solution_move(solved_.position, solved_.answer, move, before, ply)));
   }
 
@@ -88,35 +87,6 @@ class SolutionTree {
   const Variant& variant_;
   SolutionPage& page_;
 };
-
-std::string SolutionPage::code_of(const BoardPicture& picture) {
-  static constexpr std::string_view signs =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_{|}~";
-  std::string out;
-  int empty = 0;
-  const auto skip = [&] {
-    if (empty > 0) out += static_cast<char>('0' + empty);
-    empty = 0;
-  };
-  definitions_.add(picture);
-  for (const PictureCell& cell : picture.cells) {
-    if (cell.sign.empty()) {
-      if (++empty == 9) skip();
-      continue;
-    }
-    skip();
-    const std::string key = fmt::format("{} {} {}", static_cast<int>(cell.owner), cell.sign, cell.name);
-    const auto [place, fresh] = codes_.emplace(key, '\0');
-    if (fresh) {
-      ensure(codes_.size() <= signs.size(), "a page has too many kinds of pieces");
-      place->second = signs[codes_.size() - 1];
-      pieces_.emplace(place->second, cell);
-    }
-    out += place->second;
-  }
-  skip();
-  return out;
-}
 
 void SolutionPage::add(const SolvedProblem& solved) {
   const std::size_t number = ++count_;
@@ -133,7 +103,7 @@ void SolutionPage::add(const SolvedProblem& solved) {
       "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
       "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
       "<output aria-live=\"polite\"></output></div></figure>\n",
-      number, markup(code_of(picture)), authors.empty() ? authors : fmt::format("{}: ", markup(authors)),
+      number, markup(codes_.code_of(picture)), authors.empty() ? authors : fmt::format("{}: ", markup(authors)),
       markup(name_of(solved, number)), svg_board(picture, fmt::format("b{}", number)));
   const std::string rules = rules_of(solved);
   body_ += fmt::format("<div class=\"moves\"><p class=\"asked\">{}, {} to move{}</p>",
@@ -157,15 +127,9 @@ void SolutionPage::add(const SolvedProblem& solved) {
 std::string SolutionPage::text() const {
   constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::solution_css};
   std::string out = html::page_head("Solved problems", "arbiter-solve", styles, &assets::solution_js);
+  out += "<a class=\"skip\" href=\"#cases\">Skip to the problems</a>\n" + codes_.definitions() + codes_.pieces();
   out += fmt::format(
-      "<a class=\"skip\" href=\"#cases\">Skip to the problems</a>\n"
-      "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n"
-      "<div id=\"pieces\" hidden>",
-      definitions_.text());
-  for (const auto& [code, cell] : pieces_)
-    out += fmt::format("<span data-c=\"{}\">{}</span>", markup(std::string(1, code)), svg_piece(cell));
-  out += fmt::format(
-      "</div>\n<header class=\"top\">\n<div class=\"title\"><h1>Solved problems</h1></div>\n<p>{}</p>\n{}</header>\n"
+      "<header class=\"top\">\n<div class=\"title\"><h1>Solved problems</h1></div>\n<p>{}</p>\n{}</header>\n"
       "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Problems\">\n",
       counted(count_, "problem"), legend_.text());
   return out + body_ + "</main>\n" + html::page_end(&assets::solution_js);

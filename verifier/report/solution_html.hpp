@@ -1,13 +1,11 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 
-#include "verifier/diagnostics/board_picture.hpp"
 #include "verifier/report/html_page.hpp"
+#include "verifier/report/piece_codes.hpp"
 #include "verifier/report/solved_problem.hpp"
-#include "verifier/report/svg.hpp"
 
 namespace arbiter {
 
@@ -21,13 +19,9 @@ class SolutionPage {
 
  private:
   friend class SolutionTree;
-  /// A digit is a number of empty squares, another character a piece of the page.
-  std::string code_of(const BoardPicture& picture);
 
-  SvgDefinitions definitions_;
+  PieceCodes codes_;
   html::PieceLegend legend_;
-  std::map<std::string, char> codes_;  ///< of a piece's picture
-  std::map<char, PictureCell> pieces_;
   std::string body_;
   std::size_t count_ = 0;
 };

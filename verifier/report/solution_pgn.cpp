@@ -19,19 +19,11 @@ namespace {
 
 constexpr std::size_t longest_line = 79;
 
-std::string tag(std::string_view name, std::string_view text) {
-  std::string value;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') value += '\\';
-    value += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  }
-  return fmt::format("[{} \"{}\"]\n", name, value);
-}
-
 class Game {
  public:
-  explicit Game(const SolvedProblem& solved)
-      : solved_(solved), variant_(solved.position.root.variant()), profile_(solved.position.root.profile()) {}
+  /// `first`: the number of the first move.
+  Game(const Setup& root, const Variant& variant, std::size_t profile, solve::Play play, std::size_t first)
+      : black_first_(root.to_move == Side::black), variant_(variant), profile_(profile), play_(play), first_(first) {}
 
   /// The first move is the main line; the others and what follows them stand behind it in brackets.
   void moves(std::span<const PlayedMove> list, const Setup& before, std::size_t ply, bool numbered) {
@@ -58,13 +50,7 @@ class Game {
 
  private:
   void one(const PlayedMove& move, const Setup& before, std::size_t ply, bool numbered) {
-    const bool black = (solved_.position.setup().to_move == Side::black) != (ply % 2 == 1);
-    const std::size_t number = (ply + (solved_.position.setup().to_move == Side::black ? 1 : 0)) / 2 + 1;
-    if (!black) {
-      word(fmt::format("{}.", number), true);
-    } else if (numbered) {
-      word(fmt::format("{}...", number), true);
-    }
+    numbering(ply, numbered);
     word(san_move(move.outcome, before, variant_, profile_), true);
     if (move.threats.empty()) return;
     std::string threats;
@@ -78,19 +64,21 @@ class Game {
     const bool commented = !move.threats.empty();
     if (!again(move)) return moves(move.next, move.outcome.after, ply + 1, numbered || commented);
     // The other side leaves its move out.
-    const bool black = (solved_.position.setup().to_move == Side::black) != ((ply + 1) % 2 == 1);
-    const std::size_t number = (ply + 1 + (solved_.position.setup().to_move == Side::black ? 1 : 0)) / 2 + 1;
+    numbering(ply + 1, numbered);
+    word("--", true);
+    moves(move.next, variant_.after_pass(move.outcome.after), ply + 2, false);
+  }
+  void numbering(std::size_t ply, bool numbered) {
+    const bool black = black_first_ != (ply % 2 == 1);
+    const std::size_t number = (ply + (black_first_ ? 1 : 0)) / 2 + first_;
     if (!black) {
       word(fmt::format("{}.", number), true);
     } else if (numbered) {
       word(fmt::format("{}...", number), true);
     }
-    word("--", true);
-    moves(move.next, variant_.after_pass(move.outcome.after), ply + 2, false);
   }
   [[nodiscard]] bool again(const PlayedMove& move) const {
-    const solve::Play play = solved_.answer.stipulation.play;
-    return solve::in_series(play) && (play == solve::Play::series || move.plies > 2);
+    return solve::in_series(play_) && (play_ == solve::Play::series || move.plies > 2);
   }
   void word(const std::string& text, bool blank) {
     const bool glued = !blank || open_;
@@ -104,9 +92,11 @@ class Game {
     width_ += text.size();
   }
 
-  const SolvedProblem& solved_;
+  bool black_first_;
   const Variant& variant_;
   std::size_t profile_;
+  solve::Play play_;
+  std::size_t first_;
   std::string out_;
   std::size_t width_ = 0;
   bool open_ = false;  ///< the last word was an opening bracket
@@ -125,24 +115,41 @@ std::string san_move(const MoveOutcome& outcome, const Setup& before, const Vari
   return read && read->move == outcome.move ? *san : shared;
 }
 
+std::string pgn_tag(std::string_view name, std::string_view text) {
+  std::string value;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') value += '\\';
+    value += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return fmt::format("[{} \"{}\"]\n", name, value);
+}
+
+std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, const Variant& variant, std::size_t profile,
+                      std::size_t first_number, std::string_view result) {
+  Game writer(root, variant, profile, solve::Play::direct, first_number);
+  writer.moves(moves, root, 0, true);
+  return writer.take(result);
+}
+
 std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
-  std::string tags = tag("Event", name_of(solved, number));
-  tags += tag("Site", solved.problem != nullptr && !solved.problem->source.empty() ? solved.problem->source : "?");
-  tags += tag("Date", "????.??.??") + tag("Round", "-");
+  std::string tags = pgn_tag("Event", name_of(solved, number));
+  tags += pgn_tag("Site", solved.problem != nullptr && !solved.problem->source.empty() ? solved.problem->source : "?");
+  tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
   const std::string authors = authors_of(solved);
-  tags += tag("White", authors.empty() ? "?" : authors) + tag("Black", to_string(answer.stipulation));
-  tags += tag("Result", "*");
-  if (&variant != &plain_variant()) tags += tag("Variant", variant.title());
+  tags += pgn_tag("White", authors.empty() ? "?" : authors) + pgn_tag("Black", to_string(answer.stipulation));
+  tags += pgn_tag("Result", "*");
+  if (&variant != &plain_variant()) tags += pgn_tag("Variant", variant.title());
   const bool six = variant.six_fields_say_all();
-  tags += tag("SetUp", "1") +
-          tag("FEN", six ? variant.write_fen(solved.position.setup(), {.dialect = Dialect::fen}) : solved.position.fen);
-  tags += tag("Annotator", "arbiter-solve: " + verdict_line(answer)) + "\n";
+  tags +=
+      pgn_tag("SetUp", "1") +
+      pgn_tag("FEN", six ? variant.write_fen(solved.position.setup(), {.dialect = Dialect::fen}) : solved.position.fen);
+  tags += pgn_tag("Annotator", "arbiter-solve: " + verdict_line(answer)) + "\n";
   const Setup& root = solved.position.setup();
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {
-    Game writer(solved);
+    Game writer(root, variant, solved.position.root.profile(), answer.stipulation.play, 1);
     writer.moves(moves, root, 0, true);
     out += tags + writer.take("*");
   };

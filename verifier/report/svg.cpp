@@ -152,6 +152,10 @@ void SvgDefinitions::add(const BoardPicture& picture) {
   if (picture.cells.empty()) return;
   ids_.insert(board_id(picture));
   ids_.insert(names_id(picture));
+  add_pieces(picture);
+}
+
+void SvgDefinitions::add_pieces(const BoardPicture& picture) {
   for (const PictureCell& cell : picture.cells) {
     if (cell.shadow) ids_.insert("hatch");
     if (cell.mark != SquareMark::none) {
@@ -187,7 +191,7 @@ std::string svg_mark(SquareMark mark) {
                      svg::mark_name(mark));
 }
 
-std::string svg_document(const BoardPicture& picture) {
+std::string svg_document(const BoardPicture& picture, std::string_view metadata) {
   SvgDefinitions definitions;
   definitions.add(picture);
   const std::size_t width = left_margin + picture.files * square + edge;
@@ -195,10 +199,11 @@ std::string svg_document(const BoardPicture& picture) {
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\" role=\"img\" "
-      "aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n"
+      "aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">{}</title>\n<desc id=\"d\">{}</desc>\n{}"
       "<style>\n{}</style>\n<rect class=\"q\" width=\"100%\" height=\"100%\"/>\n{}\n{}\n</svg>\n",
-      width, height, view_box(picture), title(picture), markup(board_in_words(picture)), assets::board_css.text,
-      definitions.text(), contents(picture));
+      width, height, view_box(picture), title(picture), markup(board_in_words(picture)),
+      metadata.empty() ? std::string() : fmt::format("<metadata>{}</metadata>\n", markup(metadata)),
+      assets::board_css.text, definitions.text(), contents(picture));
 }
 
 }  // namespace arbiter

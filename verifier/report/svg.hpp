@@ -13,13 +13,16 @@ namespace arbiter {
 /// they have no owner). Marks differ in colour and shape: agreed is a filled disc with a tick, missing a ring with a
 /// cross, extra a hollow triangle, not judged a diamond; beside a piece they are smaller. Squares in shadow are
 /// hatched. The style is assets/board.css, whose custom properties set the colours.
-[[nodiscard]] std::string svg_document(const BoardPicture& picture);
+/// `metadata`: what the file says about itself; may be empty.
+[[nodiscard]] std::string svg_document(const BoardPicture& picture, std::string_view metadata = {});
 
 /// The parts that several boards of one document share: add() every picture, and put text() into the document before
 /// them, in an SVG element that is rendered (of zero size, but not hidden).
 class SvgDefinitions {
  public:
   void add(const BoardPicture& picture);
+  /// The same without the board itself.
+  void add_pieces(const BoardPicture& picture);
   [[nodiscard]] std::string text() const;  ///< a `defs` element
 
  private:

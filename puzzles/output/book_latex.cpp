@@ -1,0 +1,126 @@
+// A book of puzzles for pdflatex: title page, diagrams by chapters, an index of themes, and the solutions at the end.
+
+#include <cctype>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "puzzles/output/book_chapters.hpp"
+#include "puzzles/output/book_moves.hpp"
+#include "puzzles/output/latex_board.hpp"
+#include "puzzles/output/titles.hpp"
+#include "puzzles/output/writers.hpp"
+#include "verifier/report/tex_text.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+std::string title_page(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out = fmt::format(
+      "\\begin{{titlepage}}\\centering\\vspace*{{.2\\textheight}}\n{{\\Huge\\bfseries {}\\par}}\n\\bigskip\n",
+      tex(colophon.title));
+  if (!puzzles.empty()) {
+    const Variant& variant = *puzzles.front().variant;
+    out += fmt::format("{{\\Large {} ({})\\par}}\n\\bigskip\n", tex(variant.title()),
+                       tex(variant.profiles()[puzzles.front().profile].name));
+  }
+  out += fmt::format("{}, the solutions at the end\\par\n\\vfill\n", counted(puzzles.size(), "puzzle"));
+  if (!colophon.licence.empty()) out += fmt::format("Licence: {}\\par\\medskip\n", tex(colophon.licence));
+  return out + fmt::format("{{\\small arbiter-compose: {}\\par}}\n\\end{{titlepage}}\n\n", tex(colophon.made_line()));
+}
+
+/// What the letters on the diagrams are; empty if there are none.
+std::string letters_of(std::span<const Puzzle> puzzles) {
+  std::map<std::string, std::string> letters;
+  for (const Puzzle& puzzle : puzzles) letters.merge(latex_letters(puzzle));
+  std::string list;
+  for (const auto& [name, shown] : letters) {
+    // White's letter; those of pieces of both players have no other.
+    const char white = static_cast<char>(std::toupper(static_cast<unsigned char>(shown.front())));
+    const bool shared = name.starts_with("checkered ");
+    list += fmt::format("{}\\textsf{{\\textbf{{{}}}}} {}", list.empty() ? "" : ", ",
+                        shared ? tex(shown) : std::string(1, white), tex(name));
+  }
+  if (list.empty()) return list;
+  return fmt::format(
+      "\\section*{{Pieces}}\nLetters on the diagrams: {}. White's pieces are framed, Black's are white on black"
+      ", those of both players have a double frame.\n\n",
+      list);
+}
+
+/// The solution in a row, with the number of each move of the side that solves.
+std::string solved(const Puzzle& puzzle, const BookLine& line, std::size_t number) {
+  std::string moves;
+  for (std::size_t i = 0; i < line.plies.size(); ++i) {
+    const bool black = puzzle.setup.to_move == Side::black;
+    if (i % 2 == 0) moves += fmt::format("{}{}{}", i == 0 ? "" : " ", i / 2 + 1, black && i == 0 ? "..." : ".");
+    moves.append(" ").append(tex(line.plies[i].choices.front().text));
+  }
+  const auto& last = line.plies.back().choices;
+  for (std::size_t i = 1; i < last.size(); ++i)
+    moves += fmt::format("{} {}", i == 1 ? " \\emph{or}" : ",", tex(last[i].text));
+  return fmt::format("\\textbf{{{}.}} {}\\\\*\n{{\\scriptsize\\texttt{{{}}}}}\\par\\smallskip\n", number, moves,
+                     tex(fen_of(puzzle)));
+}
+
+/// The tags with their definitions, and the puzzles that have them.
+std::string themes_of(const std::vector<Chapter>& chapters, const Colophon& colophon) {
+  std::map<std::string, std::string> numbers;
+  std::size_t number = 0;
+  for (const Chapter& chapter : chapters) {
+    for (const Puzzle* puzzle : chapter.puzzles) {
+      ++number;
+      for (const std::string& tag : puzzle->tags) {
+        std::string& list = numbers[tag];
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", number);
+      }
+    }
+  }
+  std::string out;
+  for (const auto& [tag, means] : colophon.tags) {
+    const auto found = numbers.find(tag);
+    if (found != numbers.end()) out += fmt::format("\\item[{}] {}: {}.\n", tex(tag), tex(means), found->second);
+  }
+  if (out.empty()) return out;
+  return "\\clearpage\n\\section*{Themes}\n\\begin{description}\n" + out + "\\end{description}\n";
+}
+
+constexpr std::string_view preamble =
+    "% pdflatex; needs the package chessboard (Debian: texlive-games, texlive-latex-extra)\n"
+    "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n"
+    "% Without Latin Modern (Debian: lmodern) T1 would be bitmaps.\n"
+    "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{}\n"
+    "\\usepackage[margin=20mm]{geometry}\n\\usepackage{chessboard}\n"
+    "\\setlength{\\parindent}{0pt}\n\\sloppy\n";
+
+}  // namespace
+
+tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzles, const Colophon& colophon) {
+  std::string out = std::string(preamble) + latex_board_commands() + "\\begin{document}\n";
+  out += title_page(puzzles, colophon) + letters_of(puzzles);
+  std::string solutions;
+  std::size_t number = 0;
+  const std::vector<Chapter> chapters = chapters_of(puzzles);
+  for (const Chapter& chapter : chapters) {
+    out += fmt::format("\\section*{{{}}}\n", tex(chapter.title));
+    std::size_t column = 0;
+    for (const Puzzle* puzzle : chapter.puzzles) {
+      const auto line = book_line(*puzzle);
+      if (!line) return tl::unexpected(std::string("a book is of lines that end the game: --from-games finds them"));
+      const char* side = puzzle->setup.to_move == Side::white ? "White" : "Black";
+      out += fmt::format(
+          "\\begin{{minipage}}{{.49\\linewidth}}\\centering\n\\textbf{{{}.}} {} to "
+          "move{}\\\\[2pt]\n{}\n\\end{{minipage}}",
+          ++number, side,
+          puzzle->rating > 0 ? fmt::format(" \\hfill {{\\footnotesize about {}}}", puzzle->rating) : std::string(),
+          latex_board(*puzzle));
+      out += ++column % 2 == 0 || puzzle == chapter.puzzles.back() ? "\\par\\bigskip\n\n" : "\\hfill\n";
+      solutions += solved(*puzzle, *line, number);
+    }
+  }
+  out += themes_of(chapters, colophon);
+  return out + "\\clearpage\n\\section*{Solutions}\n" + solutions + "\\end{document}\n";
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,165 @@
+"""Drives headless Chromium over its debugging pipe: real clicks and keys in the page as it is, its policy included.
+
+Only the standard library is needed. The pipe carries JSON messages that end in a zero byte (DevTools protocol).
+"""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+
+def program():
+    """The browser's name, or None."""
+    return next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
+
+
+class Page:
+    """A page in a browser of its own. Use it in a with statement."""
+
+    def __init__(self, width=1280, height=900):
+        self.profile = tempfile.mkdtemp(prefix="arbiter-browser-")
+        to_browser, self.out = os.pipe()
+        self.into, from_browser = os.pipe()
+        flags = ["--headless", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+                 "--disable-component-update", "--disable-sync", "--hide-scrollbars", "--remote-debugging-pipe",
+                 f"--user-data-dir={self.profile}"]
+        if os.geteuid() == 0:
+            flags.append("--no-sandbox")  # root has none
+
+        def wire():  # the browser reads descriptor 3 and writes 4
+            reading, writing = os.dup(to_browser), os.dup(from_browser)
+            os.dup2(reading, 3)
+            os.dup2(writing, 4)
+
+        self.process = subprocess.Popen([program(), *flags, "about:blank"], preexec_fn=wire, close_fds=False,
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.rest, self.number, self.session = b"", 0, None
+        self.errors, self.requests, self.events = [], [], []
+        target = next(t for t in self.ask("Target.getTargets")["targetInfos"] if t["type"] == "page")
+        self.session = self.ask("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.ask(f"{domain}.enable")
+        self.size(width, height)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self.session = None
+            self.ask("Browser.close")
+        except (OSError, RuntimeError):
+            self.process.kill()
+        self.process.wait(20)
+        os.close(self.out)
+        os.close(self.into)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def receive(self):
+        while b"\0" not in self.rest:
+            part = os.read(self.into, 1 << 20)
+            if not part:
+                raise RuntimeError("the browser has ended")
+            self.rest += part
+        text, self.rest = self.rest.split(b"\0", 1)
+        message = json.loads(text)
+        method, params = message.get("method"), message.get("params", {})
+        if method == "Runtime.exceptionThrown":
+            self.errors.append(params["exceptionDetails"].get("exception", {}).get("description", "exception"))
+        elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "warning", "assert"):
+            self.errors.append(" ".join(str(each.get("value")) for each in params["args"]))
+        elif method == "Log.entryAdded" and params["entry"]["level"] in ("error", "warning"):
+            self.errors.append(params["entry"]["text"])
+        elif method == "Network.requestWillBeSent":
+            self.requests.append(params["request"]["url"])
+        if method:
+            self.events.append(method)
+        return message
+
+    def ask(self, method, **params):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": params}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.out, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.receive()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+
+    def open(self, address):
+        self.events.clear()
+        self.ask("Page.navigate", url="about:blank")  # a change of the hash alone would load nothing
+        while "Page.loadEventFired" not in self.events:
+            self.receive()
+        self.events.clear()
+        self.ask("Page.navigate", url=address)
+        while "Page.loadEventFired" not in self.events:
+            self.receive()
+
+    def js(self, text):
+        """The value of an expression in the page."""
+        result = self.ask("Runtime.evaluate", expression=text, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"].get("description", text))
+        return result["result"].get("value")
+
+    def until(self, text, what, seconds=10):
+        """Waits until an expression holds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.js(text):
+                return
+            time.sleep(0.03)
+        raise AssertionError(what)
+
+    def size(self, width, height, dark=False):
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.ask("Emulation.setEmulatedMedia",
+                 features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def click(self, selector):
+        """A click with the mouse in the middle of an element, which must be what is seen there."""
+        quoted = json.dumps(selector)
+        spot = self.js(f"""(() => {{
+          const node = document.querySelector({quoted});
+          if (!node) return "is not there";
+          if (node.disabled) return "is disabled";
+          node.scrollIntoView({{ block: "nearest", behavior: "instant" }});
+          const box = node.getBoundingClientRect();
+          const spot = [box.left + box.width / 2, box.top + box.height / 2];
+          const seen = document.elementFromPoint(...spot);
+          return seen && (node === seen || node.contains(seen)) ? spot : "is covered by " + (seen?.outerHTML ?? "nothing").slice(0, 80);
+        }})()""")
+        if isinstance(spot, str):
+            raise AssertionError(f"{selector} {spot}")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.ask("Input.dispatchMouseEvent", type=kind, x=spot[0], y=spot[1], button="left", clickCount=1)
+
+    def key(self, name):
+        code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13, "Tab": 9, "Escape": 27}[name]
+        more = {"text": "\r"} if name == "Enter" else {}
+        self.ask("Input.dispatchKeyEvent", type="keyDown", key=name, code=name, windowsVirtualKeyCode=code, **more)
+        self.ask("Input.dispatchKeyEvent", type="keyUp", key=name, code=name, windowsVirtualKeyCode=code)
+
+    def choose(self, selector, value):
+        self.js(f"""(() => {{ const node = document.querySelector({json.dumps(selector)}); node.value = {json.dumps(value)};
+          node.dispatchEvent(new Event("change", {{ bubbles: true }})); }})()""")
+
+    def picture(self, path, whole=False):
+        data = self.ask("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))
+
+    def pdf(self, path):
+        data = self.ask("Page.printToPDF", printBackground=False)["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))

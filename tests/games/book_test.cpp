@@ -1,0 +1,257 @@
+// Books of puzzles: what a reader may play stands in them, what users typed is text and no markup, and each file says
+// what it is and what made it.
+#define BOOST_TEST_MODULE book
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "puzzles/games/collect.hpp"
+#include "puzzles/output/book_chapters.hpp"
+#include "puzzles/output/book_moves.hpp"
+#include "puzzles/output/puzzle_id.hpp"
+#include "puzzles/output/writers.hpp"
+#include "tests/support/positions.hpp"
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
+
+using namespace arbiter;
+using namespace arbiter::puzzles;
+
+namespace {
+
+/// A puzzle of each variant's games, or several.
+const std::vector<Puzzle>& puzzles_from_games() {
+  static const std::vector<Puzzle> all = [] {
+    std::vector<Puzzle> list;
+    for (const Variant* variant : all_variants()) {
+      GamesRequest request;
+      request.variant = variant;
+      request.starts = {tests::position_of(*variant, std::string(variant->positions().front().fen), 0)};
+      request.games = 12;
+      request.seed = 9;
+      for (const GamePuzzle& each : collect_from_games(request).puzzles) list.push_back(as_puzzle(request, each));
+    }
+    return list;
+  }();
+  return all;
+}
+
+/// The line of a position of one's own, as if it came from a game.
+Puzzle line(const char* variant, const char* fen, const std::vector<std::string>& moves) {
+  Puzzle puzzle;
+  puzzle.variant = variant_named(variant);
+  puzzle.setup = tests::position_of(*puzzle.variant, fen, 0).setup();
+  puzzle.is_line = true;
+  Setup here = puzzle.setup;
+  for (const std::string& text : moves) {
+    const auto found = find_move(text, here, *puzzle.variant, puzzle.variant->generator(0).setup_moves(here));
+    BOOST_REQUIRE_MESSAGE(found.has_value(), text);
+    puzzle.moves.push_back(found->move);
+    here = found->after;
+  }
+  return puzzle;
+}
+
+Colophon colophon(std::string title) { return {std::move(title), "CC0-1.0", {{"seed", "9"}, {"games", "12"}}, {}}; }
+
+std::size_t count_in(std::string_view text, std::string_view what) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(what); at != std::string_view::npos; at = text.find(what, at + 1)) ++found;
+  return found;
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+/// A board as the script of a book has it: 64 signs, 0 for an empty square.
+std::string signs_of(const Puzzle& puzzle, const Board& board, PieceCodes& codes) {
+  std::string out;
+  for (const char c : codes.code_of(arbiter::picture_of(board, *puzzle.variant))) {
+    if (c >= '1' && c <= '9')
+      out.append(static_cast<std::size_t>(c - '0'), '0');
+    else
+      out += c;
+  }
+  return out;
+}
+
+/// Plays a packed move as the script does.
+std::string played(std::string signs, std::string_view packed) {
+  constexpr std::string_view squares = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  for (const std::string& step : split(packed.substr(0, packed.find_first_of("'`")), '&')) {
+    BOOST_REQUIRE(step.size() % 2 == 0);
+    const std::size_t from = squares.find(step[0]);
+    const char piece = signs[from];
+    BOOST_REQUIRE(piece != '0');
+    signs[from] = '0';
+    signs[squares.find(step[1])] = piece;
+    for (std::size_t i = 2; i < step.size(); i += 2) signs[squares.find(step[i])] = step[i + 1];
+  }
+  return signs;
+}
+
+}  // namespace
+
+// What the script makes of each packed move is the board that the rules make of it.
+BOOST_AUTO_TEST_CASE(packed_moves_lead_where_the_rules_say) {
+  std::set<std::string_view> variants;
+  std::size_t moves = 0;
+  for (const Puzzle& puzzle : puzzles_from_games()) {
+    const auto book = book_line(puzzle);
+    BOOST_TEST_REQUIRE(book.has_value());
+    variants.insert(puzzle.variant->name());
+    for (std::size_t i = 0; i < book->plies.size(); i += 2) {
+      const BookLine::Ply& ply = book->plies[i];
+      PieceCodes codes;
+      const std::string before = signs_of(puzzle, ply.before.board, codes);
+      std::multiset<std::string> expected;
+      std::size_t right = 0;
+      for (const MoveOutcome& each : puzzle.variant->rules(puzzle.profile).setup_moves(ply.before)) {
+        const Status status = puzzle.variant->rules(puzzle.profile).setup_status(each.after);
+        const bool last = i + 1 == book->plies.size();
+        const bool good = last ? status == Status::mate || status == Status::lost : each.move == puzzle.moves[i];
+        right += good ? 1U : 0U;
+        expected.insert(signs_of(puzzle, each.after.board, codes).append(good ? "w" : "-"));
+      }
+      std::multiset<std::string> found;
+      std::set<std::string> names;  // a move that is clicked like another one has a text of its own
+      for (const std::string& packed : split(packed_choices(puzzle, ply, codes), ' ')) {
+        found.insert(played(before, packed).append(packed.find("'w") != std::string::npos ? "w" : "-"));
+        if (packed.find('`') != std::string::npos) BOOST_TEST(names.insert(packed.substr(packed.find('`'))).second);
+        ++moves;
+      }
+      BOOST_TEST(found == expected, fen_of(puzzle));
+      BOOST_TEST(ply.choices.size() == right);
+    }
+  }
+  BOOST_TEST(variants.size() == all_variants().size());
+  BOOST_TEST(moves > 1000U);
+}
+
+// Promotions are clicked alike; castling changes two squares more.
+BOOST_AUTO_TEST_CASE(moves_with_the_same_squares_have_texts) {
+  PieceCodes codes;
+  const Puzzle promotion = line("chess", "7k/4P1pp/8/8/8/8/8/K7 w - - 0 1", {"e7-e8=Q"});
+  const auto book = book_line(promotion);
+  BOOST_TEST_REQUIRE(book.has_value());
+  BOOST_TEST(book->plies.front().choices.size() == 2U);  // queen and rook
+  BOOST_TEST(book->plies.front().choices.front().text == "e8=Q#");
+  const std::string packed = packed_choices(promotion, book->plies.front(), codes);
+  for (const char* text : {"`e7-e8=Q", "`e7-e8=R", "`e7-e8=N", "`e7-e8=B"}) BOOST_TEST(count_in(packed, text) == 1U);
+  BOOST_TEST(count_in(packed, "`") == 4U);
+  BOOST_TEST(count_in(packed, "'w") == 2U);
+  const Puzzle castling = line("chess", "5k2/7R/8/8/8/8/8/4K2R w K - 0 1", {"e1-g1"});
+  BOOST_TEST(!book_line(castling).has_value(), "no mate");
+  Puzzle open = castling;
+  open.moves.clear();
+  BOOST_TEST(!book_line(open).has_value(), "no move at all");
+}
+
+BOOST_AUTO_TEST_CASE(chapters_go_from_short_to_long_and_from_easy_to_hard) {
+  std::size_t sum = 0;
+  std::size_t length = 0;
+  for (const Chapter& chapter : chapters_of(puzzles_from_games())) {
+    BOOST_TEST((chapter.title.starts_with("Mate in ") || chapter.title.starts_with("Win ")), chapter.title);
+    int rating = 0;
+    for (const Puzzle* puzzle : chapter.puzzles) {
+      BOOST_TEST(puzzle->moves.size() >= length);
+      length = puzzle->moves.size();
+      BOOST_TEST(puzzle->rating >= rating);
+      rating = puzzle->rating;
+      ++sum;
+    }
+  }
+  BOOST_TEST(sum == puzzles_from_games().size());
+}
+
+BOOST_AUTO_TEST_CASE(a_page_loads_nothing_and_is_small) {
+  const auto page = html_book(puzzles_from_games(), colophon("</script><script>alert(1)</script> & \"so\""));
+  BOOST_TEST_REQUIRE(page.has_value());
+  const std::size_t count = puzzles_from_games().size();
+  BOOST_TEST(count > 30U);
+  BOOST_TEST(page->size() * 60 / count < 1'000'000U);
+  BOOST_TEST(count_in(*page, "<article ") == count);
+  BOOST_TEST(count_in(*page, "alert(1)</script>") == 0U);
+  BOOST_TEST(count_in(*page, "CC0-1.0") == 1U);
+  BOOST_TEST(count_in(*page, "seed 9, games 12") == 1U);
+  for (const char* loads : {"http:", "https:", "src=", "url(http", "<link", "unsafe-inline", "eval("})
+    BOOST_TEST(
+        count_in(*page, loads) == (std::string_view(loads) == "http:" ? count_in(*page, "http://www.w3.org/") : 0U),
+        loads);
+  // What the script reads is JSON, and none of it ends the element.
+  const std::string_view begin = "<script type=\"application/json\" id=\"book\">";
+  const std::size_t at = page->find(begin) + begin.size();
+  const auto json = nlohmann::json::parse(page->substr(at, page->find("</script>", at) - at));
+  BOOST_TEST(json["puzzles"].size() == count);
+  std::set<std::string> ids;
+  for (const auto& puzzle : json["puzzles"]) BOOST_TEST(ids.insert(puzzle["id"]).second);
+  for (const Puzzle& puzzle : puzzles_from_games()) BOOST_TEST(ids.count(id_of(puzzle)) == 1U);
+  BOOST_TEST(*html_book(puzzles_from_games(), colophon("A")) == *html_book(puzzles_from_games(), colophon("A")));
+}
+
+// A title with every special character of every form.
+BOOST_AUTO_TEST_CASE(titles_are_text_in_every_style) {
+  const std::string nasty = "A \"title\" \\ % & <b> --> ]]> {x} $1_2 #3 ~^ : ' \n[Tag \"x\"]";
+  const std::vector<Puzzle> one{line("chess", "7k/4P1pp/8/8/8/8/8/K7 w - - 0 1", {"e7-e8=Q"})};
+  const auto text = [&](Style style) {
+    const auto made = write(style, one, colophon(nasty));
+    BOOST_TEST_REQUIRE(made.has_value());
+    return *made;
+  };
+  BOOST_TEST(count_in(text(Style::pgn),
+                      "[Event \"A \\\"title\\\" \\\\ % & <b> --> ]]> {x} $1_2 #3 ~^ : '  [Tag \\\"x\\\"]\"]\n") == 1U);
+  BOOST_TEST(count_in(text(Style::pgn), "\n[Tag") == 0U);
+  BOOST_TEST(count_in(text(Style::epd), "\n") == 1U);
+  BOOST_TEST(count_in(text(Style::epd), "\"") == 4U);  // c0 and c9
+  BOOST_TEST(text(Style::olive).starts_with("# A \"title\""));
+  BOOST_TEST(text(Style::olive).find("\n---\n") == text(Style::olive).find('\n'));
+  BOOST_TEST(count_in(text(Style::div), "-->") == 1U);
+  BOOST_TEST(text(Style::pug).starts_with("//- A \"title\""));
+  BOOST_TEST(text(Style::pug).find("\nfigure") == text(Style::pug).find('\n'));
+  BOOST_TEST(count_in(text(Style::svg), "<b>") == 0U);
+  BOOST_TEST(count_in(text(Style::sheet), "<b>") == 0U);
+  BOOST_TEST(count_in(text(Style::book), "<b>") == 0U);
+  BOOST_TEST(count_in(text(Style::latex), "A \"title\" \\textbackslash{} \\% \\& $<$b$>$") == 1U);
+  BOOST_TEST(count_in(text(Style::popeye), "\nOrigin A \"title\"") == 1U);
+  for (const StyleInfo& each : styles()) {
+    if (each.style == Style::csv) continue;  // a line of one's own has no move before it
+    const bool says = each.style != Style::fen;
+    BOOST_TEST((count_in(text(each.style), "CC0-1.0") > 0U) == says, each.name);
+    BOOST_TEST((count_in(text(each.style), "seed 9") > 0U) == says, each.name);
+    // Composed positions have nothing to say of games.
+    if (!each.games_only) BOOST_TEST(count_in(*write(each.style, one), "CC0-1.0") == 0U, each.name);
+  }
+}
+
+// The line is the game, the other ends are variations, and the numbers are those of the FEN.
+BOOST_AUTO_TEST_CASE(games_have_the_other_ends_as_variations) {
+  const auto moves_of = [](const Puzzle& puzzle) {
+    const auto text = pgn_book(std::vector<Puzzle>{puzzle}, colophon("Games"));
+    BOOST_TEST_REQUIRE(text.has_value());
+    const std::size_t at = text->find("]\n\n") + 3;
+    return text->substr(at, text->size() - at - 2);
+  };
+  BOOST_TEST(moves_of(line("chess", "7k/4P1pp/8/8/8/8/8/K7 w - - 0 30", {"e7-e8=Q"})) == "30. e8=Q# (30. e8=R#) 1-0");
+  BOOST_TEST(moves_of(line("chess", "r6k/6pp/7N/8/2Q5/8/8/7K w - - 0 5", {"c4-g8", "a8xg8", "h6-f7"})) ==
+             "5. Qg8+ Rxg8 6. Nf7# 1-0");
+  BOOST_TEST(moves_of(line("chess", "k7/8/8/8/8/8/4p1PP/7K b - - 0 9", {"e2-e1=Q"})) == "9... e1=Q# (9... e1=R#) 0-1");
+}
+
+BOOST_AUTO_TEST_CASE(a_book_of_what_is_no_line_is_refused) {
+  Puzzle puzzle = line("chess", "7k/4P1pp/8/8/8/8/8/K7 w - - 0 1", {"e7-e8=Q"});
+  puzzle.is_line = false;
+  for (const Style style : {Style::book, Style::latex, Style::pgn})
+    BOOST_TEST(!write(style, std::vector<Puzzle>{puzzle}, colophon("A")).has_value());
+}

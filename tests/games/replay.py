@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Puzzles from games as sites import them, read back and replayed by programs that did not write them.
+
+replay.py arbiter BIN        every variant: lichess's columns and PGN, played by arbiter-moves, which knows the rules alone
+replay.py python-chess BIN   chess, by python-chess (Debian: python3-chess; PyPI: chess)
+
+Status 77 if python-chess is not installed, which is said.
+"""
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+
+HEADER = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
+GAMES = {"chess": 40, "takemake": 25, "interweave": 25, "checkered": 25, "armies": 25, "threecheck": 25,
+         "kingofthehill": 25}
+
+
+def written(binary, variant, style):
+    ask = [f"{binary}/arbiter-compose", "--from-games", str(GAMES[variant]), "--seed", "11", "--variant", variant,
+           "--count", "12", "--quiet", *style]
+    return subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+
+
+def rows_of(text):
+    assert text.splitlines()[0] == HEADER, text.splitlines()[0]
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert rows and len({row["PuzzleId"] for row in rows}) == len(rows), "no puzzles, or two with one id"
+    return rows
+
+
+def games_of(text):
+    """The tags of each game, and its movetext."""
+    games = []
+    for head, moves in re.findall(r"((?:\[\w+ \".*\"\]\n)+)\n((?:[^\[\n].*\n)+)", text):
+        tags = {name: value.replace('\\"', '"').replace("\\\\", "\\") for name, value in re.findall(r"\[(\w+) \"(.*)\"\]", head)}
+        games.append((tags, " ".join(moves.split())))
+    return games
+
+
+class Rules:
+    """arbiter-moves on positions of one variant."""
+
+    def __init__(self, binary, variant):
+        self.command = [f"{binary}/arbiter-moves", "--variant", variant, "--format", "json", "--quiet"]
+
+    def at(self, fen, moves=()):
+        more = ["--moves", " ".join(moves)] if moves else []
+        run = subprocess.run(self.command + ["--fen", fen, *more], capture_output=True, text=True, check=False)
+        assert run.returncode == 0, f"{fen} {moves}: {run.stderr or run.stdout}"
+        return json.loads(run.stdout)
+
+
+WON = {"mate", "lost"}  # for the side to move: the other one has won
+
+
+def by_arbiter(binary):
+    count = 0
+    for variant in GAMES:
+        rules = Rules(binary, variant)
+        rows = rows_of(written(binary, variant, ["--as", "csv"]))
+        games = games_of(written(binary, variant, ["--as", "pgn"]))
+        lines = [json.loads(line) for line in written(binary, variant, ["--format", "jsonl"]).splitlines()]
+        assert len(rows) == len(games) == len(lines), f"{variant}: {len(rows)} rows, {len(games)} games, {len(lines)} lines"
+        game_by_id = {tags["PuzzleId"]: (tags, moves) for tags, moves in games}
+        for row, line in zip(rows, lines):
+            moves = row["Moves"].split()
+            assert line["variant"] == variant and line["licence"] == "CC0-1.0" and line["title"]
+            # The first move leads to the puzzle, all are legal, and the last one ends the game.
+            assert rules.at(row["FEN"], moves[:1])["fen"] == line["fen"], f"{row} does not begin with the puzzle"
+            end = rules.at(row["FEN"], moves)
+            assert end["status"] in WON, f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
+            assert (end["status"] == "mate") == line["tags"][0].startswith("mate")
+            assert row["Themes"].split() == line["tags"]
+            # The same as a game: the main line, and each other last move as a variation.
+            tags, text = game_by_id[row["PuzzleId"]]
+            assert tags["FEN"] == line["fen"] and tags["SetUp"] == "1" and tags["Licence"] == "CC0-1.0"
+            assert tags["Result"] == text.split()[-1] == ("1-0" if " w " in line["fen"] else "0-1")
+            main, *others = re.split(r" \(", text.rsplit(" ", 1)[0])
+            spoken = re.sub(r"\d+\.(?:\.\.)? ?", "", main).split()
+            assert rules.at(tags["FEN"], spoken)["fen"] == end["fen"], f"{variant}: {text} is another line"
+            assert len(others) + 1 == line["lastMoves"], f"{variant}: {text} has not {line['lastMoves']} ends"
+            ends = {end["fen"]}
+            for other in others:
+                word = re.sub(r"\d+\.(?:\.\.)? ?", "", other).rstrip(")").strip()
+                after = rules.at(tags["FEN"], [*spoken[:-1], word])
+                assert after["status"] in WON, f"{variant}: {word} of {text} does not end the game"
+                ends.add(after["fen"])
+            assert len(ends) == line["lastMoves"], f"{variant}: {text} says a move twice"
+            count += 1
+    assert count > 50, f"only {count} puzzles"
+    print(f"{count} puzzles of {len(GAMES)} variants: columns, games and records tell the same, and every line is played")
+
+
+def by_python_chess(binary):
+    try:
+        import chess  # pylint: disable=import-outside-toplevel
+        import chess.pgn
+    except ImportError:
+        print("NOT CHECKED: python-chess is not installed (apt: python3-chess, PyPI: chess)", file=sys.stderr)
+        return 77
+    rows = rows_of(written(binary, "chess", ["--as", "csv"]))
+    for row in rows:
+        board = chess.Board(row["FEN"])
+        assert board.is_valid(), row["FEN"]
+        for move in row["Moves"].split():
+            board.push(board.parse_uci(move))
+        assert board.is_checkmate(), row
+    file = io.StringIO(written(binary, "chess", ["--as", "pgn"]))
+    games = 0
+    while (game := chess.pgn.read_game(file)) is not None:
+        assert not game.errors, game.errors
+        ends = []
+        nodes = [game]
+        while nodes:
+            node = nodes.pop()
+            nodes += node.variations
+            if not node.variations:
+                ends.append(node.board())
+        assert all(board.is_checkmate() for board in ends), game
+        games += 1
+    assert games == len(rows), f"{games} games, {len(rows)} rows"
+    print(f"{games} puzzles: python-chess plays every line to its mate")
+    return 0
+
+
+def main():
+    if len(sys.argv) != 3 or sys.argv[1] not in ("arbiter", "python-chess"):
+        sys.exit(__doc__)
+    if sys.argv[1] == "python-chess":
+        return by_python_chess(sys.argv[2])
+    return by_arbiter(sys.argv[2])
+
+
+try:
+    sys.exit(main())
+except AssertionError as problem:
+    print(f"FAILED: {problem}", file=sys.stderr)
+    sys.exit(1)

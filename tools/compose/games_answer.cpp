@@ -1,0 +1,95 @@
+#include "tools/compose/games_answer.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "puzzles/games/book.hpp"
+#include "tools/cli/run_parts.hpp"
+#include "tools/compose/colophon.hpp"
+#include "tools/compose/compose_answer.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::tools {
+
+void refuse_composing(const Arguments& arguments, const std::string& with) {
+  arguments.refuse({"where",          "set",     "place", "empty", "pieces",  "white",  "black",
+                    "kinds",          "starts",  "side",  "save",  "minimal", "unique", "no-duals",
+                    "orthodox-fails", "natural", "keep",  "prove", "expect",  "limit",  "allow-unreachable",
+                    "memory"},
+                   "--{} does not go with " + with);
+}
+
+/// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
+std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request) {
+  const auto style = style_of(arguments);
+  if (style) {
+    const std::string objection = puzzles::objection(*style, *request.variant, request.most_puzzles, true);
+    if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
+  }
+  return style;
+}
+
+void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book) {
+  const auto style = style_for(run.arguments(), request);
+  const puzzles::Colophon colophon = colophon_of(run.arguments(), request);
+  const auto text = [&](Answer& each) {
+    if (each.format == Format::jsonl) {
+      for (const auto& line : puzzles::book_lines(request, book, colophon)) write_json_line(line, *each.out);
+      return;
+    }
+    if (!style) {
+      each.out->write(puzzles::book_text(request, book, run.quiet()));
+      return;
+    }
+    std::vector<puzzles::Puzzle> all;
+    for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
+    // A book goes from easy to hard; a site sorts for itself.
+    if (*style == puzzles::Style::csv) {
+      const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
+      if (lonely > 0)
+        run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
+    } else {
+      std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
+      });
+    }
+    const auto styled = puzzles::write(*style, all, colophon);
+    if (!styled) throw UsageError(styled.error());
+    each.out->write(*styled);
+  };
+  run.answer(text, [&] { return puzzles::book_json(request, book, colophon); });
+}
+
+std::optional<puzzles::SolverResults> results_given(const Arguments& arguments, const puzzles::GamesRequest& request,
+                                                    const puzzles::GamesBook& book) {
+  const auto file = arguments.value("calibrate");
+  if (!file) return std::nullopt;
+  const auto text = records::read_input(*file);
+  if (!text) throw UsageError(text.error());
+  auto read = puzzles::read_results(records::shown_name(*file), *text, request, book);
+  if (!read) {
+    for (const Finding& each : read.error()) say_on_stderr(format_text(each, {}));
+    throw UsageError("the results cannot be read", "a table with the columns fen, rating and solved");
+  }
+  return std::move(*read);
+}
+
+void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
+  const auto read = results_given(run.arguments(), request, book);
+  if (!read) return;
+  if (read->foreign > 0)
+    run.note(fmt::format("{} left out: of positions that are not in this book", counted(read->foreign, "result")));
+  if (read->results.size() < puzzles::least_results) {
+    throw UsageError(
+        fmt::format("{} of this book's puzzles cannot calibrate it", counted(read->results.size(), "result")),
+        fmt::format("at least {}", puzzles::least_results));
+  }
+  puzzles::calibrate(book, read->results);
+}
+
+}  // namespace arbiter::tools
