@@ -1,0 +1,23 @@
+#!/bin/bash
+# The books of corpus/books: checked from nothing but the files, each page made again from its data, one book made anew.
+# Usage: books.sh BIN SOURCE
+set -eu
+bin=$1
+books=$2/corpus/books
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$bin/arbiter-compose" --check "$books"
+count=0
+for data in "$books"/*.json; do
+  name=$(basename "$data" .json)
+  "$bin/arbiter-compose" --merge "$data" --as book --output "$work/$name.html"
+  cmp "$work/$name.html" "$books/$name.html"
+  test "$(grep -c '"fen":' "$data")" -eq 60
+  count=$((count + 1))
+done
+test "$count" -ge 4
+
+"$bin/arbiter-compose" --variant interweave --from-games 1000 --count 60 --in 2-4 --seed 60 --format json --output "$work/new.json"
+cmp "$work/new.json" "$books/interweave.json"
+echo "$count books hold"
