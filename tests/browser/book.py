@@ -143,6 +143,11 @@ class Book:
             if i + 1 < len(line):
                 self.page.until(f'document.querySelectorAll("#line .move").length === {i + 2}', f"{self.variant}: no answer to {line[i]} in {record['fen']}: {self.said()}")
         self.page.until('/^(Mate|Won)/.test(document.getElementById("said").textContent)', f"{self.variant}: {line} does not solve {record['fen']}: {self.said()}")
+        end = self.asked(record["fen"], line)["fen"].split()[0]
+        ranks = [re.sub(r"\d", lambda digit: "." * int(digit[0]), rank) for rank in end.split("/")]
+        expected = {"abcdefgh"[file] + str(8 - i) for i, rank in enumerate(ranks) for file in range(8) if rank[file] != "."}
+        shown = {name for name, piece in self.pieces().items() if piece != "empty"}
+        assert shown == expected, f"{self.variant}: after {line} in {record['fen']} the board differs on {shown ^ expected}"
         return len(line)
 
     def all(self):
@@ -157,9 +162,10 @@ class Book:
         assert self.number() == 1, "the first does not follow the last"
         return count
 
-    def asked(self, fen):
+    def asked(self, fen, moves=()):
         """What arbiter-moves says of a position."""
-        run = subprocess.run([f"{self.bin}/arbiter-moves", "--variant", self.variant, "--fen", fen, "--format", "json"],
+        run = subprocess.run([f"{self.bin}/arbiter-moves", "--variant", self.variant, "--fen", fen, "--format", "json",
+                              *(["--moves", " ".join(moves)] if moves else [])],
                              capture_output=True, text=True, check=True)
         return json.loads(run.stdout)
 
