@@ -130,7 +130,8 @@ constexpr std::string_view solver =
 <button type="button" data-step="on" aria-label="a move on">▶</button>
 <button type="button" data-step="last" aria-label="last position">▶|</button>
 <button type="button" id="flip">Flip the board</button></div>
-<div class="acts"><button type="button" id="hint">Hint</button><button type="button" id="solution">Show the solution</button>
+<div class="acts"><button type="button" id="hint">Hint</button>
+<button type="button" id="solution">Show the solution</button>
 <button type="button" id="again">Begin again</button><button type="button" id="previous">Previous</button>
 <button type="button" id="next">Next</button></div>
 <p id="tags"></p>

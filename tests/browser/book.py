@@ -20,9 +20,9 @@ import chromium
 
 STEP = re.compile(r"(?P<switch>switch,)?(?P<from>[a-h][1-8])(?P<how>[-x])?(?P<to>[a-h][1-8])?(?:\{(?P<off>[a-h1-8]+)\})?(?:=(?P<becomes>\w))?")
 CASTLING = {"O-O": "g", "O-O-O": "c"}
-# Games of each variant, and what must be met there: moves of several steps, castling, promotions that are asked for.
-BOOKS = [("chess", "60", "5"), ("takemake", "30", "2"), ("interweave", "30", "3"), ("checkered", "30", "4"),
-         ("armies", "30", "5"), ("threecheck", "30", "6")]
+# Variant, games, seed, puzzles.
+BOOKS = [("chess", "60", "5", "24"), ("takemake", "30", "2", "12"), ("interweave", "30", "3", "12"),
+         ("checkered", "30", "4", "12"), ("armies", "30", "5", "12"), ("threecheck", "30", "6", "12")]
 
 
 def squares(move, white):
@@ -50,11 +50,11 @@ def main():
         return 77
     if given.keep:
         os.makedirs(given.keep, exist_ok=True)
-    solved = steps = 0
+    solved = steps = asked = 0
     with tempfile.TemporaryDirectory() as folder, chromium.Page() as page:
-        for variant, games, seed in BOOKS:
+        for variant, games, seed, most in BOOKS:
             ask = [f"{given.bin}/arbiter-compose", "--from-games", games, "--seed", seed, "--variant", variant, "--quiet",
-                   "--count", "24", "--title", "Clicks & <hints>"]
+                   "--count", most, "--title", "Clicks & <hints>"]
             lines = subprocess.run(ask + ["--format", "jsonl"], capture_output=True, text=True, check=True).stdout
             puzzles = {each["fen"]: each for each in map(json.loads, lines.splitlines())}
             path = f"{folder}/{variant}.html"
@@ -62,6 +62,7 @@ def main():
             check = Book(given, page, "file://" + path, puzzles, variant)
             solved += check.all()
             steps += check.long
+            asked += check.promotions()
             if variant == "chess":
                 check.behaviour(folder)
             if given.keep:
@@ -73,7 +74,8 @@ def main():
             assert not page.errors, f"{variant}: {page.errors}"
             others = [each for each in page.requests if not each.startswith(("file://" + folder, "about:"))]
             assert not others, f"{variant}: the page asks for {others}"
-    assert solved > 80, f"only {solved} puzzles"
+    assert solved > 70, f"only {solved} puzzles"
+    assert asked > 0, "no promotion was asked for"
     assert steps > 5, f"only {steps} moves of several steps"
     print(f"{solved} puzzles solved by clicking, {steps} of their moves in several steps; hints, wrong and illegal moves, "
           "solutions, filters, keys, progress and layout are as they should be")
@@ -141,6 +143,11 @@ class Book:
             if i + 1 < len(line):
                 self.page.until(f'document.querySelectorAll("#line .move").length === {i + 2}', f"{self.variant}: no answer to {line[i]} in {record['fen']}: {self.said()}")
         self.page.until('/^(Mate|Won)/.test(document.getElementById("said").textContent)', f"{self.variant}: {line} does not solve {record['fen']}: {self.said()}")
+        end = self.asked(record["fen"], line)["fen"].split()[0]
+        ranks = [re.sub(r"\d", lambda digit: "." * int(digit[0]), rank) for rank in end.split("/")]
+        expected = {"abcdefgh"[file] + str(8 - i) for i, rank in enumerate(ranks) for file in range(8) if rank[file] != "."}
+        shown = {name for name, piece in self.pieces().items() if piece != "empty"}
+        assert shown == expected, f"{self.variant}: after {line} in {record['fen']} the board differs on {shown ^ expected}"
         return len(line)
 
     def all(self):
@@ -155,9 +162,10 @@ class Book:
         assert self.number() == 1, "the first does not follow the last"
         return count
 
-    def asked(self, fen):
+    def asked(self, fen, moves=()):
         """What arbiter-moves says of a position."""
-        run = subprocess.run([f"{self.bin}/arbiter-moves", "--variant", self.variant, "--fen", fen, "--format", "json"],
+        run = subprocess.run([f"{self.bin}/arbiter-moves", "--variant", self.variant, "--fen", fen, "--format", "json",
+                              *(["--moves", " ".join(moves)] if moves else [])],
                              capture_output=True, text=True, check=True)
         return json.loads(run.stdout)
 
@@ -198,13 +206,12 @@ class Book:
         self.square(key[0])
         reached = page.js('document.querySelectorAll(".squares .can").length')
         assert reached > 0, "no target is shown"
-        king = next(name for name, piece in before.items() if piece == whose + "king")
         off = next(name for name, piece in before.items() if piece == "empty"
                    and not page.js(f'document.querySelector(\'[data-at="{name}"]\').classList.contains("can")'))
         self.square(off)
         assert "not legal" in self.said(), self.said()
-        assert king and self.state(number) == "", "an illegal move is held against the reader"
-        assert self.pieces() == before
+        assert self.state(number) == "", "an illegal move is held against the reader"
+        assert self.pieces() == before, "an illegal move changes the board"
         # A legal move that is wrong.
         wrong = self.wrong(record)
         self.play(wrong, white)
@@ -325,6 +332,35 @@ class Book:
             self.page.click("#again")
             self.play(mate, white)
             assert self.said().startswith("Mate."), f"{mate} is not accepted: {self.said()}"
+
+    def promotions(self):
+        """Begins a promotion where one is legal: all pieces are offered, and no move is played before one is chosen."""
+        count = 0
+        for number, fen in enumerate(self.fens(), 1):
+            white = " w " in fen
+            if not re.search("P" if white else "p", fen.split("/")[1 if white else 6]) or "u" in fen or self.variant == "armies":
+                continue
+            moves = [each["notation"] for each in self.asked(fen)["moves"] if re.fullmatch(r"[a-h][27][-x][a-h][18]=\w", each["notation"])]
+            if not moves:
+                continue
+            self.page.click(f"#c{number} h4")
+            before = self.pieces()
+            for name in squares(moves[0], white):
+                self.square(name)
+            offered = self.page.js('[...document.querySelectorAll("#choice button")].map((each) => each.textContent.trim()).sort().join()')
+            wanted = sorted(each for each in moves if squares(each, white) == squares(moves[0], white))
+            assert offered == ",".join(wanted), f"{offered} is offered, not {wanted}"
+            assert self.page.js('document.querySelectorAll("#choice button svg").length') == len(wanted), "pieces are not shown"
+            self.page.key("Escape")
+            assert not self.page.js('document.querySelectorAll("#choice button").length'), "Escape does not leave the choice"
+            assert self.pieces() == before, "Escape does not take the pawn back"
+            count += 1
+        self.page.click("#c1 h4")
+        return count
+
+    def fens(self):
+        text = self.page.js('JSON.parse(document.getElementById("book").textContent).puzzles.map((each) => each.fen).join("|")')
+        return text.split("|")
 
     def layout(self):
         """Nothing sticks out on a phone, dark or light, and the text can be read."""
