@@ -12,6 +12,14 @@ constexpr std::size_t squares = 64;
 constexpr std::size_t most_lookups = 4;
 constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
+/// What tells how far the goal is.
+[[nodiscard]] std::unique_ptr<EndDistance> distance_of(const SearchSource& source, const Stipulation& stipulation) {
+  if (!cooperative(stipulation.play)) return nullptr;
+  if (stipulation.goal == Goal::mate) return source.distance_to(DistantEnd::mate);
+  const bool stalemates = stipulation.goal == Goal::stalemate || stipulation.goal == Goal::double_stalemate;
+  return stalemates ? source.distance_to(DistantEnd::stalemate) : nullptr;
+}
+
 }  // namespace
 
 struct Search::Child {
@@ -34,7 +42,7 @@ struct Search::Level {
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      failed_(failed_count) {
+      distance_(distance_of(source, stipulation)), failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
@@ -307,8 +315,16 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
   return plies > 2 || goal != Goal::mate || stipulation_.play != Play::help;
 }
 
+/// Whether the moves that are left cannot do, in help and series play.
+bool Search::too_far(const SearchNode& node, unsigned plies) {
+  if (!distance_ || plies == 1) return false;  // the last move is found sooner than judged
+  const unsigned hunter_moves = moves_of_last_mover(plies);
+  return !distance_->may_reach(node, last_mover(node.to_move, plies), hunter_moves, plies - hunter_moves);
+}
+
 bool Search::together(const SearchNode& node, unsigned plies) {
   limit_.count();
+  if (too_far(node, plies)) return false;
   // Each number of plies is a question of its own: it must be reached by the last move.
   if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
   if (plies == 1) return goal_in_one(node);
@@ -329,9 +345,13 @@ bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
   each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
     // In a series, no move but the last may give check: the other side could not answer it.
     if (ends_early(next, by, plies) || (series && source_.in_check(next))) return true;
-    level.children.push_back({series ? source_.passed(next) : next, by, 0});
-    level.keys.push_back(key_of(level.children.back().node, plies - 1));
-    table_.prefetch(level.keys.back());
+    const auto keep = [&](const SearchNode& child) {
+      if (too_far(child, plies - 1)) return;
+      level.children.push_back({child, by, 0});
+      level.keys.push_back(key_of(child, plies - 1));
+      table_.prefetch(level.keys.back());
+    };
+    series ? keep(source_.passed(next)) : keep(next);
     return true;
   });
   for (std::size_t i = 0; i < level.children.size(); ++i) {
