@@ -20,13 +20,16 @@ namespace arbiter::movegen {
 ///    could take. In a mate, some piece of the hunter attacks the king.
 /// 2. What a piece attacks with others in its way, it also attacks on an empty board.
 /// 3. Every piece of the end comes from one of now by moves of its own, of which it needs at least as many as on an
-///    empty board (moves_between(), PawnMoveTable). Each move is the move of one piece; castling adds as many moves as
+///    empty board (RelaxedMoves, PawnMoveTable). Each move is the move of one piece; castling adds as many moves as
 ///    the king's way is longer than one step, and the corner piece's move: see castling_saves(). So the moves of all
 ///    pieces of a side, taken together, are no more than the side has.
-/// 4. A pawn captures no oftener than there are pieces to be captured; one that gives check is left in the end.
+/// 4. A pawn captures no oftener than there are pieces to be captured; one that gives check is left in the end. If it
+///    goes to its place by one capture, not en passant, then a piece has come there that takes no other square in the
+///    end.
 /// 5. Before the hunter's last move the king is not attacked. So in a mate the piece that attacks it has moved, or its
 ///    line was opened by another one's move away from it: one that stands there now or has moved twice, or a pawn that
 ///    captured en passant.
+/// 6. If the hunter has only its last move, the other side itself must clear the square of its king.
 ///
 /// Asked is for a square that the king can reach, places for the hunter's pieces, and pieces of the king's side for the
 /// squares that those leave uncovered, within the moves that each side has. All three are independent but for their
@@ -59,40 +62,53 @@ class DistantEnds {
 
   /// What one piece can do, and the moves that it needs.
   struct Post {
-    Work work;
-    std::uint8_t moves;
+    Work work = 0;
+    std::uint8_t moves = 0;
+    Bits victims = 0;  ///< squares to which pieces of the other side must have come, to be captured there
   };
-  using Posts = std::vector<Post>;  ///< the fewest moves first, none of which another one makes useless
+  struct Posts {
+    std::vector<Post> each{};                        ///< the fewest moves first, none that another one makes useless
+    std::array<Work, RelaxedMoves::most + 1> all{};  ///< by moves: what they do altogether with no more
+  };
 
-  /// What the hunter can do with the pieces and the moves that it has.
-  struct Plan {
-    std::array<Bits, OrthodoxKinds::roles> of_role;  ///< the hunter's pieces
+  /// The hunter's pieces, and what they may do.
+  struct Team {
+    std::array<Bits, OrthodoxKinds::roles> of_role;
     std::uint8_t moves;
-    std::uint8_t captures;
+    std::uint8_t captures;  ///< of its pawns
     Side hunter;
-    Bits known = 0;     ///< squares of the king for which it is known what can be left
-    Bits possible = 0;  ///< those among them for which there is something
-    std::array<std::uint16_t, 64> first{};
-    std::array<std::uint8_t, 64> count{};
-    std::vector<Ring> lefts{};  ///< least sets of squares that can be left uncovered
 
-    [[nodiscard]] bool same(const Plan& other) const noexcept {
-      return of_role == other.of_role && moves == other.moves && captures == other.captures && hunter == other.hunter;
-    }
+    friend bool operator==(const Team&, const Team&) = default;
+  };
+
+  /// What a team can do.
+  struct Plan {
+    Team team;
+    Bits guessed = 0;              ///< squares of the king for which `least` is known
+    std::array<Bits, 64> least{};  ///< what is left uncovered even if every piece had all moves, and did all it can
+    Bits known = 0;                ///< squares of the king for which it is known what can be left
+    Bits possible = 0;             ///< those among them for which there is something
+    std::array<std::uint16_t, 64> first{};
+    std::array<std::uint16_t, 64> count{};
+    std::vector<Bits> lefts{};  ///< least sets of squares that the other side must fill: uncovered ones, and victims
   };
 
   [[nodiscard]] Plan& plan_of(const Set& pieces, Side hunter, unsigned moves);
+  /// Whether the rest need not be known: `filled` are the squares that the other side can fill.
+  [[nodiscard]] bool hopeless(Plan& plan, int king, Bits filled);
   void complete(Plan& plan, int king);
   void add_piece(const Posts& posts, bool on_line, Work useless, unsigned moves);
   [[nodiscard]] const Posts& posts_of(Role role, Side side, int from, int king, int captures);
   [[nodiscard]] Posts make_posts(Role role, Side side, int from, int king, int captures);
 
   bool mate_;
+  const RelaxedMoves& relaxed_ = relaxed_moves();
   PawnMoveTable pawns_{};
   std::vector<std::unique_ptr<Plan>> plans_;
+  Plan* last_plan_ = nullptr;
   using PostsOfKing = std::array<Posts, (OrthodoxKinds::roles + PawnMoveTable::most_captures + 1) * 64 * 2>;
   std::array<std::unique_ptr<PostsOfKing>, 64> posts_{};
-  std::vector<Post> teams_{};  ///< what the pieces can do together; kept to save allocations
+  std::vector<Post> together_{};  ///< what the pieces of a team can do together; kept to save allocations
   std::vector<Post> before_{};
 };
 

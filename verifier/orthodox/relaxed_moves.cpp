@@ -6,23 +6,14 @@
 namespace arbiter::movegen {
 namespace {
 
-using MoveCounts = std::array<std::array<std::uint8_t, 64>, 64>;
-
-[[nodiscard]] const MoveCounts& knight_moves() {
-  static const MoveCounts counts = [] {
-    MoveCounts result{};
-    for (int from = 0; from < 64; ++from) {
-      Bits met = bit(from);
-      for (std::uint8_t moves = 1; met != ~Bits{0}; ++moves) {
-        Bits next = 0;
-        for (Bits rest = met; rest != 0;) next |= attacks::knight(attacks::take_first(rest));
-        for (Bits rest = next & ~met; rest != 0;) result[index(from)][index(attacks::take_first(rest))] = moves;
-        met |= next;
-      }
-    }
-    return result;
-  }();
-  return counts;
+[[nodiscard]] Bits reached_in_one(Role role, int from) noexcept {
+  if (role == orthodox::pawn) return 0;
+  if (role == orthodox::knight) return attacks::knight(from);
+  if (role == orthodox::king) return attacks::king(from);
+  Bits result = 0;
+  if (role != orthodox::rook) result |= attacks::bishop(from, Bits{0});
+  if (role != orthodox::bishop) result |= attacks::rook(from, Bits{0});
+  return result;
 }
 
 /// From a square of a pawn to another, without promotion.
@@ -53,31 +44,46 @@ using MoveCounts = std::array<std::array<std::uint8_t, 64>, 64>;
     for (const Role role : OrthodoxKinds::promotions) {
       for (int to = 0; to < 64; ++to) {
         std::uint8_t& least = result.as[index(role)][index(to)];
-        least = static_cast<std::uint8_t>(std::min<int>(least, moves + moves_between(role, promotion, to)));
+        least = static_cast<std::uint8_t>(std::min<int>(least, moves + relaxed_moves().between(role, promotion, to)));
       }
     }
   }
   for (std::size_t to = 0; to < 64; ++to) {
     result.as_any[to] = never;
     for (const auto& each : result.as) result.as_any[to] = std::min(result.as_any[to], each[to]);
+    for (std::size_t moves = result.as_any[to]; moves < result.within.size(); ++moves) {
+      result.within[moves] |= Bits{1} << to;
+    }
   }
   return result;
 }
 
 }  // namespace
 
-int moves_between(Role role, int from, int to) noexcept {
-  if (from == to) return 0;
-  if (role == orthodox::knight) return knight_moves()[index(from)][index(to)];
-  const int files = std::abs((from & 7) - (to & 7));
-  const int ranks = std::abs((from >> 3) - (to >> 3));
-  if (role == orthodox::king) return std::max(files, ranks);
-  const bool straight = files == 0 || ranks == 0;
-  const bool diagonal = files == ranks;
-  if (role == orthodox::rook) return straight ? 1 : 2;
-  if (role == orthodox::queen) return straight || diagonal ? 1 : 2;
-  if (role == orthodox::bishop) return (files + ranks) % 2 != 0 ? never : diagonal ? 1 : 2;
-  return never;
+RelaxedMoves::RelaxedMoves() {
+  for (std::size_t role = 0; role < OrthodoxKinds::roles; ++role) {
+    for (int from = 0; from < 64; ++from) {
+      between_[role][index(from)].fill(never);
+      Bits met = 0;
+      Bits now = bit(from);
+      for (int moves = 0; moves <= most; ++moves) {
+        Bits next = 0;
+        for (Bits rest = now & ~met; rest != 0;) {
+          const int square = attacks::take_first(rest);
+          between_[role][index(from)][index(square)] = static_cast<std::uint8_t>(moves);
+          next |= reached_in_one(static_cast<Role>(role), square);
+        }
+        met |= now;
+        within_[role][index(moves)][index(from)] = met;
+        now = next;
+      }
+    }
+  }
+}
+
+const RelaxedMoves& relaxed_moves() {
+  static const RelaxedMoves made;
+  return made;
 }
 
 const PawnMoves& PawnMoveTable::of(Side side, int from, int captures) {

@@ -67,7 +67,8 @@ class EndDistance {
   EndDistance& operator=(const EndDistance&) = delete;
   virtual ~EndDistance() = default;
   /// False only if no moves from the node on, of both sides in any order and with passes between them, at most so many
-  /// of each, reach the end by a move of `hunter`. True says nothing.
+  /// of each, reach the end by a move of `hunter`. True says nothing. At the last of these moves the other king must
+  /// not be attacked already, as it may be in a set-up that no game has.
   [[nodiscard]] virtual bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
                                        unsigned other_moves) = 0;
 };

@@ -36,6 +36,11 @@ struct Search::Level {
   std::array<std::array<std::uint32_t, squares>, squares> wins{};  ///< by from and to: how often a move decided
   Arrival refutation;                                              ///< the reply that last refuted an attack
   bool refuted = false;
+  struct {
+    std::uint64_t asked = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t skipped = 0;
+  } asked;  ///< of too_far()
 
   void decided(const Arrival& by) { ++wins[by.from][by.to]; }
 };
@@ -318,8 +323,15 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
 /// Whether the moves that are left cannot do, in help and series play.
 bool Search::too_far(const SearchNode& node, unsigned plies) {
   if (!distance_ || plies == 1) return false;  // the last move is found sooner than judged
+  // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
+  auto& [asked, refused, skipped] = levels_[plies]->asked;
+  const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
+  if (!pays && ++skipped % 16 != 0) return false;
   const unsigned hunter_moves = moves_of_last_mover(plies);
-  return !distance_->may_reach(node, last_mover(node.to_move, plies), hunter_moves, plies - hunter_moves);
+  const bool far = !distance_->may_reach(node, last_mover(node.to_move, plies), hunter_moves, plies - hunter_moves);
+  ++asked;
+  if (far) ++refused;
+  return far;
 }
 
 bool Search::together(const SearchNode& node, unsigned plies) {
