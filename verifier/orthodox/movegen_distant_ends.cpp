@@ -8,7 +8,7 @@ namespace arbiter::movegen {
 namespace {
 
 /// With fewer combinations, to find those that are the same takes longer than it saves.
-constexpr std::size_t few = 400;
+constexpr std::size_t few = 1500;
 
 /// How many moves castling may save a side against those of each piece alone: the king's way to the c- or g-file, for
 /// then the corner piece moves along, too, by what would be a move of its own.
@@ -235,21 +235,27 @@ void DistantEnds::complete(Plan& plan, int king) {
 
 /// Adds a piece to what others can do together.
 void DistantEnds::add_piece(const Posts& posts, bool on_line, Work useless, unsigned moves) {
-  before_.swap(together_);
-  together_.clear();
-  // A piece that was captured covers nothing, which helps only if it would be in the way.
-  const bool in_the_way =
-      posts.each.empty() || posts.each.front().moves != 0 || posts.each.front().work >> standing != 0;
-  if (in_the_way) together_ = before_;
+  const std::size_t before = together_.size();
+  const bool stays = !posts.each.empty() && posts.each.front().moves == 0;
   for (const Post& post : posts.each) {
+    if (post.moves == 0) continue;
     if (post.moves > moves) break;
     Work work = post.work & ~moves_once;
     if (post.moves == 1 && on_line) work |= opens_line;
     work &= ~useless;
-    for (const Post& all : before_) {
-      if (all.moves + post.moves > static_cast<int>(moves)) continue;
-      together_.push_back(
-          {all.work | work, static_cast<std::uint8_t>(all.moves + post.moves), all.victims | post.victims});
+    for (std::size_t i = 0; i < before; ++i) {
+      const Post others = together_[i];
+      const unsigned sum = others.moves + unsigned{post.moves};
+      if (sum > moves) continue;
+      together_.push_back({others.work | work, static_cast<std::uint8_t>(sum), others.victims | post.victims});
+    }
+  }
+  if (stays) {
+    const Work work = posts.each.front().work & ~useless;
+    for (std::size_t i = 0; i < before; ++i) {
+      // A piece that was captured covers nothing, which helps only if it would be in the way.
+      if (work >> standing != 0) together_.push_back(together_[i]);
+      together_[i].work |= work;
     }
   }
   if (together_.size() < few) return;
@@ -294,6 +300,7 @@ DistantEnds::Posts DistantEnds::make_posts(Role role, Side side, int from, int k
   for (int square = 0; square < 64; ++square) {
     if (role != orthodox::pawn) {
       add(role, square, relaxed_.between(role, from, square));
+      if (square == from) add(role, square, 2);  // it can also have left and come back
       continue;
     }
     const PawnMoves& moves = pawns_.of(side, from, captures);

@@ -109,7 +109,6 @@ class DistantEnds {
   using PostsOfKing = std::array<Posts, (OrthodoxKinds::roles + PawnMoveTable::most_captures + 1) * 64 * 2>;
   std::array<std::unique_ptr<PostsOfKing>, 64> posts_{};
   std::vector<Post> together_{};  ///< what the pieces of a team can do together; kept to save allocations
-  std::vector<Post> before_{};
 };
 
 }  // namespace arbiter::movegen

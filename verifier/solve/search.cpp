@@ -80,13 +80,25 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
   return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
 }
 
-/// In help and series play a line ends as soon as the side that is to reach the goal does: it is a shorter solution. In
+/// In help and series play a line ends as soon as it is a shorter solution: what goes on is none of the full length. In
 /// help play most goals end the game anyway; in a series the other side would have passed.
-bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const {
-  if (stipulation_.play == Play::series) return reaches(next, by);
-  if (stipulation_.play != Play::help || plies % 2 == 0) return false;
+bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) {
   const Goal goal = stipulation_.goal;
-  return (goal == Goal::check || goal == Goal::capture || goal == Goal::square) && reaches(next, by);
+  const bool ends_game =
+      goal == Goal::mate || goal == Goal::stalemate || goal == Goal::double_stalemate || goal == Goal::win;
+  switch (stipulation_.play) {
+    case Play::series: return reaches(next, by);
+    case Play::help: return plies % 2 == 1 && !ends_game && reaches(next, by);
+    case Play::series_self: return plies > 2 && forced_defence(next, 1);
+    // Where every reply ends the game, no line goes on.
+    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && forced_defence(next, 1);
+    case Play::direct:
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::series_help: break;
+  }
+  return false;
 }
 
 PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {
@@ -356,9 +368,9 @@ bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
   level.keys.clear();
   each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
     // In a series, no move but the last may give check: the other side could not answer it.
-    if (ends_early(next, by, plies) || (series && source_.in_check(next))) return true;
+    if (series && source_.in_check(next)) return true;
     const auto keep = [&](const SearchNode& child) {
-      if (too_far(child, plies - 1)) return;
+      if (too_far(child, plies - 1) || ends_early(next, by, plies)) return;
       level.children.push_back({child, by, 0});
       level.keys.push_back(key_of(child, plies - 1));
       table_.prefetch(level.keys.back());

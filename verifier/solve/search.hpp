@@ -68,7 +68,7 @@ class Search {
   [[nodiscard]] bool too_far(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool one_goes_on(const SearchNode& node, unsigned plies);
 
-  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
+  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies);
   template <class Done, class Holds>
   [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
   template <class Decides>
