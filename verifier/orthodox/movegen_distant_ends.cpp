@@ -178,8 +178,8 @@ DistantEnds::Plan& DistantEnds::plan_of(const Set& pieces, Side hunter, unsigned
 }
 
 bool DistantEnds::hopeless(Plan& plan, int king, Bits filled) {
-  if ((plan.guessed & bit(king)) == 0) {
-    plan.guessed |= bit(king);
+  if ((plan.outlined & bit(king)) == 0) {
+    plan.outlined |= bit(king);
     Work work = 0;
     const std::size_t moves = std::min<std::size_t>(plan.team.moves, RelaxedMoves::most);
     for (std::size_t number = 0; number < plan.team.of_role.size(); ++number) {

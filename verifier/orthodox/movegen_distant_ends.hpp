@@ -84,7 +84,7 @@ class DistantEnds {
   /// What a team can do.
   struct Plan {
     Team team;
-    Bits guessed = 0;              ///< squares of the king for which `least` is known
+    Bits outlined = 0;             ///< squares of the king for which `least` is known
     std::array<Bits, 64> least{};  ///< what is left uncovered even if every piece had all moves, and did all it can
     Bits known = 0;                ///< squares of the king for which it is known what can be left
     Bits possible = 0;             ///< those among them for which there is something
