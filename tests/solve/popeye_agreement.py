@@ -200,7 +200,7 @@ def of_popeye(text, stipulation, black):
             result.add((squares(moves[0], black), "?", Refutations(last)))
         else:
             result.add(squares(moves[0], black))
-    result |= {" ".join(line) for line in shortened(lines, stipulation)}
+    result |= {" ".join(line) for line in ended(lines, stipulation)}
     return {entry if isinstance(entry, str) else f"{entry[0]} ? {' '.join(sorted(entry[2].of))}" for entry in result}
 
 
@@ -222,20 +222,18 @@ def of_ours(answer, stipulation, black):
     for each in answer["solutions"]:
         played = each["line"]
         lines.append([squares(move, side) for move, side in zip(played, sides(stipulation, len(played), black))])
-    return {" ".join(line) for line in shortened(lines, stipulation)}
+    return {" ".join(line) for line in lines}
 
 
-def shortened(lines, stipulation):
-    """Without the lines that go on where a shorter solution ends, or would only wait for its last, forced move.
+def ended(lines, stipulation):
+    """Popeye's lines without those that go on where a shorter one has reached the goal.
 
-    In a series that stalemates on its way Popeye lists what follows, ours does not; in ser-s and hs it is the other way
-    round.
+    In ser-=, ser-+ and the like Popeye lists what follows; in ser-s and hs it ends there, as ours always does.
     """
-    if not re.match("ser-[^h]|hs", stipulation):
+    if not re.match("ser-[^hs]", stipulation):
         return lines
-    forced = 1 if re.match("ser-s|hs", stipulation) else 0
-    ends = {tuple(line[:len(line) - forced]) for line in lines}
-    return [line for line in lines if not any(tuple(line[:i]) in ends for i in range(1, len(line) - forced))]
+    ends = {tuple(line) for line in lines}
+    return [line for line in lines if not any(tuple(line[:i]) in ends for i in range(1, len(line)))]
 
 
 def write(path, problems):

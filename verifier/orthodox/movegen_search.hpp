@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen_distant_ends.hpp"
 #include "verifier/orthodox/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"
 
@@ -108,6 +109,8 @@ class CheckingSink {
 struct OneStepMoves {
   /// A king can take any piece that is not protected.
   static constexpr bool stands = false;
+  /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
+  static constexpr bool as_orthodox = true;
 
   template <Side side, class Kinds, class Each>
   static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
@@ -250,11 +253,32 @@ class BitSearch final : public SearchSource {
     result.to_move = opponent(node.to_move);
     return result;
   }
+  [[nodiscard]] std::unique_ptr<EndDistance> distance_to(DistantEnd end) const override {
+    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox) {
+      return std::make_unique<Distance>(end == DistantEnd::mate);
+    } else {
+      return nullptr;
+    }
+  }
 
  private:
   struct Held {
     Position position;
     std::uint64_t number;
+  };
+
+  /// Other ways to win end a game earlier, and so take no mate nearer.
+  class Distance final : public EndDistance {
+   public:
+    explicit Distance(bool mate) : ends_(mate) {}
+    [[nodiscard]] bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
+                                 unsigned other_moves) override {
+      const Position& position = node.as<Held>().position;
+      return ends_.possible(position.pieces, position.rights, hunter, hunter_moves, other_moves);
+    }
+
+   private:
+    DistantEnds ends_;
   };
 
   template <Side side>

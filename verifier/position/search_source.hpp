@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <type_traits>
 
@@ -58,6 +59,23 @@ struct SearchKey {
 /// Multilinear hashing of at most 40 words. Two lists of different lengths must differ in a word that both have.
 [[nodiscard]] SearchKey search_key(std::span<const std::uint64_t> words) noexcept;
 
+/// Tells a search that an end is too far away. It keeps what it found, so that each thread needs its own.
+class EndDistance {
+ public:
+  EndDistance() = default;
+  EndDistance(const EndDistance&) = delete;
+  EndDistance& operator=(const EndDistance&) = delete;
+  virtual ~EndDistance() = default;
+  /// False only if no moves from the node on, of both sides in any order and with passes between them, at most so many
+  /// of each, reach the end by a move of `hunter`. True says nothing. At the last of these moves the other king must
+  /// not be attacked already, as it may be in a set-up that no game has.
+  [[nodiscard]] virtual bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
+                                       unsigned other_moves) = 0;
+};
+
+/// The ends of which an EndDistance tells.
+enum class DistantEnd : unsigned char { mate, stalemate };
+
 /// A variant's generator as an exact search uses it: it passes on whole successors, without moves to list or play. One
 /// object serves one problem, since it may hold what follows from the armies of the set-up; it may be shared by
 /// threads.
@@ -98,6 +116,9 @@ class SearchSource {
   /// The node in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone.
   [[nodiscard]] virtual SearchNode passed(const SearchNode& node) const = 0;
+
+  /// What tells how far an end is, or nothing if the variant cannot tell.
+  [[nodiscard]] virtual std::unique_ptr<EndDistance> distance_to(DistantEnd) const { return nullptr; }
 };
 
 }  // namespace arbiter

@@ -37,6 +37,8 @@ class Plain {
         if (reached(move)) result.push_back(line);
       } else if ((asked_.play == Play::series || (asked_.play == Play::help && plies % 2 == 1)) && reached(move)) {
         continue;  // the side that is to reach the goal has reached it: a shorter solution
+      } else if (plies > 2 && ends_forced && (series || plies % 2 == 0) && is_forced(move)) {
+        continue;  // the other side would have to reach it now: a shorter solution, too
       } else if (plies == 2 && ends_forced) {
         add_forced_ends(move, line, result);
       } else if (series && !(plies == 2 && asked_.play == Play::series_help)) {
@@ -90,13 +92,16 @@ class Plain {
     });
   }
 
-  void add_forced_ends(const MoveOutcome& move, const std::string& line, std::vector<std::string>& result) {
+  /// Whether the other side has a move, and every one reaches the goal.
+  bool is_forced(const MoveOutcome& move) {
     const std::vector<MoveOutcome> replies = listed(move.after);
-    if (replies.empty() ||
-        !std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) { return reached(reply); })) {
-      return;
-    }
-    for (const MoveOutcome& reply : replies) {
+    return !replies.empty() &&
+           std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) { return reached(reply); });
+  }
+
+  void add_forced_ends(const MoveOutcome& move, const std::string& line, std::vector<std::string>& result) {
+    if (!is_forced(move)) return;
+    for (const MoveOutcome& reply : listed(move.after)) {
       result.push_back(line + " " + to_text(reply.move, move.after, variant_));
     }
   }

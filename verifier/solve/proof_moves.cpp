@@ -306,9 +306,16 @@ class Checker {
     if (forced) demand_all(legal, met, setup, before, before_at);
   }
 
-  bool ends_early(const MoveOutcome& outcome, unsigned left) const {
+  bool ends_early(const MoveOutcome& outcome, unsigned left) {
     const bool own_move = asked_.play == Play::series || (asked_.play == Play::help && left % 2 == 1);
-    return own_move && goals_.reached(outcome);
+    if (own_move) return goals_.reached(outcome);
+    const bool forces =
+        left > 2 && (asked_.play == Play::series_self || (asked_.play == Play::help_self && left % 2 == 0));
+    if (!forces) return false;
+    // The other side would have to reach the goal now.
+    const std::vector<MoveOutcome> replies = listed(outcome.after);
+    return !replies.empty() &&
+           std::all_of(replies.begin(), replies.end(), [&](const MoveOutcome& reply) { return goals_.reached(reply); });
   }
 
   void add_line() { result_.proved.push_back({joined_line(), length_}); }

@@ -12,6 +12,14 @@ constexpr std::size_t squares = 64;
 constexpr std::size_t most_lookups = 4;
 constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
+/// What tells how far the goal is.
+[[nodiscard]] std::unique_ptr<EndDistance> distance_of(const SearchSource& source, const Stipulation& stipulation) {
+  if (!cooperative(stipulation.play)) return nullptr;
+  if (stipulation.goal == Goal::mate) return source.distance_to(DistantEnd::mate);
+  const bool stalemates = stipulation.goal == Goal::stalemate || stipulation.goal == Goal::double_stalemate;
+  return stalemates ? source.distance_to(DistantEnd::stalemate) : nullptr;
+}
+
 }  // namespace
 
 struct Search::Child {
@@ -28,13 +36,18 @@ struct Search::Level {
   std::array<std::array<std::uint32_t, squares>, squares> wins{};  ///< by from and to: how often a move decided
   Arrival refutation;                                              ///< the reply that last refuted an attack
   bool refuted = false;
+  struct {
+    std::uint64_t asked = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t skipped = 0;
+  } asked;  ///< of too_far()
 
   void decided(const Arrival& by) { ++wins[by.from][by.to]; }
 };
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      failed_(failed_count) {
+      distance_(distance_of(source, stipulation)), failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
@@ -67,13 +80,25 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
   return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
 }
 
-/// In help and series play a line ends as soon as the side that is to reach the goal does: it is a shorter solution. In
+/// In help and series play a line ends as soon as it is a shorter solution: what goes on is none of the full length. In
 /// help play most goals end the game anyway; in a series the other side would have passed.
-bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const {
-  if (stipulation_.play == Play::series) return reaches(next, by);
-  if (stipulation_.play != Play::help || plies % 2 == 0) return false;
+bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) {
   const Goal goal = stipulation_.goal;
-  return (goal == Goal::check || goal == Goal::capture || goal == Goal::square) && reaches(next, by);
+  const bool ends_game =
+      goal == Goal::mate || goal == Goal::stalemate || goal == Goal::double_stalemate || goal == Goal::win;
+  switch (stipulation_.play) {
+    case Play::series: return reaches(next, by);
+    case Play::help: return plies % 2 == 1 && !ends_game && reaches(next, by);
+    case Play::series_self: return plies > 2 && forced_defence(next, 1);
+    // Where every reply ends the game, no line goes on.
+    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && forced_defence(next, 1);
+    case Play::direct:
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::series_help: break;
+  }
+  return false;
 }
 
 PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {
@@ -307,8 +332,23 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
   return plies > 2 || goal != Goal::mate || stipulation_.play != Play::help;
 }
 
+/// Whether the moves that are left cannot do, in help and series play.
+bool Search::too_far(const SearchNode& node, unsigned plies) {
+  if (!distance_ || plies == 1) return false;  // the last move is found sooner than judged
+  // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
+  auto& [asked, refused, skipped] = levels_[plies]->asked;
+  const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
+  if (!pays && ++skipped % 16 != 0) return false;
+  const unsigned hunter_moves = moves_of_last_mover(plies);
+  const bool far = !distance_->may_reach(node, last_mover(node.to_move, plies), hunter_moves, plies - hunter_moves);
+  ++asked;
+  if (far) ++refused;
+  return far;
+}
+
 bool Search::together(const SearchNode& node, unsigned plies) {
   limit_.count();
+  if (too_far(node, plies)) return false;
   // Each number of plies is a question of its own: it must be reached by the last move.
   if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
   if (plies == 1) return goal_in_one(node);
@@ -328,10 +368,14 @@ bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
   level.keys.clear();
   each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
     // In a series, no move but the last may give check: the other side could not answer it.
-    if (ends_early(next, by, plies) || (series && source_.in_check(next))) return true;
-    level.children.push_back({series ? source_.passed(next) : next, by, 0});
-    level.keys.push_back(key_of(level.children.back().node, plies - 1));
-    table_.prefetch(level.keys.back());
+    if (series && source_.in_check(next)) return true;
+    const auto keep = [&](const SearchNode& child) {
+      if (too_far(child, plies - 1) || ends_early(next, by, plies)) return;
+      level.children.push_back({child, by, 0});
+      level.keys.push_back(key_of(child, plies - 1));
+      table_.prefetch(level.keys.back());
+    };
+    series ? keep(source_.passed(next)) : keep(next);
     return true;
   });
   for (std::size_t i = 0; i < level.children.size(); ++i) {

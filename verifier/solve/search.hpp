@@ -42,6 +42,10 @@ class Search {
   [[nodiscard]] bool chooses(unsigned plies) const noexcept;
   /// Whether the same side moves again after a move that is made with `plies` left.
   [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
+  /// How many of the moves that are left are those of the side that makes the last one.
+  [[nodiscard]] unsigned moves_of_last_mover(unsigned plies) const noexcept;
+  /// Which side that is, where `to_move` has the move.
+  [[nodiscard]] Side last_mover(Side to_move, unsigned plies) const noexcept;
 
   /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
   [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
@@ -61,9 +65,10 @@ class Search {
   [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key);
   [[nodiscard]] bool looks_up_together(unsigned plies) const noexcept;
+  [[nodiscard]] bool too_far(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool one_goes_on(const SearchNode& node, unsigned plies);
 
-  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies) const;
+  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies);
   template <class Done, class Holds>
   [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
   template <class Decides>
@@ -89,6 +94,7 @@ class Search {
   CountTable& table_;
   SearchLimit& limit_;
   CountTable::Tried tried_;
+  std::unique_ptr<EndDistance> distance_;       ///< in help and series play, where the variant can tell
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;

@@ -40,6 +40,8 @@ class LandingSink : public movegen::LandingSink<Sink> {
 struct TakingMoves {
   /// TM.make.must: a king takes only what has a move for it.
   static constexpr bool stands = true;
+  /// TM.make.must: a capture leads farther than the move of an orthodox piece.
+  static constexpr bool as_orthodox = false;
 
   template <Side side, class Kinds, class Each>
   static void each(const movegen::BitSetup<Kinds::roles>& position, const Kinds& kinds, movegen::Bits movers,
