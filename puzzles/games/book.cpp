@@ -89,7 +89,7 @@ ordered_json request_json(const GamesRequest& request) {
   ordered_json json{{"schema", 2},
                     {"variant", request.variant->name()},
                     {"profile", request.variant->profiles()[request.profile].name}};
-  if (!request.armies.empty()) json["armies"] = request.armies;
+  if (!request.armies.empty()) json[armies_word] = request.armies;
   json["seed"] = request.seed;
   if (!request.files.empty()) json["from"] = request.files;
   json["in"] = {request.rules.shortest, request.rules.longest};

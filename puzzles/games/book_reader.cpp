@@ -77,7 +77,9 @@ BookFile header_of(const ordered_json& json) {
   if (found == profiles.end())
     throw std::runtime_error(fmt::format("/profile: {} has no '{}'", name, printable(profile, 60)));
   request.profile = static_cast<std::size_t>(found - profiles.begin());
-  request.armies = json.value("armies", "");
+  request.armies = json.value(armies_word, "");
+  request.title = json.value("title", "");
+  request.licence = json.value("licence", "");
   request.seed = json.at("seed").get<std::uint64_t>();
   request.rules.shortest = json.at("in").at(0).get<unsigned>();
   request.rules.longest = json.at("in").at(1).get<unsigned>();

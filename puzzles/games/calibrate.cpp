@@ -18,8 +18,8 @@ namespace arbiter::puzzles {
 namespace {
 
 constexpr double elo_slope = std::numbers::ln10 / 400;
-/// How far from the provisional weights the true ones may well be, in points: a wide guess, which a few hundred results
-/// overrule.
+/// How far from the provisional weights the true ones may well be, in points: wide on purpose, so that a few
+/// hundred results overrule them.
 constexpr RatingWeights doubt{500, 250, 250, 60, 15, 80};
 constexpr std::size_t parts = doubt.size();
 

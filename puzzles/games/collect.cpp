@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/games/games_journal.hpp"
 #include "puzzles/games/naturalness.hpp"
+#include "puzzles/games/tags.hpp"
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
@@ -50,10 +50,10 @@ class Collecting {
   }
 
   [[nodiscard]] PlayedGame known_or_played(std::size_t number) const {
-    if (request_.journal == nullptr) return play(number);
-    if (auto known = request_.journal->take(number)) return std::move(*known);
+    if (request_.known == nullptr) return play(number);
+    if (auto known = request_.known->take(number)) return std::move(*known);
     PlayedGame played = play(number);
-    if (!played.stopped) request_.journal->add(played);
+    if (!played.stopped) request_.known->add(played);
     return played;
   }
 

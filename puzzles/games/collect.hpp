@@ -16,7 +16,21 @@
 
 namespace arbiter::puzzles {
 
-class GamesJournal;
+struct PlayedGame;
+
+/// Games that need not be played again.
+class PlayedGames {
+ public:
+  PlayedGames() = default;
+  PlayedGames(const PlayedGames&) = delete;
+  PlayedGames& operator=(const PlayedGames&) = delete;
+  virtual ~PlayedGames() = default;
+
+  /// The game, if it is known. From any thread; once for each game.
+  [[nodiscard]] virtual std::optional<PlayedGame> take(std::size_t number) = 0;
+  /// From any thread.
+  virtual void add(const PlayedGame& game) = 0;
+};
 
 /// What is collected from games: those that the program plays with itself, or a user's.
 struct GamesRequest {
@@ -34,10 +48,12 @@ struct GamesRequest {
   /// Which of the games this run looks at: each `parts`-th. Of a share nothing is left out as a copy, since that
   /// depends on all games; merge_books() does it.
   PartOfWhole share{};
+  std::string title{};    ///< of the book, if it says one
+  std::string licence{};  ///< likewise
   unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> progress{};  ///< may be empty
-  GamesJournal* journal = nullptr;                     ///< games that it has are not played again
+  PlayedGames* known = nullptr;                        ///< games that it has are not played again
 };
 
 /// A puzzle from a game.

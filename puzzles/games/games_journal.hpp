@@ -13,15 +13,14 @@ namespace arbiter::puzzles {
 
 /// A file from which a run through many games can resume: a line for the request, and one for each game, written at
 /// once.
-class GamesJournal {
+class GamesJournal final : public PlayedGames {
  public:
   /// Throws JournalError: see JournalFile; also if the journal is of another request, or a line of it was changed.
   GamesJournal(const std::string& path, const GamesRequest& request);
 
-  /// The game, if the journal had it when it was opened. From any thread; once for each game.
-  [[nodiscard]] std::optional<PlayedGame> take(std::size_t number);
-  /// From any thread.
-  void add(const PlayedGame& game);
+  /// The game, if the journal had it when it was opened.
+  [[nodiscard]] std::optional<PlayedGame> take(std::size_t number) override;
+  void add(const PlayedGame& game) override;
   /// Games that it had when it was opened.
   [[nodiscard]] std::size_t found() const noexcept { return found_; }
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/shown.hpp"
 
 namespace arbiter::puzzles {
 

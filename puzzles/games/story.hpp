@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/games/tags.hpp"
+#include "puzzles/games/self_play.hpp"
+#include "puzzles/games/shown.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

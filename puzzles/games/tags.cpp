@@ -184,10 +184,6 @@ constexpr auto all_tags = [] {
 
 }  // namespace
 
-bool captures_something(const Move& move) {
-  return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
-}
-
 std::span<const Tag> puzzle_tags() { return all_tags; }
 
 std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths) {

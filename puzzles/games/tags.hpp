@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/games/certify.hpp"
 #include "puzzles/games/self_play.hpp"
+#include "puzzles/games/shown.hpp"
 
 namespace arbiter::puzzles {
 
@@ -19,15 +19,6 @@ struct Tag {
 /// All of them, but for the lengths ("mateIn2", "winIn3"), which are the goal and the number of moves.
 [[nodiscard]] std::span<const Tag> puzzle_tags();
 
-/// A position with its line, as tags and grades look at it.
-struct Shown {
-  const Variant* variant;
-  std::size_t profile;
-  Setup start;
-  const Certified* win;
-};
-/// Whether one of the steps captures.
-[[nodiscard]] bool captures_something(const Move& move);
 /// The names of the tags that apply, in the order of puzzle_tags(), the length first.
 [[nodiscard]] std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths);
 

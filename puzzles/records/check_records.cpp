@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "puzzles/games/book_reader.hpp"
-#include "puzzles/games/check_book.hpp"
+#include "puzzles/records/check_book.hpp"
 #include "puzzles/records/prove_again.hpp"
 
 namespace arbiter::puzzles {

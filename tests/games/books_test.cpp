@@ -11,9 +11,9 @@
 
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/book_reader.hpp"
-#include "puzzles/games/check_book.hpp"
 #include "puzzles/games/games_journal.hpp"
 #include "puzzles/games/naturalness.hpp"
+#include "puzzles/records/check_book.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -94,9 +94,9 @@ BOOST_AUTO_TEST_CASE(a_journal_gives_the_same_book_again) {
   const std::string whole = made_from(request).dump();
   const auto with_journal = [&] {
     GamesJournal journal(file.path, request);
-    request.journal = &journal;
+    request.known = &journal;
     const std::string text = made_from(request).dump();
-    request.journal = nullptr;
+    request.known = nullptr;
     return std::pair(text, journal.found());
   };
   BOOST_TEST(with_journal().first == whole);

@@ -10,6 +10,7 @@
 
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/collect.hpp"
+#include "puzzles/games/tags.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/soundness/soundness.hpp"
@@ -48,7 +49,8 @@ bool is_won(const MoveSource& rules, const Setup& after) {
 
 void judge(const GamesRequest& request, const GamePuzzle& puzzle) {
   const MoveSource& rules = request.variant->rules(request.profile);
-  BOOST_TEST((puzzle.before && played(rules, *puzzle.before, puzzle.by) == puzzle.start), "the move before leads to the puzzle");
+  BOOST_TEST((puzzle.before && played(rules, *puzzle.before, puzzle.by) == puzzle.start),
+             "the move before leads to the puzzle");
   BOOST_TEST_REQUIRE(puzzle.win.line.size() == 2 * puzzle.win.moves - 1);
   BOOST_TEST(puzzle.win.texts.size() == puzzle.win.line.size());
   Setup here = puzzle.start;

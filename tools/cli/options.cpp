@@ -195,6 +195,12 @@ OptionSet& OptionSet::paths(std::string placeholder, std::string help) {
   return add(OptionKind::paths, path_key, std::move(placeholder), std::move(help));
 }
 
+OptionSet& OptionSet::rare() {
+  ensure(!options_.empty(), "an option was declared");
+  options_.back().rare = true;
+  return *this;
+}
+
 OptionSet& OptionSet::words(WordUse use) {
   word_use_ = std::move(use);
   return *this;
@@ -226,7 +232,7 @@ std::string OptionSet::help_text() const {
   for (const std::string& title : headings) {
     out += fmt::format("\n{}:\n", title);
     for (const OptionInfo& option : options_) {
-      if (option.heading != title) continue;
+      if (option.heading != title || option.rare) continue;
       std::string left = option.kind == OptionKind::paths ? fmt::format("  {}", option.placeholder)
                          : option.letter == '\0'          ? fmt::format("  --{}", option.name)
                                                           : fmt::format("  -{}, --{}", option.letter, option.name);

@@ -21,6 +21,7 @@ struct OptionInfo {
   std::string placeholder;  ///< "FILE"; empty for flags
   std::string help;         ///< of a text longer than a line, what follows the first "; " stands in the manual only
   std::string heading;      ///< group in --help
+  bool rare = false;        ///< stands in the manual only
 };
 
 /// What a tool makes of words without an option; see place_words().
@@ -58,6 +59,8 @@ class OptionSet {
   OptionSet& list(std::string_view name, std::string placeholder, std::string help);
   /// Accepts words without an option; a tool that does not declare them refuses such words.
   OptionSet& paths(std::string placeholder, std::string help);
+  /// The option declared last is for few users: it stands in the manual, and not in --help, which fits a look.
+  OptionSet& rare();
   /// How words without an option are understood.
   OptionSet& words(WordUse use);
   /// `typed` with its dashes; it has no effect if the tool has such an option.

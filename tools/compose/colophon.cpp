@@ -22,8 +22,8 @@ puzzles::Colophon colophon_of(const Arguments& arguments, const puzzles::GamesRe
     return text.empty() ? std::move(otherwise) : text;
   };
   const Variant& variant = *request.variant;
-  colophon.title = said("title", fmt::format("Puzzles: {}", variant.title()));
-  colophon.licence = said("licence", std::string(default_licence));
+  colophon.title = said("title", request.title.empty() ? fmt::format("Puzzles: {}", variant.title()) : request.title);
+  colophon.licence = said("licence", request.licence.empty() ? std::string(default_licence) : request.licence);
   const auto add = [&](std::string_view name, std::string value) {
     colophon.made.emplace_back(name, std::move(value));
   };

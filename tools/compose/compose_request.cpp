@@ -88,17 +88,23 @@ OptionSet compose_options() {
              "of puzzles from games alone book (a page in which they are solved by clicking), csv and pgn")
       .value("save", "FILE", "also a record of what was composed, for --check")
       .flag("check", "check records; every position is read, judged and played again, from nothing but the files");
-  set.heading("Puzzles from games")
+  set.heading("Puzzles from games (the manual has more)")
       .value("from-games", "N", "puzzles from N games of its own: one line wins; proved by the solver")
       .list("from", "FILE", "the same from your games (PGN) or positions; in all forms that arbiter-corpus reads")
       .value("in", "N", "wins in N moves: 3, or 2-4 (default 1-3)")
       .flag("strict", "the last move, too, is the only one")
       .value("title", "TEXT", "what the file calls itself; fen and csv have no place for it")
+      .rare()
       .value("licence", "TEXT", "its licence (default CC0-1.0)")
+      .rare()
       .value("calibrate", "FILE", "ratings from results; a table with fen, rating (of the person) and solved (1 or 0)")
+      .rare()
       .value("shard", "I/N", "the I-th of N shares of the games; the answer is a file for --merge")
+      .rare()
       .value("resume", "FILE", "keep a journal in FILE, and go on with what it has")
-      .flag("merge", "make one book of the files of all shares");
+      .rare()
+      .flag("merge", "make one book of the files of all shares")
+      .rare();
   set.heading("Search")
       .value("count,n", "N",
              "how many positions (default 1); they differ in their occupied squares, mirror images apart")

@@ -150,7 +150,7 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
     } catch (const JournalError& error) {
       throw UsageError(error.what());
     }
-    request.journal = &*journal;
+    request.known = &*journal;
     if (journal->found() > 0) run.note(fmt::format("{} has {} already", *file, counted(journal->found(), "game")));
   }
   puzzles::GamesBook book = puzzles::collect_from_games(request);

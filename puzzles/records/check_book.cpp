@@ -1,4 +1,4 @@
-#include "puzzles/games/check_book.hpp"
+#include "puzzles/records/check_book.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "puzzles/games/certify.hpp"
+
+namespace arbiter::puzzles {
+
+/// A position with its line, as tags and grades look at it.
+struct Shown {
+  const Variant* variant;
+  std::size_t profile;
+  Setup start;
+  const Certified* win;
+};
+/// Whether one of the steps captures.
+[[nodiscard]] bool captures_something(const Move& move);
+
+}  // namespace arbiter::puzzles
