@@ -20,6 +20,7 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr std::size_t most_faults_of_book = 50;
+constexpr std::size_t most_shares = 10'000'000;
 
 std::string first_fault(const Faults& faults) { return faults.empty() ? "it cannot be read" : faults.front().message; }
 
@@ -91,6 +92,8 @@ BookFile header_of(const ordered_json& json) {
   }
   if (json.contains("shard"))
     request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
+  if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
+    throw std::runtime_error("/shard: no such share");
   file.book.games = json.at("games").get<std::size_t>();
   file.book.positions = json.at("positions").get<std::size_t>();
   file.book.copies = json.at("copies").get<std::size_t>();
@@ -177,7 +180,6 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
     const PartOfWhole& share = each.request.share;
     if (request_alone(each) != asked || share.parts != parts)
       return tl::unexpected(fmt::format("{} and {} are of different requests", shares.front().name, each.name));
-    if (share.part < 1 || share.part > parts) return tl::unexpected(fmt::format("{}: no such share", each.name));
     const BookFile*& place = of_part[share.part - 1];
     if (place != nullptr) return tl::unexpected(fmt::format("{} and {} are the same share", place->name, each.name));
     if (each.book.stopped) return tl::unexpected(fmt::format("{} was interrupted: --resume ends it", each.name));

@@ -147,6 +147,9 @@ BOOST_AUTO_TEST_CASE(a_check_believes_nothing) {
   other = book;
   other["variant"] = "shogi";
   BOOST_TEST(faults_in(other, "AQ201") == 1U);
+  other = book;
+  other["shard"] = {1, 99'999'999'999};
+  BOOST_TEST(faults_in(other, "AQ201") == 1U);
   BOOST_TEST(check_book("x", "{\"puzzles\": 3}", {}).findings.size() == 1U);
   BOOST_TEST(looks_like_book("{\"puzzles\": []}"));
   BOOST_TEST(!looks_like_book("{\"theme\": \"x\", \"puzzles\": []}"));
