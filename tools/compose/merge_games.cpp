@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "puzzles/games/book_reader.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/compose/games.hpp"
