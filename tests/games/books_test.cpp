@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE books
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -66,7 +67,7 @@ BOOST_AUTO_TEST_CASE(shares_merge_into_what_one_run_makes) {
   GamesRequest request = asked_of("interweave", 50);
   const std::string whole = made_from(request).dump();
   std::vector<BookFile> shares;
-  for (const std::size_t part : {2, 3, 1}) {
+  for (const std::size_t part : std::array<std::size_t, 3>{2, 3, 1}) {
     request.share = {part, 3};
     const std::string text = made_from(request).dump();
     auto read = read_book("share", text);
