@@ -86,10 +86,7 @@ BookFile header_of(const ordered_json& json) {
   request.rules.longest = json.at("in").at(1).get<unsigned>();
   request.rules.strict = json.at("strict").get<bool>();
   request.games = json.value("asked", json.at("games").get<std::size_t>());
-  if (json.contains("from")) {
-    file.given = true;
-    request.files = json.at("from").get<std::vector<std::string>>();
-  }
+  if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
   if (json.contains("shard"))
     request.share = {json.at("shard").at(0).get<std::size_t>(), json.at("shard").at(1).get<std::size_t>()};
   if (request.share.part < 1 || request.share.part > request.share.parts || request.share.parts > most_shares)
@@ -189,7 +186,6 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
     if (of_part[i] == nullptr) return tl::unexpected(fmt::format("share {} of {} is missing", i + 1, parts));
   }
   BookFile merged;
-  merged.given = shares.front().given;
   merged.request = shares.front().request;
   merged.request.share = {};
   merged.request.most_puzzles = most_puzzles;

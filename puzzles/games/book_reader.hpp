@@ -17,7 +17,6 @@ struct BookFile {
   std::string name;
   GamesRequest request{};  ///< without starts and given games
   GamesBook book{};        ///< of a share with its copies
-  bool given = false;      ///< from a user's files
 };
 
 /// Whether the text is JSON that calls itself a book of puzzles rather than a record of a composition.
@@ -31,8 +30,8 @@ struct BookFile {
 [[nodiscard]] tl::expected<GamePuzzle, std::string> read_puzzle(const nlohmann::ordered_json& json,
                                                                 const Variant& variant, std::size_t profile);
 
-/// One book of all shares: the same that one run would have made. The error is a sentence: the files are of several
-/// requests, or a share is missing or there twice.
+/// One book of all shares with at most `most_puzzles` (0: all): the same that one run would have made. The error is a
+/// sentence: the files are of several requests, or a share is missing or there twice.
 [[nodiscard]] tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, std::size_t most_puzzles);
 
 }  // namespace arbiter::puzzles

@@ -30,7 +30,8 @@ class Certifying {
   Certifying(const Variant& variant, std::size_t profile, const PuzzleRules& rules)
       : variant_(variant), generator_(variant.generator(profile)), rules_(rules) {}
 
-  /// Whether some move leaves the other side hardly a choice, as nearly every long win that people can find does.
+  /// Whether some move leaves the other side hardly a choice, as the wins in four of 24 games each of Take & Make
+  /// (6) and the armies (1) did.
   [[nodiscard]] bool presses(const Position& position) const {
     const auto moves = generator_.moves(position);
     return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {

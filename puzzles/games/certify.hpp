@@ -12,8 +12,9 @@ namespace arbiter::puzzles {
 
 /// What a puzzle must keep to, and how much its search may cost.
 struct PuzzleRules {
-  unsigned shortest = 1;         ///< moves of the side that solves
-  unsigned longest = 3;          ///< the same; a longer win is not looked for
+  unsigned shortest = 1;  ///< moves of the side that solves
+  /// The same; a longer win is not looked for. Beyond three only where some move leaves at most three answers.
+  unsigned longest = 3;
   bool strict = false;           ///< the last move, too, is the only one
   std::uint64_t nodes = 60'000;  ///< of one question to the solver; what it cannot answer is no puzzle
 };
@@ -37,7 +38,8 @@ struct Certified {
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);
 
-/// Whether the side to move wins in at most so many moves; nothing if a limit cut the search.
+/// Whether the side to move wins in at most so many moves, 1 to solve::most_moves_asked; nothing if the nodes of
+/// PuzzleRules did not suffice.
 [[nodiscard]] std::optional<bool> wins_within(const Position& position, unsigned moves);
 
 }  // namespace arbiter::puzzles

@@ -75,7 +75,7 @@ struct GamePuzzle {
 struct PlayedGame {
   std::size_t number = 0;  ///< from 1
   std::size_t positions = 0;
-  std::size_t unnatural = 0;
+  std::size_t unnatural = 0;  ///< puzzles left out: see unnatural()
   std::vector<GamePuzzle> puzzles{};
   bool stopped = false;
 };
