@@ -1,5 +1,6 @@
 #include "puzzles/games/book.hpp"
 
+#include <cmath>
 #include <map>
 
 #include <fmt/format.h>
@@ -50,10 +51,11 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
   if (terse) return out;
   std::string list;
   for (const auto& [length, count] : lengths) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, length);
-  out += fmt::format("{} from {} ({} looked at; {} and {} left out){}\n", counted(book.puzzles.size(), "puzzle"),
-                     counted(book.games, "game"), counted(book.positions, "position"),
-                     book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies),
-                     counted(book.unnatural, "unnatural position"), list.empty() ? "" : ": " + list);
+  out +=
+      fmt::format("{} from {} ({} looked at; {}, {} alike and {} left out){}\n", counted(book.puzzles.size(), "puzzle"),
+                  counted(book.games, "game"), counted(book.positions, "position"),
+                  book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies), book.alike,
+                  counted(book.unnatural, "unnatural position"), list.empty() ? "" : ": " + list);
   if (!book.puzzles.empty() && !book.puzzles.front().calibrated)
     out += "ratings are provisional: no results of solvers went into them\n";
   return out;
@@ -62,7 +64,7 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
 ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
   const Features& features = puzzle.features;
   ordered_json json{{"fen", usual_fen(*request.variant, puzzle.start)},
-                    {"goal", to_string(puzzle.win.stipulation)},
+                    {"goal", goal_text(puzzle.win, *request.variant)},
                     {"moves", puzzle.win.moves},
                     {"line", puzzle.win.texts},
                     {"lastMoves", puzzle.win.last_moves},
@@ -72,11 +74,15 @@ ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) 
                       {"tempting", features.tempting},
                       {"defences", features.defences},
                       {"quiet", features.quiet},
-                      {"pieces", features.pieces}}},
+                      {"pieces", features.pieces},
+                      {"rarity", std::round(features.rarity * 100) / 100},
+                      {"distance", features.distance},
+                      {"tries", features.tries}}},
                     {"rating", puzzle.rating},
                     {"ratingIs", puzzle.calibrated ? "calibrated" : "provisional"},
                     {"game", puzzle.game},
                     {"ply", puzzle.ply}};
+  if (puzzle.win.gain > 0) json["gain"] = puzzle.win.gain;
   if (!puzzle.place.empty()) json["place"] = puzzle.place;
   if (puzzle.before) {
     json["before"] = usual_fen(*request.variant, *puzzle.before);
@@ -94,6 +100,7 @@ ordered_json request_json(const GamesRequest& request) {
   if (!request.files.empty()) json["from"] = request.files;
   json["in"] = {request.rules.shortest, request.rules.longest};
   json["strict"] = request.rules.strict;
+  if (request.gains) json["gains"] = true;
   json["asked"] = request.games;
   if (request.share.parts > 1) json["shard"] = {request.share.part, request.share.parts};
   return json;
@@ -109,6 +116,7 @@ ordered_json book_json(const GamesRequest& request, const GamesBook& book, const
                {"games", book.games},
                {"positions", book.positions},
                {"copies", book.copies},
+               {"alike", book.alike},
                {"unnatural", book.unnatural},
                {"stopped", book.stopped}});
   return json;

@@ -48,6 +48,7 @@ tl::expected<Certified, std::string> line_of(const ordered_json& json, const Set
   win.texts = json.at("line").get<std::vector<std::string>>();
   win.moves = json.at("moves").get<unsigned>();
   win.last_moves = json.at("lastMoves").get<std::size_t>();
+  win.gain = json.value("gain", 0);
   if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
     return tl::unexpected(
         fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
@@ -60,7 +61,6 @@ tl::expected<Certified, std::string> line_of(const ordered_json& json, const Set
     if (i % 2 == 0 && i + 1 < win.texts.size()) win.defences.push_back(generator.setup_moves(here).size());
   }
   win.mates = generator.setup_status(here) == Status::mate;
-  win.stipulation = goal_of_puzzles(variant, win.moves);
   return win;
 }
 
@@ -85,6 +85,7 @@ BookFile header_of(const ordered_json& json) {
   request.rules.shortest = json.at("in").at(0).get<unsigned>();
   request.rules.longest = json.at("in").at(1).get<unsigned>();
   request.rules.strict = json.at("strict").get<bool>();
+  request.gains = json.value("gains", false);
   request.games = json.value("asked", json.at("games").get<std::size_t>());
   if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
   if (json.contains("shard"))
@@ -94,6 +95,7 @@ BookFile header_of(const ordered_json& json) {
   file.book.games = json.at("games").get<std::size_t>();
   file.book.positions = json.at("positions").get<std::size_t>();
   file.book.copies = json.at("copies").get<std::size_t>();
+  file.book.alike = json.value("alike", std::size_t{0});
   file.book.unnatural = json.value("unnatural", std::size_t{0});
   file.book.stopped = json.at("stopped").get<bool>();
   return file;
@@ -195,6 +197,7 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
     selection.book().games += each.book.games;
     selection.book().positions += each.book.positions;
     selection.book().copies += each.book.copies;
+    selection.book().alike += each.book.alike;
     selection.book().unnatural += each.book.unnatural;
     for (GamePuzzle& puzzle : each.book.puzzles) games[puzzle.game].puzzles.push_back(std::move(puzzle));
   }
@@ -204,7 +207,7 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
     selection.add(std::move(game));
     --selection.book().games;  // which were counted above, those without puzzles, too
   }
-  merged.book = std::move(selection.book());
+  merged.book = std::move(selection).finish();
   return merged;
 }
 

@@ -20,7 +20,7 @@ namespace {
 constexpr double elo_slope = std::numbers::ln10 / 400;
 /// How far from the provisional weights the true ones may well be, in points: wide on purpose, so that a few
 /// hundred results overrule them.
-constexpr RatingWeights doubt{500, 250, 250, 60, 15, 80};
+constexpr RatingWeights doubt{500, 250, 250, 60, 15, 80, 60, 40, 80};
 constexpr std::size_t parts = doubt.size();
 
 using Matrix = std::array<RatingWeights, parts>;

@@ -1,7 +1,11 @@
 #include "puzzles/games/certify.hpp"
 
 #include <algorithm>
+#include <functional>
 
+#include <fmt/format.h>
+
+#include "puzzles/games/gain.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
@@ -15,15 +19,16 @@ constexpr std::size_t most_defences = 6;
 /// are asked in which some move leaves at most so many answers.
 constexpr unsigned looked_for_everywhere = 3;
 constexpr std::size_t few_answers = 3;
+/// Material is looked for in so many moves, and in more where a move leaves few answers.
+constexpr unsigned gains_everywhere = 2;
+constexpr unsigned longest_gain = 3;
+/// Its nodes cost more than those of the search for wins.
+constexpr std::uint64_t gain_nodes = 6;
 /// More last moves than these make no puzzle.
 constexpr unsigned most_last_moves = 12;
 
-/// The keys of the shortest win in at most `moves` moves.
-struct Shortest {
-  unsigned moves = 0;
-  std::vector<solve::PlayedMove> keys;
-  bool more = false;  ///< there are others
-};
+/// The keys of a position in at most so many moves; nothing if a limit cut the search.
+using KeysOf = std::function<std::optional<GoalKeys>(const Position&, unsigned)>;
 
 class Certifying {
  public:
@@ -39,8 +44,8 @@ class Certifying {
     });
   }
 
-  /// Nothing if the search was cut; no keys if there is no win.
-  [[nodiscard]] std::optional<Shortest> shortest(const Position& position, unsigned moves) const {
+  /// Of the shortest win.
+  [[nodiscard]] std::optional<GoalKeys> wins(const Position& position, unsigned moves) const {
     solve::Request request;
     request.stipulation = goal_of_puzzles(variant_, moves);
     request.shortest_only = true;
@@ -50,14 +55,21 @@ class Certifying {
     request.nodes = rules_.nodes;
     const solve::Answer answer = solve::solve(position, request);
     if (!answer.stopped.empty()) return std::nullopt;
-    if (!answer.shortest || answer.solutions.empty()) return Shortest{};
-    return Shortest{(*answer.shortest + 1) / 2, answer.solutions, answer.count_is_least};
+    GoalKeys found;
+    if (!answer.shortest || answer.solutions.empty()) return found;
+    found.reached = true;
+    found.moves = (*answer.shortest + 1) / 2;
+    for (const solve::PlayedMove& each : answer.solutions) found.keys.push_back({each.text, each.outcome});
+    found.others = answer.count_is_least;
+    return found;
   }
 
   /// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is no puzzle.
-  [[nodiscard]] bool line_from(const Position& here, const Shortest& win, Certified& made) const {
+  [[nodiscard]] bool line_from(const Position& here, const GoalKeys& win, const KeysOf& keys_of,
+                               Certified& made) const {
     const bool last = win.moves == 1;
-    if (win.more || (win.keys.size() != 1 && (!last || rules_.strict))) return false;
+    const bool several = last && !rules_.strict && made.gain == 0;
+    if (win.others || win.keys.empty() || (win.keys.size() > 1 && !several)) return false;
     // Of several last moves the first in order stands in the line.
     const auto& key = *std::min_element(win.keys.begin(), win.keys.end(),
                                         [](const auto& a, const auto& b) { return a.text < b.text; });
@@ -73,13 +85,13 @@ class Certifying {
     std::size_t looked_at = 0;
     for (const MoveOutcome& answer : answers) {
       const Position next = after.after(answer);
-      const auto rest = shortest(next, win.moves - 1);
-      if (!rest || rest->keys.empty()) return false;
+      const auto rest = keys_of(next, win.moves - 1);
+      if (!rest || !rest->reached) return false;
       if (rest->moves != win.moves - 1) continue;
       if (++looked_at > most_defences) return false;
       Certified longer = made;
       add(after, answer, longer);
-      if (!line_from(next, *rest, longer)) continue;
+      if (!line_from(next, *rest, keys_of, longer)) continue;
       made = std::move(longer);
       return true;
     }
@@ -108,21 +120,43 @@ solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves) {
 
 std::optional<bool> wins_within(const Position& position, unsigned moves) {
   const PuzzleRules rules;
-  const auto win = Certifying(position.variant(), position.profile(), rules).shortest(position, moves);
+  const auto win = Certifying(position.variant(), position.profile(), rules).wins(position, moves);
   if (!win) return std::nullopt;
-  return !win->keys.empty();
+  return win->reached;
+}
+
+std::string goal_word(const Certified& puzzle) {
+  if (puzzle.gain > 0) return "gain";
+  return puzzle.mates ? "mate" : "win";
+}
+
+std::string goal_text(const Certified& puzzle, const Variant& variant) {
+  if (puzzle.gain > 0) return fmt::format("gain{}", puzzle.moves);
+  return solve::to_string(goal_of_puzzles(variant, puzzle.moves));
 }
 
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
   const Certifying certifying(position.variant(), position.profile(), rules);
-  auto win = certifying.shortest(position, std::min(rules.longest, looked_for_everywhere));
-  if (win && win->keys.empty() && rules.longest > looked_for_everywhere && certifying.presses(position))
-    win = certifying.shortest(position, rules.longest);
-  if (!win || win->keys.empty() || win->moves < rules.shortest) return std::nullopt;
+  KeysOf keys_of = [&](const Position& here, unsigned moves) { return certifying.wins(here, moves); };
+  // Whoever can win the game need not be content with material.
+  const bool gains = rules.gains_by != nullptr && rules.longest > 1;
+  auto win = certifying.wins(position, gains ? looked_for_everywhere : std::min(rules.longest, looked_for_everywhere));
+  const bool may_be_longer = rules.longest > looked_for_everywhere || gains;
+  const bool presses = win && !win->reached && may_be_longer && certifying.presses(position);
+  if (presses && rules.longest > looked_for_everywhere) win = certifying.wins(position, rules.longest);
+  if (!win) return std::nullopt;
   Certified made;
+  std::optional<GainSearch> search;
+  if (!win->reached && gains) {
+    search.emplace(position, *rules.gains_by, rules.nodes / gain_nodes);
+    keys_of = [&](const Position& here, unsigned moves) { return search->keys(here, moves); };
+    win = keys_of(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
+    if (!win || win->moves < 2) return std::nullopt;
+    made.gain = least_gain;
+  }
+  if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;
   made.moves = win->moves;
-  made.stipulation = goal_of_puzzles(position.variant(), win->moves);
-  if (!certifying.line_from(position, *win, made)) return std::nullopt;
+  if (!certifying.line_from(position, *win, keys_of, made)) return std::nullopt;
   const MoveSource& generator = position.variant().generator(position.profile());
   made.mates = generator.setup_status(made.line.back().after) == Status::mate;
   return made;

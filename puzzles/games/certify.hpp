@@ -10,6 +10,8 @@
 
 namespace arbiter::puzzles {
 
+class PieceWorth;
+
 /// What a puzzle must keep to, and how much its search may cost.
 struct PuzzleRules {
   unsigned shortest = 1;  ///< moves of the side that solves
@@ -17,15 +19,17 @@ struct PuzzleRules {
   unsigned longest = 3;
   bool strict = false;           ///< the last move, too, is the only one
   std::uint64_t nodes = 60'000;  ///< of one question to the solver; what it cannot answer is no puzzle
+  /// If not null, also puzzles that win material by these worths, in two or three moves; see GainSearch.
+  const PieceWorth* gains_by = nullptr;
 };
 
-/// A position in which one line wins: at each move of the side that solves one move alone keeps the shortest win (the
-/// last one may be any of at most twelve that end the game, unless the rules are strict), and the other side defends as
-/// long as it can.
+/// A position in which one line wins, the game or material: at each move of the side that solves one move alone keeps
+/// the shortest win (the last one may be any of at most twelve that end the game, unless the rules are strict), and the
+/// other side defends as long as it can.
 struct Certified {
   unsigned moves = 0;                 ///< of the side that solves: the n of "mate in n"
-  bool mates = false;                 ///< the line ends in mate; else the variant's game is won otherwise
-  solve::Stipulation stipulation;     ///< `#n`, or `winn`
+  bool mates = false;                 ///< the line ends in mate; else the variant's game is won otherwise, or `gain`
+  int gain = 0;                       ///< the game goes on: at least so much material is won, in the unit of PieceWorth
   std::vector<MoveOutcome> line;      ///< 2n - 1 moves, the key first
   std::vector<std::string> texts;     ///< of these, in the shared notation
   std::vector<std::size_t> defences;  ///< how many answers each move but the last leaves
@@ -34,6 +38,12 @@ struct Certified {
 
 /// solve::usual_goal() of the variant in so many moves, 1 to solve::most_moves_asked.
 [[nodiscard]] solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves);
+
+/// "mate", "win" or "gain".
+[[nodiscard]] std::string goal_word(const Certified& puzzle);
+
+/// "#2", "win3" or "gain2".
+[[nodiscard]] std::string goal_text(const Certified& puzzle, const Variant& variant);
 
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);

@@ -111,8 +111,28 @@ bool is_on_back_rank(const Story& story) {
   return king && king->rank() == first && story.move(last).back().to.rank() == first && check_by_mover(story, last);
 }
 
+bool is_fork(const Story& story, std::size_t i) {
+  if (i + 2 >= story.puzzle.win->line.size()) return false;
+  const Square here = story.move(i).back().to;
+  const Move& next = story.move(i + 2);
+  if (next.front().from != here) return false;
+  const Setup& after = story.before[i + 1];
+  SquareSet victims;
+  for (const StepOutcome& each : story.puzzle.variant->rules(story.puzzle.profile).steps_of(after, here)) {
+    for (const Square square : each.step.captures) {
+      if (story.worths.worth(*after.board[square]) >= minor_piece) victims |= square;
+    }
+  }
+  const bool captures_one = std::any_of(next.begin(), next.end(), [&](const Step& step) {
+    return std::any_of(step.captures.begin(), step.captures.end(),
+                       [&](Square square) { return victims.contains(square); });
+  });
+  return captures_one && victims.size() + (story.checks(i) && check_by_mover(story, i) ? 1 : 0) > 1;
+}
+
 bool has_zugzwang(const Story& story) {
   const Certified& win = *story.puzzle.win;
+  if (win.gain > 0) return false;  // a pass is tried against wins of the game alone
   for (std::size_t i = 0; i + 1 < win.line.size(); i += 2) {
     if (story.captures(i) || story.checks(i)) continue;
     Setup passed = story.before[i + 1];

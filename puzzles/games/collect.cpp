@@ -10,6 +10,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/perft/workers.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -19,10 +20,21 @@ namespace {
 constexpr std::size_t games_at_once = 16;
 /// The openings of own games, which both sides play at random, give no puzzle.
 constexpr std::size_t first_ply = 8;
+/// Of the puzzles asked for, at most so many, or this share, have the same tags.
+constexpr std::size_t least_alike = 5;
+constexpr std::size_t share_alike = 10;
+
+/// Of the puzzles asked for, at most so many have the same length: most of what games give is short.
+std::size_t most_of_a_length(const GamesRequest& request) {
+  const std::size_t lengths = request.rules.longest - request.rules.shortest + 1;
+  return std::max(least_alike, 2 * request.most_puzzles / (lengths + 1));
+}
 
 class Collecting {
  public:
-  explicit Collecting(const GamesRequest& request) : request_(request), selection_(request) {}
+  explicit Collecting(const GamesRequest& request) : request_(request), selection_(request), rules_(request.rules) {
+    if (request.gains) rules_.gains_by = &selection_.worths();
+  }
 
   GamesBook run() {
     GamesBook& book = selection_.book();
@@ -37,7 +49,7 @@ class Collecting {
       from += count;
       if (request_.progress) tell(from, numbers.size());
     }
-    return std::move(book);
+    return std::move(selection_).finish();
   }
 
  private:
@@ -81,9 +93,11 @@ class Collecting {
       const auto position = Position::with_usual_kings(*request_.variant, request_.profile, game[ply].setup);
       if (!position) continue;
       ++played.positions;
-      auto win = certified(*position, request_.rules);
+      auto win = certified(*position, rules_);
       if (!win) continue;
-      if (!unnatural(game[ply].setup, *request_.variant, selection_.worths()).empty()) {
+      // What a user's file begins with, a composed position perhaps, is the user's choice.
+      const bool chosen = ply == 0 && !request_.given.empty();
+      if (!chosen && !unnatural(game[ply].setup, *request_.variant, selection_.worths()).empty()) {
         ++played.unnatural;
         continue;
       }
@@ -102,6 +116,7 @@ class Collecting {
 
   const GamesRequest& request_;
   Selection selection_;
+  PuzzleRules rules_;
   Stopwatch watch_;
 };
 
@@ -125,6 +140,13 @@ bool Selection::is_copy(const GamePuzzle& puzzle) {
   return false;
 }
 
+bool Selection::has_many_alike(const GamePuzzle& puzzle) {
+  if (request_.most_puzzles == 0) return false;
+  const std::size_t most = std::max(least_alike, request_.most_puzzles / share_alike);
+  if (++of_length_[puzzle.win.moves] > most_of_a_length(request_)) return true;
+  return ++with_tags_[puzzle.tags] > most;
+}
+
 void Selection::add(PlayedGame&& game) {
   book_.positions += game.positions;
   book_.unnatural += game.unnatural;
@@ -140,8 +162,25 @@ void Selection::add(PlayedGame&& game) {
       continue;
     }
     describe(puzzle, request_, worths_);
+    if (has_many_alike(puzzle)) {
+      ++book_.alike;
+      if (alike_.size() < request_.most_puzzles) alike_.push_back(std::move(puzzle));
+      continue;
+    }
     book_.puzzles.push_back(std::move(puzzle));
   }
+}
+
+GamesBook Selection::finish() && {
+  for (GamePuzzle& puzzle : alike_) {
+    if (full()) break;
+    book_.puzzles.push_back(std::move(puzzle));
+    --book_.alike;
+  }
+  std::stable_sort(book_.puzzles.begin(), book_.puzzles.end(), [](const GamePuzzle& a, const GamePuzzle& b) {
+    return std::pair(a.game, a.ply) < std::pair(b.game, b.ply);
+  });
+  return std::move(book_);
 }
 
 GamesBook collect_from_games(const GamesRequest& request) { return Collecting(request).run(); }
@@ -151,8 +190,14 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.variant = request.variant;
   puzzle.profile = request.profile;
   puzzle.setup = from.start;
-  puzzle.theme = fmt::format("{} in {}", from.win.mates ? "mate" : "win", from.win.moves);
-  puzzle.kind = from.win.mates ? "game-mate" : "game-win";
+  const std::string goal = goal_word(from.win);
+  puzzle.theme = fmt::format("{} in {}", goal, from.win.moves);
+  puzzle.kind = "game-" + goal;
+  puzzle.wins_material = from.win.gain > 0;
+  if (!from.win.mates) {
+    puzzle.task = fmt::format("{} to move wins{} in {}.", from.start.to_move == Side::white ? "White" : "Black",
+                              puzzle.wins_material ? " material" : "", counted(std::size_t{from.win.moves}, "move"));
+  }
   puzzle.parameters = {{"moves", std::to_string(from.win.moves)}};
   for (const MoveOutcome& move : from.win.line) puzzle.moves.push_back(move.move);
   puzzle.is_line = true;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,6 +46,7 @@ struct GamesRequest {
   std::size_t most_puzzles = 0;  ///< 0: all
   std::size_t most_of_a_game = 2;
   PuzzleRules rules{};
+  bool gains = false;  ///< also puzzles that win material: sets PuzzleRules::gains_by
   /// Which of the games this run looks at: each `parts`-th. Of a share nothing is left out as a copy, since that
   /// depends on all games; merge_books() does it.
   PartOfWhole share{};
@@ -85,6 +87,7 @@ struct GamesBook {
   std::size_t games = 0;            ///< looked at
   std::size_t positions = 0;        ///< looked at
   std::size_t copies = 0;           ///< puzzles left out: the same start or end, mirror images included
+  std::size_t alike = 0;            ///< puzzles left out: enough others have their tags or length
   std::size_t unnatural = 0;        ///< puzzles left out: see unnatural()
   bool stopped = false;             ///< before all games were played, by Request::stop
 };
@@ -92,7 +95,9 @@ struct GamesBook {
 /// Tags, features and rating of a puzzle with its line.
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths);
 
-/// Takes the puzzles of games in the order of their numbers, and leaves out copies.
+/// Takes the puzzles of games in the order of their numbers, and leaves out copies. Of a number of puzzles that was
+/// asked for, at most a tenth has the same tags, and at most the part 2 / (n + 1) the same of n lengths, so that what
+/// games bring most often does not fill the book; unless the games give too few others.
 class Selection {
  public:
   explicit Selection(const GamesRequest& request) : request_(request), worths_(*request.variant, request.profile) {}
@@ -100,17 +105,23 @@ class Selection {
   void add(PlayedGame&& game);
   /// Whether there are as many puzzles as were asked for.
   [[nodiscard]] bool full() const { return request_.most_puzzles > 0 && book_.puzzles.size() >= request_.most_puzzles; }
+  /// What was selected, after the last game.
+  [[nodiscard]] GamesBook finish() &&;
   [[nodiscard]] GamesBook& book() noexcept { return book_; }
   [[nodiscard]] const GamesBook& book() const noexcept { return book_; }
   [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
  private:
   [[nodiscard]] bool is_copy(const GamePuzzle& puzzle);
+  [[nodiscard]] bool has_many_alike(const GamePuzzle& puzzle);
 
   const GamesRequest& request_;
   PieceWorth worths_;
   GamesBook book_;
   std::set<std::string> met_;
+  std::vector<GamePuzzle> alike_;  ///< left out so far
+  std::map<std::vector<std::string>, std::size_t> with_tags_;
+  std::map<unsigned, std::size_t> of_length_;
 };
 
 /// Plays the games and keeps what is certified. The same request gives the same puzzles, whatever the threads, unless

@@ -20,6 +20,11 @@ constexpr std::size_t blunder_chance = 14;
 /// A move more is worth so much.
 constexpr int move_worth = 6;
 constexpr int lost_game = 1'000'000;
+constexpr int not_measured = -1;
+
+std::size_t place_of(Piece piece) {
+  return static_cast<std::size_t>(number(piece.role)) * 2 + (piece.owner == Owner::black ? 1U : 0U);
+}
 
 }  // namespace
 
@@ -28,7 +33,9 @@ PieceWorth::PieceWorth(const Variant& variant, std::size_t profile)
   for (std::size_t role = 0; role < variant.roles().size(); ++role) {
     for (const Side side : {Side::white, Side::black}) {
       const Piece piece{owner_of(side), variant.roles()[role].role};
-      worth_.emplace(piece, measured(piece));
+      const std::size_t place = place_of(piece);
+      if (worth_.size() <= place) worth_.resize(place + 1, not_measured);
+      worth_[place] = measured(piece);
     }
   }
   const auto start = variant.parse_fen(variant.positions().front().fen, {});
@@ -54,8 +61,8 @@ int PieceWorth::measured(Piece piece) const {
 
 int PieceWorth::worth(Piece piece) const {
   if (piece.owner == Owner::both) return 0;
-  const auto known = worth_.find(piece);
-  return known == worth_.end() ? measured(piece) : known->second;
+  const std::size_t place = place_of(piece);
+  return place < worth_.size() && worth_[place] != not_measured ? worth_[place] : measured(piece);
 }
 
 int PieceWorth::material(const Board& board) const {

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 #include "verifier/position/position.hpp"
@@ -31,7 +30,7 @@ class PieceWorth {
 
   const Variant& variant_;
   const MoveSource& generator_;
-  std::map<Piece, int> worth_;
+  std::vector<int> worth_;  ///< by place_of() the piece
   int of_a_side_ = 0;
 };
 

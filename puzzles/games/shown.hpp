@@ -11,7 +11,5 @@ struct Shown {
   Setup start;
   const Certified* win;
 };
-/// Whether one of the steps captures.
-[[nodiscard]] bool captures_something(const Move& move);
 
 }  // namespace arbiter::puzzles

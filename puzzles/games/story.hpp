@@ -4,11 +4,15 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzles/games/captures.hpp"
 #include "puzzles/games/self_play.hpp"
 #include "puzzles/games/shown.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
+
+/// A knight's worth, about, in the unit of PieceWorth.
+inline constexpr int minor_piece = 400;
 
 /// A puzzle with the position before each move of its line.
 struct Story {

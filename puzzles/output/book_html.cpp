@@ -54,7 +54,9 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, PieceCode
           {"board", codes.code_of(picture_for_solver(puzzle))},
           {"white", puzzle.setup.to_move == Side::white},
           {"title", title_of(puzzle)},
-          {"mates", line.mates},
+          {"goal", puzzle.wins_material ? "win material"
+                   : line.mates         ? "mate"
+                                        : "win"},
           {"tags", puzzle.tags},
           {"rating", puzzle.rating},
           {"fen", fen_of(puzzle)},

@@ -108,7 +108,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
       const bool own = each.move == puzzle.moves[i];
       Choice choice{std::move(each), {}, false, {}};
       if (own || i % 2 == 0) choice.status = generator.setup_status(choice.outcome.after);
-      choice.right = i % 2 == 0 && (last ? ends_the_game(choice.status) : own);
+      choice.right = i % 2 == 0 && (last && !puzzle.wins_material ? ends_the_game(choice.status) : own);
       if (own || choice.right) choice.text = san_move(choice.outcome, before, variant, puzzle.profile);
       if (own && last) line.mates = choice.status == Status::mate;
       if (own && last && !choice.right) return std::nullopt;

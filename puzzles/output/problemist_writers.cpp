@@ -131,7 +131,9 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
     }
     const int moves = mate_in(puzzle);
     const bool black = puzzle.setup.to_move == Side::black;
-    out += fmt::format("stipulation: {}\n", yaml_text(moves > 0 ? fmt::format("#{}", moves) : std::string("~1")));
+    // A line that wins otherwise than by mate is what studies call a win.
+    const std::string other = puzzle.is_line && !puzzle.tags.empty() ? "+" : "~1";
+    out += fmt::format("stipulation: {}\n", yaml_text(moves > 0 ? fmt::format("#{}", moves) : other));
     std::vector<std::string> settings;
     if (!forms.condition.empty()) settings.emplace_back(forms.condition);
     if (black) settings.emplace_back("HalfDuplex");

@@ -35,6 +35,7 @@ struct Puzzle {
   Move by{};                        ///< that move
   std::vector<std::string> tags{};  ///< puzzle_tags() that apply
   int rating = 0;                   ///< provisional; 0: none
+  bool wins_material = false;       ///< the game goes on after the last move
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).

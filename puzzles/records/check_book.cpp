@@ -74,12 +74,13 @@ class BookCheck {
           conversion::position_key(puzzle.start, variant, request.profile, {.mirror = true, .colour_swap = true});
       if (!met_.insert(key).second) say("AQ210", fmt::format("{}: the position comes twice", place_));
     }
-    if (const std::string why = unnatural(puzzle.start, variant, worths); !why.empty())
+    const bool chosen = puzzle.ply == 0 && !puzzle.place.empty();  // by the user: see collect_from_games()
+    if (const std::string why = chosen ? std::string() : unnatural(puzzle.start, variant, worths); !why.empty())
       say("AQ205", fmt::format("{}: no natural position: {}", place_, why));
-    certify(puzzle, request);
+    certify(puzzle, request, worths);
   }
 
-  void certify(const GamePuzzle& puzzle, const GamesRequest& request) {
+  void certify(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
     const auto position = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
     if (!position) {
       say("AQ203", fmt::format("{}/fen: no position of a game", place_));
@@ -89,13 +90,18 @@ class BookCheck {
     if (puzzle.win.moves < rules.shortest || puzzle.win.moves > rules.longest)
       say("AQ205", fmt::format("{}: {}, which the book does not ask for", place_,
                                counted(std::size_t{puzzle.win.moves}, "move")));
+    if (puzzle.win.gain > 0 && !request.gains)
+      say("AQ205", fmt::format("{}: it wins material, which the book does not ask for", place_));
     rules.shortest = rules.longest = puzzle.win.moves;
+    if (puzzle.win.gain > 0) rules.gains_by = &worths;
     rules.nodes *= times_more_nodes;
     const auto again = certified(*position, rules);
     if (!again) {
       say("AQ205", fmt::format("{}: not one line wins in {}", place_, puzzle.win.moves));
     } else if (again->texts != puzzle.win.texts) {
       say("AQ206", fmt::format("{}/line: solved again, it is {}", place_, joined(again->texts, " ")));
+    } else if (again->gain != puzzle.win.gain) {
+      say("AQ206", fmt::format("{}/gain: solved again, it is {}", place_, again->gain));
     } else if (again->last_moves != puzzle.win.last_moves) {
       say("AQ206", fmt::format("{}/lastMoves: solved again, it is {}", place_, again->last_moves));
     }

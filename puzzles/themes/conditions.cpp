@@ -9,6 +9,7 @@
 #include "puzzles/themes/orthodox_note.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -121,12 +122,11 @@ std::string condition_objection(const Request& request) {
   if (kinship == OrthodoxKinship::itself)
     return "--orthodox-fails asks orthodox chess what another variant's solution is worth there, and this is "
            "orthodox chess";
-  std::string comparable;
+  std::vector<std::string> comparable;
   for (const Variant* each : all_variants()) {
-    if (is_comparable(puzzle_variant(*each).orthodox_kinship()))
-      comparable += fmt::format("{}{}", comparable.empty() ? "" : " and ", each->title());
+    if (is_comparable(puzzle_variant(*each).orthodox_kinship())) comparable.emplace_back(each->title());
   }
-  return fmt::format("--orthodox-fails is for {}: {} {}", comparable,
+  return fmt::format("--orthodox-fails is for {}: {} {}", joined(comparable, ", "),
                      kinship == OrthodoxKinship::same_moves ? "orthodox chess has the same moves as"
                                                             : "orthodox chess does not have the pieces of",
                      request.variant->title());

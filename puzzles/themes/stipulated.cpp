@@ -31,7 +31,10 @@ std::string explanation_of(const StipulationTheme& each) {
                                               : "Exactly one move forces a win in 'moves' moves, and none does so "
                                                 "sooner: whatever ends the variant's game";
       case solve::Play::self:
-        return "Exactly one move forces the other side to mate in 'moves' moves, and none does so sooner";
+        return each.goal == solve::Goal::mate
+                   ? "Exactly one move forces the other side to mate in 'moves' moves, and none does so sooner"
+                   : "Exactly one move forces a win that comes with the other side's move number 'moves', as by the "
+                     "capture of the last piece, and none does so sooner";
       case solve::Play::reflex:
         return "Exactly one move forces the other side to mate in 'moves' moves, where each side must mate if it can";
       case solve::Play::help:

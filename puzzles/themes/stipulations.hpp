@@ -17,7 +17,7 @@ struct StipulationTheme {
   bool several;  ///< whether a number of solutions can be asked for: help and series play
 };
 
-inline constexpr std::array<StipulationTheme, 8> stipulation_themes{{
+inline constexpr std::array<StipulationTheme, 9> stipulation_themes{{
     {"directmate", solve::Play::direct, solve::Goal::mate, 3, 6, false},
     {"selfmate", solve::Play::self, solve::Goal::mate, 2, 4, false},
     {"reflexmate", solve::Play::reflex, solve::Goal::mate, 2, 4, false},
@@ -26,6 +26,7 @@ inline constexpr std::array<StipulationTheme, 8> stipulation_themes{{
     {"series-helpmate", solve::Play::series_help, solve::Goal::mate, 3, 8, true},
     {"series-selfmate", solve::Play::series_self, solve::Goal::mate, 3, 6, true},
     {"directwin", solve::Play::direct, solve::Goal::win, 2, 4, false},
+    {"forcedwin", solve::Play::self, solve::Goal::lose, 2, 4, false},
 }};
 
 /// Whether it is one of these and asks for mate; likewise for a win by whatever ends the game.

@@ -1,6 +1,7 @@
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/armies/foreign.hpp"
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -23,14 +24,6 @@ struct Pairing : ArmiesCore {
     return facets;
   }
 };
-
-/// Whether a piece is of the other side's army, so that its side has it only by promotion.
-bool is_foreign(Piece piece, const State& state) {
-  if (piece.role == orthodox::pawn || piece.role == orthodox::king) return false;
-  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
-  const auto& own = armies::pieces_of(armies::army(state, side));
-  return std::find(own.begin(), own.end(), piece.role) == own.end();
-}
 
 constexpr KeyKind foreign_promotion[] = {
     {.name = "foreign-promotion",
@@ -57,7 +50,7 @@ class Puzzles final : public FidePuzzles {
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    if (asks_for(theme, solve::Goal::win)) return Offer::none;
+    if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
   }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return foreign_promotion; }

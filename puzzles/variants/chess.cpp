@@ -1,3 +1,4 @@
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/armies.hpp"
@@ -26,7 +27,7 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // Nothing but mate wins.
-    if (asks_for(theme, solve::Goal::win)) return Offer::none;
+    if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     return asks_for(theme, solve::Goal::mate) ? Offer::usual : Offer::offered;
   }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
@@ -45,6 +46,8 @@ const PuzzleVariant& puzzle_variant_of_chess() {
   static const Puzzles puzzles;
   return puzzles;
 }
+
+std::span<const TagRule> tags_of_chess() { return {}; }
 
 const LocalState& local_state_of_chess() {
   static const OrthodoxLocalState state;

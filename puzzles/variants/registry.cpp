@@ -2,6 +2,7 @@
 #include <map>
 
 #include "puzzles/compose/local_state.hpp"
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -12,7 +13,8 @@ namespace arbiter::puzzles {
 #define ARBITER_VARIANT(folder)                                                                           \
   std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile); \
   const PuzzleVariant& puzzle_variant_of_##folder();                                                      \
-  const LocalState& local_state_of_##folder();
+  const LocalState& local_state_of_##folder();                                                            \
+  std::span<const TagRule> tags_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
@@ -35,6 +37,12 @@ constexpr auto puzzle_variants = std::to_array<const PuzzleVariant& (*)()>({
 
 constexpr auto local_states = std::to_array<const LocalState& (*)()>({
 #define ARBITER_VARIANT(folder) local_state_of_##folder,
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
+});
+
+constexpr auto variants_tags = std::to_array<std::span<const TagRule> (*)()>({
+#define ARBITER_VARIANT(folder) tags_of_##folder,
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 });
@@ -68,6 +76,8 @@ const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile)
 }
 
 const PuzzleVariant& puzzle_variant(const Variant& variant) { return puzzle_variants[index_of(variant)](); }
+
+std::span<const TagRule> own_tags(const Variant& variant) { return variants_tags[index_of(variant)](); }
 
 const LocalState& local_state(const Variant& variant) { return local_states[index_of(variant)](); }
 

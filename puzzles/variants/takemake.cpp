@@ -94,7 +94,7 @@ class Puzzles final : public PuzzleVariant {
     add_orthodox_reasons(fault, setup, {.make_legs = true, .first_rank_pawns = site, .most_checkers = 3}, reasons);
   }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
-    if (asks_for(theme, solve::Goal::win)) return Offer::none;
+    if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     const bool offered = theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate);
     return offered ? Offer::offered : Offer::usual;
   }

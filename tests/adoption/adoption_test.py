@@ -7,7 +7,7 @@ The steps are taken from the YAML files themselves. Around them stands what thei
 files for outputs, and stubs for what would change the machine (apt-get, tools/setup). Building is left out with
 ARBITER_BIN. Where pre-commit is installed it runs the hook itself, too.
 """
-import argparse, json, os, re, shutil, subprocess, sys, tempfile, unittest
+import argparse, functools, hashlib, http.server, io, json, os, re, shutil, subprocess, sys, tarfile, tempfile, threading, unittest
 from pathlib import Path
 
 try:
@@ -38,6 +38,15 @@ def stub(path, text):
     write(path, "#!/bin/bash\n" + text).chmod(0o755)
 
 
+@functools.cache
+def archive_of_this_build():
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w:gz", compresslevel=1) as tar:
+        for name in ("arbiter-verify", "arbiter-corpus"):
+            tar.add(BIN / name, f"arbiter-0-linux-x86_64/bin/{name}")
+    return made.getvalue()
+
+
 class Adoption(unittest.TestCase):
     def setUp(self):
         self.folder = Path(tempfile.mkdtemp(prefix="adoption "))  # with a blank, as some runners have
@@ -65,6 +74,93 @@ class Adoption(unittest.TestCase):
             subprocess.run([*git, *words], cwd=folder, check=True, env=self.env, capture_output=True)
 
 
+    def take_archive(self):
+        """Programs come out of an archive as releases have it, made of the programs of this build; slow.minute takes a real one."""
+        self.env.pop("ARBITER_BIN")
+        self.archive = self.folder / "release/arbiter-0-linux-x86_64.tar.gz"
+        write(self.archive, "").write_bytes(archive_of_this_build())
+        self.sum = hashlib.sha256(self.archive.read_bytes()).hexdigest()
+
+    def serve(self):
+        """The address of the release's folder."""
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=self.archive.parent))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return f"http://127.0.0.1:{server.server_port}/{self.archive.name}"
+
+    def only(self, *programs):
+        """A PATH with nothing but these."""
+        folder = Path(tempfile.mkdtemp(prefix="path", dir=self.folder))
+        for name in programs:
+            (folder / name).symlink_to(shutil.which(name))
+        return str(folder)
+
+    # What an archive can be named wrongly by, and what is said then.
+    BAD = (("wrong sum", "is not the archive that was meant: its SHA-256 is"), ("no sum", "64 hexadecimal digits"),
+           ("no file", "there is no file none.tar.gz"), ("unreachable", "cannot be fetched"), ("not there", "cannot be fetched"),
+           ("no archive", "is no tar.gz"), ("another archive", "has no bin/arbiter-verify"), ("a scheme", "neither a path nor"))
+
+    def bad(self, what):
+        """Archive and checksum of an entry of BAD."""
+        path = write(self.folder / "other.tar.gz", "no archive")
+        if what == "another archive":
+            with tarfile.open(path, "w:gz") as tar:
+                tar.add(__file__, "top/file")
+        archive = {"no file": "none.tar.gz", "unreachable": "http://127.0.0.1:9/x.tar.gz", "not there": self.serve() + ".none",
+                   "no archive": path, "another archive": path, "a scheme": "ftp://localhost/x.tar.gz"}.get(what, self.archive)
+        sums = {"wrong sum": "0" * 64, "no sum": ""}
+        return str(archive), sums.get(what, hashlib.sha256(path.read_bytes()).hexdigest() if archive == path else self.sum)
+
+
+class ArchiveHook(Adoption):
+    def setUp(self):
+        super().setUp()
+        self.take_archive()
+
+    def hook(self, *words, env=(), hook="verify"):
+        return subprocess.run([str(self.project / "tools/hooks" / hook), *words], cwd=self.site, env={**self.env, **dict(env)},
+                              capture_output=True, text=True, timeout=120)
+
+    def test_used(self):
+        for archive in (str(self.archive), "../release/" + self.archive.name, self.serve()):
+            named = {"ARBITER_ARCHIVE": archive, "ARBITER_SHA256": self.sum.upper()}
+            shutil.rmtree(self.project / "build", ignore_errors=True)
+            for folder, status in (("good", 0), ("faulty", 1)):
+                result = self.hook("--variant=chess", folder, env=named)
+                self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+                # The second run has it already.
+                self.assertEqual("fetching" in result.stderr, archive.startswith("http") and folder == "good")
+            self.assertEqual(self.hook("unsound", env=named, hook="check").returncode, 1)
+        self.assertFalse((self.folder / "calls").exists(), "something was installed")
+        words = [f"--archive={self.archive}", f"--sha256={self.sum}"]
+        self.assertEqual(self.hook(*words, "--variant=chess", "faulty").returncode, 1)
+        self.assertEqual(self.hook(*words, "sound", hook="check").returncode, 0)
+
+    def test_refused(self):
+        for what, said in self.BAD:
+            archive, wanted = self.bad(what)
+            result = self.hook("good", env={"ARBITER_ARCHIVE": archive, "ARBITER_SHA256": wanted})
+            self.assertEqual((result.returncode, result.stdout), (2, ""), (what, result.stderr))
+            self.assertIn(said, result.stderr, what)
+            self.assertEqual([each.name for each in (self.project / "build").glob("archive/*") if each.name != ".lock"], [], what)
+
+    def test_programs_that_fetch(self):
+        url = self.serve()
+        usual = ("bash", "sha256sum", "tar", "gzip", "mktemp", "mkdir", "rm", "mv", "uname", "dirname", "head")
+        for more in ((), ("wget",), ("curl",)):
+            if more and not shutil.which(more[0]):
+                continue
+            shutil.rmtree(self.project / "build", ignore_errors=True)
+            result = self.hook("--variant=chess", "good", env={"PATH": self.only(*usual, *more), "ARBITER_ARCHIVE": url, "ARBITER_SHA256": self.sum})
+            self.assertEqual(result.returncode, 0 if more else 2, result.stderr)
+            if not more:
+                self.assertIn("neither curl nor wget is here", result.stderr)
+
+
 class Action(Adoption):
     """The composite action, its steps in order, as the runner evaluates them."""
 
@@ -82,11 +178,15 @@ class Action(Adoption):
                 if words[0] == "inputs":
                     return str(inputs[words[1]])
                 self.assertEqual((words[0], words[2]), ("steps", "outputs"), match[0])
-                return outputs[words[1]][words[3]]
+                return outputs.get(words[1], {}).get(words[3], "")  # none of a step that did not run
             return re.sub(r"\$\{\{(.*?)\}\}", one, str(text))
 
         result = None
         for number, step in enumerate(action["runs"]["steps"]):
+            if "if" in step:
+                name, sign, empty = re.fullmatch(r"inputs\.([\w-]+) ([=!]=) ('')", step["if"]).groups()
+                if (str(inputs[name]) == "") != (sign == "=="):
+                    continue
             if "uses" in step:
                 self.assertRegex(step["uses"], r"^actions/cache@v\d+$")
                 self.assertTrue(value(step["with"]["path"]).endswith("/build/bin"))
@@ -113,6 +213,20 @@ class Action(Adoption):
         results = json.loads((self.site / "arbiter.sarif").read_text())["runs"][0]["results"]
         self.assertEqual([(each["ruleId"], each["level"]) for each in results], [("AV111", "warning")])
         self.assertIn("setup", (self.folder / "calls").read_text())
+
+    def test_archive(self):
+        self.take_archive()
+        for folder, status in (("good", 0), ("faulty", 1)):
+            result, outputs, _ = self.run_action(paths=folder, args="--variant=chess", archive=str(self.archive), sha256=self.sum)
+            self.assertEqual((result.returncode, outputs["status"]), (status, str(status)), result.stderr)
+        self.assertEqual(self.run_action("check", paths="unsound", archive=str(self.archive), sha256=self.sum)[0].returncode, 1)
+        self.assertFalse((self.folder / "calls").exists(), "with an archive nothing is set up")
+        self.assertEqual(self.run_action(paths="faulty", args="--variant=chess", archive=self.serve(), sha256=self.sum)[0].returncode, 1)
+        self.assertEqual((self.folder / "calls").read_text(), "setup --archive\n")
+        for name in ("verify", "check"):
+            result, _, _ = self.run_action(name, paths="good", archive=str(self.archive), sha256="0" * 64)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("is not the archive that was meant", result.stderr)
 
     def test_faulty_page(self):
         result, outputs, summary = self.run_action(paths="good\nfaulty\n", args="--variant=chess", sarif="out.sarif", reports="junit=out.xml")
@@ -181,7 +295,15 @@ class Action(Adoption):
 
 class PreCommit(Adoption):
     def hook(self, of="pages"):
-        pages, positions = load(self.project / ".pre-commit-hooks.yaml")
+        pages, positions, *installed = load(self.project / ".pre-commit-hooks.yaml")
+        # Those that run what is installed do the same with it.
+        programs = {"tools/hooks/verify": "arbiter-verify", "tools/hooks/check": "arbiter-corpus check"}
+        for here, there in zip((pages, positions), installed, strict=True):
+            entry, *words = here["entry"].split(" ", 1)
+            self.assertEqual((there["id"], there["language"], there["entry"]),
+                             (here["id"] + "-system", "system", " ".join([programs[entry], *words])))
+            told = ("id", "description", "language", "entry")
+            self.assertEqual(*({name: text for name, text in each.items() if name not in told} for each in (here, there)))
         self.assertEqual((pages["id"], pages["language"]), ("arbiter-verify", "script"))
         self.assertEqual((positions["id"], positions["language"]), ("arbiter-corpus-check", "script"))
         return pages if of == "pages" else positions
@@ -282,6 +404,28 @@ class GitLab(Adoption):
         result, _ = self.run_job()
         self.assertEqual(result.returncode, 2)
         self.assertIn("ARBITER_REPOSITORY", result.stderr)
+
+    def test_archive(self):
+        self.take_archive()
+        for archive in (str(self.archive), self.serve()):
+            for folder, status in (("good", 0), ("faulty", 1)):
+                result, reports = self.run_job(ARBITER_ARCHIVE=archive, ARBITER_SHA256=self.sum, ARBITER_PATHS=folder, ARBITER_ARGS="--variant chess")
+                self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+            result, reports = self.run_job("arbiter-corpus", "arbiter-corpus-check", ARBITER_ARCHIVE=archive, ARBITER_SHA256=self.sum, ARBITER_PATHS="unsound")
+            self.assertEqual(result.returncode, 1, result.stdout + result.stderr)
+            self.assertIn("AF131", reports["codequality"].read_text())
+        if shutil.which("curl"):
+            self.assertFalse((self.folder / "calls").exists(), "with an archive nothing is installed or cloned")
+        for what, _ in self.BAD[:5]:
+            archive, wanted = self.bad(what)
+            result, reports = self.run_job(ARBITER_ARCHIVE=archive, ARBITER_SHA256=wanted, ARBITER_PATHS="good")
+            self.assertEqual(result.returncode, 2, (what, result.stdout, result.stderr))
+            self.assertTrue(result.stderr, what)
+
+    def test_image_with_the_programs(self):
+        env = dict(ARBITER_PATHS="faulty", ARBITER_ARGS="--variant chess", PATH=f"{BIN}:{self.env['PATH']}")
+        self.assertEqual(self.run_job(**env)[0].returncode, 1)
+        self.assertFalse((self.folder / "calls").exists())
 
 
 if __name__ == "__main__":

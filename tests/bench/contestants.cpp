@@ -36,6 +36,9 @@ std::string pairing_of(const SuiteCase& work) {
   return {letter(Side::white), letter(Side::black)};
 }
 
+/// Variants of which Fairy-Stockfish 11.1 knows the rules under the same name.
+bool is_known_to_fairy(const SuiteCase& work) { return work.variant().name() == "antichess"; }
+
 /// Reads a number, or a string of digits for numbers too large for JSON readers.
 std::optional<Count> count_of(const json& value) {
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
@@ -102,13 +105,15 @@ class Uci final : public Contestant {
   /// Fairy-Stockfish castles both sides to the same file; from the initial positions this shows only after seven moves.
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
     const std::string pairing = pairing_of(work);
-    if (pairing == "ff") return 64;
+    if (pairing == "ff" || (armies_ && is_known_to_fairy(work))) return 64;
     return armies_ && !pairing.empty() ? std::optional(6) : std::nullopt;
   }
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
     PeerOptions options{.command = "exec " + command_, .variant = {}, .uci_options = {}, .timeout = patience};
-    if (const std::string pairing = pairing_of(work); pairing != "ff") {
+    if (is_known_to_fairy(work)) {
+      options.uci_options = {"UCI_Variant=" + std::string(work.variant().name())};
+    } else if (const std::string pairing = pairing_of(work); pairing != "ff") {
       options.uci_options = {"VariantPath=" + ini_, "UCI_Variant=da" + pairing};
     }
     const auto peer = uci_peer(options);

@@ -110,6 +110,7 @@ def moved(text, folders, header):
         for file in RULES:
             text = text.replace(f'"{folder}/{file}"', f'"mutated/{name}/{file}"')
         text = text.replace(f"namespace arbiter::{name} {{",
+                            f"namespace arbiter::{name} {{}}\n"
                             f"namespace arbiter::mutated::{name} {{\nusing namespace ::arbiter::{name};")
     include = '#include "tests/conformance/mutation.hpp"\n'
     return text.replace("#pragma once\n", "#pragma once\n\n" + include, 1) if header else include + text

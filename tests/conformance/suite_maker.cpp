@@ -25,7 +25,7 @@ namespace arbiter::conformance {
 namespace {
 
 /// MAJOR: an answer has changed; MINOR: rows were added or chosen anew. corpus/conformance/CHANGELOG.md says what.
-constexpr const char* version = "1.1";
+constexpr const char* version = "1.2";
 constexpr std::size_t mutants_per_clause = 3;
 /// Rows of perft with more nodes are no use to a runner.
 constexpr std::uint64_t most_nodes = 20'000;
@@ -45,15 +45,15 @@ class Maker {
     suite.counters = counter_fields();
   }
 
-  Made make(std::size_t played) {
+  Made make(std::size_t played, const std::optional<Suite>& before) {
     list_clauses();
     list_mutants();
-    const auto found =
-        witnesses(variant_, profile_, mutants_, pool_of(variant_, profile_, made_.suite.seed, played, folder_));
-    for (std::size_t i = 0; i < mutants_.size(); ++i) {
-      if (!found[i]) fault(fmt::format("no position tells {} from the rules", mutants_[i]->id));
+    if (before) {
+      keep_rows(*before, played);
+    } else {
+      const auto found = search(mutants_, played);
+      for (const Clause& clause : made_.suite.clauses) rows_of(clause, found);
     }
-    for (const Clause& clause : made_.suite.clauses) rows_of(clause, found);
     find_fewest();
     write_rows();
     add_perft();
@@ -150,14 +150,8 @@ class Maker {
       own.push_back(*found[i]);
       breakers_of_own.push_back(mutants_[i]);
     }
-    if (!clause.undecidable.empty()) {
-      if (live > 0)
-        fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
-      return;
-    }
-    if (live < mutants_per_clause)
-      fault(fmt::format("{} has {} mutants that a position tells from the rules, not {}", clause.id, live,
-                        mutants_per_clause));
+    check_live(clause, live);
+    if (!clause.undecidable.empty()) return;
     std::vector<std::vector<bool>> kills;
     for (const Witness& witness : own) {
       const Answer answer = right(witness.setup);
@@ -174,6 +168,84 @@ class Maker {
         known->mutants.push_back(breakers_of_own[index]);
       }
     }
+  }
+
+  /// A position for each of the mutants, from games and at random; a fault where there is none.
+  std::vector<std::optional<Witness>> search(const std::vector<const mutated::Mutant*>& mutants, std::size_t played) {
+    auto found = witnesses(variant_, profile_, mutants, pool_of(variant_, profile_, made_.suite.seed, played, folder_));
+    for (std::size_t i = 0; i < mutants.size(); ++i) {
+      if (!found[i]) fault(fmt::format("no position tells {} from the rules", mutants[i]->id));
+    }
+    return found;
+  }
+
+  /// The positions of an older version stay, with their names; rows are added for the mutants that none of them tells.
+  void keep_rows(const Suite& before, std::size_t played) {
+    std::vector<Answer> answers;
+    const auto keep = [&](const Setup& setup, const std::vector<std::string>& clauses) {
+      chosen_.push_back({setup, clauses, {}});
+      answers.push_back(right(setup));
+    };
+    for (const Row& row : before.rows) {
+      const auto parsed = variant_.parse_fen(row.fen, {.dialect = style_.dialect, .armies = {}});
+      std::vector<std::string> clauses = row.clauses;
+      std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
+      if (!parsed || clauses.empty()) {
+        fault(fmt::format("{} is of no use any more: {}", row.id, row.fen));
+        continue;
+      }
+      keep(parsed->setup, clauses);
+    }
+    const auto told = [&](const mutated::Mutant& mutant) {
+      const std::vector<std::string> broken = mutant.broken();
+      Chosen* least = nullptr;
+      for (std::size_t i = 0; i < chosen_.size(); ++i) {
+        const bool own = std::any_of(broken.begin(), broken.end(), [&](const std::string& id) {
+          return std::find(chosen_[i].clauses.begin(), chosen_[i].clauses.end(), id) != chosen_[i].clauses.end();
+        });
+        const auto pieces = [](const Chosen& each) { return each.setup.board.occupied().size(); };
+        if (!own || (least != nullptr && pieces(*least) <= pieces(chosen_[i]))) continue;
+        if (tells(chosen_[i].setup, answers[i], mutant)) least = &chosen_[i];
+      }
+      if (least != nullptr) least->mutants.push_back(&mutant);
+      return least != nullptr;
+    };
+    std::vector<const mutated::Mutant*> untold;
+    for (const mutated::Mutant* mutant : mutants_) {
+      if (!told(*mutant)) untold.push_back(mutant);
+    }
+    if (!untold.empty()) {
+      const auto found = search(untold, played);
+      for (std::size_t i = 0; i < untold.size(); ++i) {
+        if (!found[i] || told(*untold[i])) continue;
+        std::vector<std::string> clauses = untold[i]->broken();
+        std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
+        keep(found[i]->setup, clauses);
+        told(*untold[i]);
+      }
+    }
+    count_mutants();
+  }
+
+  /// How many a position tells, of each clause that positions can decide.
+  void count_mutants() {
+    for (const Clause& clause : made_.suite.clauses) {
+      std::size_t live = 0;
+      for (const Chosen& each : chosen_) {
+        for (const mutated::Mutant* mutant : each.mutants) {
+          const auto broken = mutant->broken();
+          live += std::find(broken.begin(), broken.end(), clause.id) == broken.end() ? 0U : 1U;
+        }
+      }
+      check_live(clause, live);
+    }
+  }
+  void check_live(const Clause& clause, std::size_t live) {
+    if (!clause.undecidable.empty() && live > 0)
+      fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
+    if (clause.undecidable.empty() && live < mutants_per_clause)
+      fault(fmt::format("{} has {} mutants that a position tells from the rules, not {}", clause.id, live,
+                        mutants_per_clause));
   }
 
   /// For the mutants of the rows with one piece beside the kings.
@@ -310,8 +382,8 @@ class Maker {
 }  // namespace
 
 Made make_suite(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t played,
-                const std::string& folder) {
-  return Maker(variant, profile, seed, folder).make(played);
+                const std::string& folder, const std::optional<Suite>& before) {
+  return Maker(variant, profile, seed, folder).make(played, before);
 }
 
 }  // namespace arbiter::conformance

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,10 @@ struct Made {
   std::vector<std::string> faults;
 };
 
-/// Makes the suite of a variant and profile. `folder`: the project's. The same seed gives the same suite.
+/// Makes the suite of a variant and profile. `folder`: the project's. The same seed gives the same suite. `before`: an
+/// older version, whose positions stay, so that users who list some as known need not look at them again; only what
+/// none of them shows is searched for.
 [[nodiscard]] Made make_suite(const Variant& variant, std::size_t profile, std::uint64_t seed, std::size_t played,
-                              const std::string& folder);
+                              const std::string& folder, const std::optional<Suite>& before);
 
 }  // namespace arbiter::conformance

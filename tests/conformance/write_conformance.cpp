@@ -1,13 +1,16 @@
-// Writes the files of corpus/conformance: write_conformance FOLDER [--confirm] [VARIANT[/PROFILE]…]. With --confirm the
-// positions stay as they are, and only the programs that confirm them are named anew. Status 1 if a suite has a fault,
-// which is told; the file is written all the same.
+// Writes the files of corpus/conformance: write_conformance FOLDER [--anew|--confirm] [VARIANT[/PROFILE]…]. The
+// positions of the committed files stay, their answers are made anew, and positions are added where a fault shows in
+// none of them; with --anew all are chosen anew; with --confirm only the programs that confirm the positions in FOLDER
+// are named anew. Status 1 if a suite has a fault, which is told; the file is written all the same.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -21,21 +24,45 @@ namespace {
 constexpr std::uint64_t seed = 1;
 constexpr std::size_t played = 6'000;
 
+/// What is made: the rows of the committed files with new answers, all rows anew, or only the confirmations of a file.
+enum class Way { keep, anew, confirm };
+
+tl::expected<arbiter::conformance::Suite, std::string> suite_in(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return arbiter::conformance::suite_of(std::string{std::istreambuf_iterator<char>(stream), {}});
+}
+
 /// The suite of a file, with the programs that confirm it.
 arbiter::conformance::Made confirmed(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  auto suite = arbiter::conformance::suite_of(text);
+  auto suite = suite_in(file);
   if (!suite) return {{}, {fmt::format("{}: {}", file.string(), suite.error())}};
   arbiter::conformance::add_confirmations(*suite, ARBITER_SOURCE_DIR);
   return {std::move(*suite), {}};
 }
 
-bool write(const arbiter::Variant& variant, std::size_t profile, const std::filesystem::path& folder, bool confirm) {
+/// As an option of the command says it.
+std::optional<Way> way_named(std::string_view name) {
+  if (name == "--anew") return Way::anew;
+  if (name == "--confirm") return Way::confirm;
+  return std::nullopt;
+}
+
+arbiter::conformance::Made made_of(const arbiter::Variant& variant, std::size_t profile, Way way) {
+  std::optional<arbiter::conformance::Suite> before;
+  const auto committed = std::filesystem::path(ARBITER_SOURCE_DIR) / "corpus/conformance" / variant.name() /
+                         fmt::format("{}.json", variant.profiles()[profile].name);
+  if (way == Way::keep && std::filesystem::exists(committed)) {
+    auto suite = suite_in(committed);
+    if (!suite) return {{}, {fmt::format("{}: {}", committed.string(), suite.error())}};
+    before = std::move(*suite);
+  }
+  return arbiter::conformance::make_suite(variant, profile, seed, played, ARBITER_SOURCE_DIR, before);
+}
+
+bool write(const arbiter::Variant& variant, std::size_t profile, const std::filesystem::path& folder, Way way) {
   const auto begin = std::chrono::steady_clock::now();
   const auto file = folder / variant.name() / fmt::format("{}.json", variant.profiles()[profile].name);
-  const auto made =
-      confirm ? confirmed(file) : arbiter::conformance::make_suite(variant, profile, seed, played, ARBITER_SOURCE_DIR);
+  const auto made = way == Way::confirm ? confirmed(file) : made_of(variant, profile, way);
   for (const std::string& fault : made.faults) std::cerr << fault << '\n';
   if (made.suite.rows.empty()) return false;
   std::filesystem::create_directories(file.parent_path());
@@ -51,12 +78,19 @@ bool write(const arbiter::Variant& variant, std::size_t profile, const std::file
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2) {
-    std::cerr << "usage: write_conformance FOLDER [--confirm] [VARIANT[/PROFILE]…]\n";
+  std::vector<std::string> wanted(argv + 1, argv + argc);
+  Way way = Way::keep;
+  std::erase_if(wanted, [&](const std::string& word) {
+    const auto named = way_named(word);
+    way = named.value_or(way);
+    return named.has_value();
+  });
+  if (wanted.empty() || wanted.front().starts_with('-')) {
+    std::cerr << "usage: write_conformance FOLDER [--anew|--confirm] [VARIANT[/PROFILE]…]\n";
     return 2;
   }
-  std::vector<std::string> wanted(argv + 2, argv + argc);
-  const bool confirm = std::erase(wanted, "--confirm") > 0;
+  const std::string folder = wanted.front();
+  wanted.erase(wanted.begin());
   bool whole = true;
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
@@ -64,7 +98,7 @@ int main(int argc, char** argv) {
       const std::string both = fmt::format("{}/{}", name, variant->profiles()[profile].name);
       const auto is_it = [&](const std::string& each) { return each == name || each == both; };
       if (wanted.empty() || std::any_of(wanted.begin(), wanted.end(), is_it))
-        whole = write(*variant, profile, argv[1], confirm) && whole;
+        whole = write(*variant, profile, folder, way) && whole;
     }
   }
   return whole ? 0 : 1;

@@ -333,6 +333,7 @@ BOOST_AUTO_TEST_CASE(any_board_is_explained) {
       after.to_move = opponent(before.to_move);
       const auto own = before.board.of(owner_of(before.to_move));
       const std::vector<Square> squares(own.begin(), own.end());
+      if (squares.empty()) continue;  // the game is over
       const Square from = squares[random.below(squares.size())];
       const Square to(static_cast<int>(random.below(64)));
       if (from == to) continue;

@@ -39,8 +39,8 @@ void without_each_clause(std::string_view name) {
   const Variant& variant = *variant_named(name);
   std::vector<std::string_view> clauses = attached_clauses(variant);
   if (name == "chess")
-    clauses = {"CH.piece.move", "CH.pawn.step", "CH.pawn.double", "CH.pawn.capture",
-               "CH.pawn.ep",    "DA.promote",   "CH.king.step",   "CH.castle.path"};
+    clauses = {"CH.piece.move", "CH.pawn.step",    "CH.pawn.double", "CH.pawn.capture",
+               "CH.pawn.ep",    "CH.pawn.promote", "CH.king.step",   "CH.castle.path"};
   for (const std::string_view clause : clauses) {
     // These clauses only forbid moves.
     if (clause == variant.safety_clause() || clause == variant.duty_clause()) continue;

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book.hpp"
+#include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
+#include "puzzles/games/grade.hpp"
 #include "puzzles/games/tags.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"
@@ -134,6 +137,58 @@ BOOST_AUTO_TEST_CASE(lengths_and_strictness_are_kept) {
   }
 }
 
+// Tries of two mates in two, counted once more by the rules: a wrong move that captures or checks, and that all answers
+// but one lose to.
+BOOST_AUTO_TEST_CASE(tries_are_those_of_the_rules) {
+  const Variant& chess = *variant_named("chess");
+  const MoveSource& rules = chess.rules(0);
+  const auto mates_next = [&](const Setup& here) {
+    const auto moves = rules.setup_moves(here);
+    return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) { return is_won(rules, each.after); });
+  };
+  for (const char* fen : {"rn1k1bnr/2p1p3/b2p2Q1/7p/P4N2/8/2R1PP2/4KBR1 w - - 6 30",
+                          "rnb1qb1Q/pppp3P/3n3k/8/1P4P1/3B1N1P/P1PP1P2/RNBK3R w - - 1 14"}) {
+    const Position position = tests::position_of(chess, fen);
+    const auto win = certified(position, {});
+    BOOST_TEST_REQUIRE((win && win->moves == 2U));
+    std::size_t tries = 0;
+    for (const MoveOutcome& move : rules.setup_moves(position.setup())) {
+      const bool tempts = !move.move.front().captures.empty() || rules.in_check(move.after, move.after.to_move);
+      if (move.move == win->line.front().move || !tempts) continue;
+      const auto answers = rules.setup_moves(move.after);
+      const auto refutations = std::count_if(answers.begin(), answers.end(),
+                                             [&](const MoveOutcome& answer) { return !mates_next(answer.after); });
+      tries += refutations == 1 ? 1U : 0U;
+    }
+    BOOST_TEST(tries > 0U);
+    BOOST_TEST(features_of({&chess, 0, position.setup(), &*win}).tries == tries);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
+  GamesRequest request = request_for(*variant_named("threecheck"), 0, 60, 3);
+  request.rules.shortest = 1;
+  request.rules.longest = 2;
+  request.most_puzzles = 12;
+  const GamesBook book = collect_from_games(request);
+  BOOST_TEST(book.alike > 0U);
+  std::map<unsigned, std::size_t> of_length;
+  for (const GamePuzzle& puzzle : book.puzzles) ++of_length[puzzle.win.moves];
+  BOOST_TEST(of_length[2] == 8U);  // 2 / (2 + 1) of 12
+
+  // Where too few others come, a book is filled with what was left out.
+  request.games = 4;
+  const std::size_t all = [&] {
+    GamesRequest without = request;
+    without.most_puzzles = 0;
+    return collect_from_games(without).puzzles.size();
+  }();
+  request.most_puzzles = 100;
+  const GamesBook few = collect_from_games(request);
+  BOOST_TEST(few.puzzles.size() == all);
+  BOOST_TEST(few.alike == 0U);
+}
+
 // A search that is cut proves nothing, and what it has proved before is as right as ever.
 BOOST_AUTO_TEST_CASE(what_a_limit_cuts_is_no_puzzle) {
   GamesRequest request = request_for(*variant_named("chess"), 0, 10, 5);
@@ -153,11 +208,13 @@ BOOST_AUTO_TEST_CASE(it_can_be_stopped) {
 }
 
 BOOST_AUTO_TEST_CASE(tags_have_definitions) {
-  std::set<std::string_view> names;
-  for (const Tag& tag : puzzle_tags()) {
-    BOOST_TEST(names.insert(tag.name).second, tag.name);
-    BOOST_TEST(!tag.means.empty());
-    BOOST_TEST(tag.means.find('.') == std::string_view::npos, tag.name);
+  for (const Variant* variant : all_variants()) {
+    std::set<std::string_view> names;
+    for (const Tag& tag : puzzle_tags(*variant)) {
+      BOOST_TEST(names.insert(tag.name).second, tag.name);
+      BOOST_TEST(!tag.means.empty());
+      BOOST_TEST(tag.means.find('.') == std::string_view::npos, tag.name);
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 """Puzzles from games as sites import them, read back and replayed by programs that did not write them.
 
 replay.py arbiter BIN        every variant: lichess's columns and PGN, played by arbiter-moves, which knows the rules alone
-replay.py python-chess BIN   chess, by python-chess (Debian: python3-chess; PyPI: chess)
+replay.py python-chess BIN   chess, by python-chess (PyPI: chess; Debian 12 has no package)
 
 Status 77 if python-chess is not installed, which is said.
 """
@@ -100,7 +100,7 @@ def by_python_chess(binary):
         import chess  # pylint: disable=import-outside-toplevel
         import chess.pgn
     except ImportError:
-        print("NOT CHECKED: python-chess is not installed (apt: python3-chess, PyPI: chess)", file=sys.stderr)
+        print("NOT CHECKED: python-chess is not installed (PyPI: chess; Debian 12 has no package)", file=sys.stderr)
         return 77
     rows = rows_of(written(binary, "chess", ["--as", "csv"]))
     for row in rows:

@@ -258,6 +258,10 @@ inline std::vector<Breaker> text_breakers() {
        [](const std::string& text, Random&) -> Result { return with_word(text, 4, Words(text)[4].substr(1)); }},
       {"AF181", "checkered", "vchess", word(6, "3")},
       {"AF182", "threecheck", "fen", word(4, "4+3")},
+      {"AF223", "antichess", "fen",
+       [](const std::string& text, Random& random) -> Result {
+         return with_word(text, 2, std::string(1, "HAha"[random.below(4)]));
+       }},
       {"AF280", "threecheck", "fen",
        [](const std::string& text, Random&) -> Result {
          return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // the side to move has already won

@@ -56,6 +56,9 @@ class Lying final : public Variant {
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
   std::string_view safety_clause() const override { return base_.safety_clause(); }
   std::string_view duty_clause() const override { return base_.duty_clause(); }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    return base_.ending_clause(setup, status);
+  }
   const Conditions& conditions() const override { return base_.conditions(); }
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
     return base_.captures_by_moving(step, piece);

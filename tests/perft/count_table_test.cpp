@@ -176,7 +176,10 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
       const MoveSource& generator = variant->generator(profile);
       for (int ply = 0; ply < 24; ++ply) {
         const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
-        if (moves.empty()) break;
+        if (moves.empty()) {
+          setup = variant->dealt(random.next());
+          continue;
+        }
         setup = moves[random.below(moves.size())].after;
         if (ply % 6 != 5) continue;
         for (const CountKind kind : {CountKind::moves, CountKind::steps}) {
@@ -197,7 +200,8 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
           }
         }
       }
-      BOOST_TEST(probes > 1000U);
+      // Games of Antichess soon have few pieces and forced moves.
+      BOOST_TEST(probes > (variant->name() == "antichess" ? 300U : 1000U), variant->name());
     }
   }
 }

@@ -83,6 +83,12 @@ const std::vector<Case>& cases() {
       {"threecheck", "documented", "4k3/8/8/8/8/8/8/4RK2 b - - 0+3 1 40", {}},
       {"threecheck", "documented", "4k3/8/8/8/8/8/8/3R1K2 b - - 0+3 1 40", {"AF280"}},
       {"threecheck", "documented", "4k3/8/8/8/8/8/8/3R1K2 w - - 0+3 1 40", {"AF280"}},
+      // Antichess: any kings, in check or not, no castling; a side without pieces has won with the last move.
+      {"antichess", "lichess", "2kk4/3Q4/8/8/8/8/8/8 w - - 0 9", {}},
+      {"antichess", "fics", "8/8/8/8/8/8/8/7R b - - 0 30", {}},
+      {"antichess", "fics", "8/8/8/8/8/8/8/7R w - - 0 31", {"AF280"}},
+      {"antichess", "lichess", "4k3/8/8/8/8/8/8/4K2R w K - 0 9", {"AF223"}},
+      {"antichess", "lichess", "kkk5/pppppppp/8/8/8/8/8/4K3 w - - 0 31", {"AF213"}},
   };
   return list;
 }

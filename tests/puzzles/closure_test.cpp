@@ -141,7 +141,7 @@ std::vector<std::string> literals(const Variant& variant, query::Scope scope) {
   if (scope == query::Scope::move) {
     for (const char* more : {"after(check)", "after(pieces(own) >= 2)", "after(moves = 0)", "before(check)",
                              "before(forced)", "after: exists move(take)"}) {
-      if (variant.name() != "interweave" || std::string(more).find("check") == std::string::npos)
+      if (!variant.safety_clause().empty() || std::string(more).find("check") == std::string::npos)
         result.emplace_back(more);
     }
   } else {

@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
     std::size_t yes = 0;
     std::size_t no = 0;
     for (const std::string& text : common) {
-      if (variant->name() == "interweave" && text.find("check") != std::string::npos) continue;
+      if (variant->safety_clause().empty() && text.find("check") != std::string::npos) continue;
       const auto query = query::parse(text, *variant);
       BOOST_REQUIRE_MESSAGE(query.has_value(), faults_of(text, std::string(variant->name()).c_str()));
       for (int i = 0; i < 4; ++i) {
@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_give_every_query_the_same_answer) {
 BOOST_AUTO_TEST_CASE(words_of_the_position_agree_with_the_status) {
   Random random(3);
   for (const Variant* variant : all_variants()) {
-    if (variant->name() == "interweave") continue;
+    if (variant->safety_clause().empty()) continue;
     const auto mate = query::parse("mate", *variant);
     const auto stalemate = query::parse("stalemate", *variant);
     const auto check = query::parse("check", *variant);

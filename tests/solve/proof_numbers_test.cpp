@@ -37,7 +37,8 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_in_every_variant) {
       BOOST_TEST_MESSAGE(variant->name() << " " << profile << ": " << sum.problems << " problems, " << sum.forced
                                          << " with a solution");
       BOOST_TEST(sum.problems >= 100U, variant->name());
-      BOOST_TEST(sum.forced >= 5U, variant->name());
+      // A player of Antichess wins by the other's move: no first move of a direct win.
+      if (variant->name() != "antichess") BOOST_TEST(sum.forced >= 5U, variant->name());
     }
   }
 }

@@ -43,10 +43,10 @@ struct Kind {
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all{
       {"direct", {"#1", "=1", "+1", "x1", "win1"}, {"#2", "=2", "x2", "zd4 2", "win2"}},
-      {"self", {"s#1", "s+1", "sx1", "s=1", "swin1"}, {"s#2", "sx2", "szd4 2"}},
+      {"self", {"s#1", "s+1", "sx1", "s=1", "swin1", "slose1", "slose2"}, {"s#2", "sx2", "szd4 2"}},
       {"reflex", {"r#1", "r=1", "r+1", "rwin1"}, {"r#2", "rx2", "rwin2"}},
       {"semi-reflex", {"semi-r#1", "semi-r+1", "semi-rx1"}, {"semi-r#2", "semi-rx2"}},
-      {"help", {"h#1", "h=1", "h==1", "h+1", "hwin1"}, {"h#1.5", "h=1.5", "hx1.5", "hzd5 1.5", "hwin1.5"}},
+      {"help", {"h#1", "h=1", "h==1", "h+1", "hwin1", "hlose1.5"}, {"h#1.5", "h=1.5", "hx1.5", "hzd5 1.5", "hwin1.5"}},
       {"helpself", {"hs#1", "hs+1", "hsx1"}, {"hs#1.5", "hsx1.5"}},
       {"series", {"ser-#1", "ser-x1", "ser-=1", "ser-#2", "ser-win2"}, {"ser-#3", "ser-x3", "ser-zd4 3", "ser-=2"}},
       {"series-help", {"ser-h#1", "ser-h=1", "ser-h+1"}, {"ser-h#2", "ser-h=2", "ser-hx2"}},
@@ -108,7 +108,8 @@ BOOST_AUTO_TEST_CASE(many_problems_have_the_same_solutions) {
       BOOST_TEST_MESSAGE(variant->name() << " " << profile << ": " << sum.problems << " problems, " << sum.solved
                                          << " with a solution");
       BOOST_TEST(sum.problems >= 300U, variant->name());
-      BOOST_TEST(sum.solved >= 50U, variant->name());
+      // Without check and mate fewer stipulations are asked of Antichess.
+      BOOST_TEST(sum.solved >= (variant->name() == "antichess" ? 30U : 50U), variant->name());
     }
   }
 }

@@ -31,6 +31,7 @@ BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
       {"+1", Play::direct, Goal::check, 1},
       {"ser-x5", Play::series, Goal::capture, 5},
       {"win2", Play::direct, Goal::win, 3},
+      {"slose2", Play::self, Goal::lose, 4},
   };
   for (const auto& [text, play, goal, plies] : all) {
     const auto read = read_stipulation(text);

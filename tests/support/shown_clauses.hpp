@@ -194,6 +194,29 @@ inline void of_interweave(const Shown& at, ClauseSet& shown) {
   }
 }
 
+inline void of_antichess(const Shown& at, ClauseSet& shown) {
+  if (at.any(some_capture)) {
+    for (const Square square : at.setup.board.of(owner_of(at.side))) {
+      for (const StepOutcome& step : at.rules.steps_of(at.setup, square)) {
+        if (step.step.captures.empty()) shown.insert("AN.capture");
+      }
+    }
+  }
+  // AN.castle: with rights to castle, orthodox chess has a move more.
+  const Variant& chess = *variant_named("chess");
+  for (const Square home : at.kings(at.side)) {
+    for (const int file : {0, 7}) {
+      Setup right = at.setup;
+      orthodox::set_castling(right.state, at.side, file, true);
+      const Square corner = Square::at(file, relative_rank(at.side, 0));
+      if (home.rank() != corner.rank() || !at.setup.board.holds(corner, piece_of(at.side, orthodox::rook))) continue;
+      for (const MoveOutcome& move : chess.rules(0).setup_moves(right)) {
+        if (at.first(move).also) shown.insert("AN.castle");
+      }
+    }
+  }
+}
+
 /// Adds the clauses by which the game ends after `move`; none if it goes on.
 inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
   const Status status = at.rules.setup_status(move.after);
@@ -205,6 +228,10 @@ inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) 
             static_cast<std::size_t>(move.after.board.of(piece_of(Side::black, at.king())).size())) {
       shown.insert("IW.end.stalemate");
     }
+    return;
+  }
+  if (at.variant.name() == "antichess") {
+    shown.insert(at.variant.ending_clause(move.after, status));
     return;
   }
   if (at.variant.name() == "checkered") {
@@ -225,7 +252,8 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
     if (each.legal) shown.insert(each.because.begin(), each.because.end());
   }
   if (variant.name() == "chess" && shown.erase("DA.promote") > 0) shown.insert("CH.pawn.promote");
-  if (variant.name() != "interweave" && variant.name() != "checkered" && king_forbids(at))
+  if (variant.name() == "antichess") of_antichess(at, shown);
+  if (!variant.safety_clause().empty() && variant.name() != "checkered" && king_forbids(at))
     shown.insert("CH.check.legal");
   if (variant.name() == "takemake") of_takemake(at, depth, shown);
   if (variant.name() == "armies") of_armies(at, shown);

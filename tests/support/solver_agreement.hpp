@@ -98,10 +98,10 @@ inline AgreementCount compare_solvers(const Variant& variant, std::size_t profil
 /// One stipulation of each class: long enough to have replies, short enough for the second solver.
 inline const std::vector<std::string>& small_stipulations() {
   static const std::vector<std::string> all{
-      "#1",       "#2",        "s#1",    "s#2",    "r#1",    "r#2",     "semi-r#2", "h#1",     "h#1.5",
-      "h#2",      "hs#1.5",    "hs#2",   "ser-#2", "ser-#3", "ser-h#2", "ser-h=2",  "ser-s#2", "=1",
-      "=2",       "h=1.5",     "h==1",   "+1",     "s+1",    "hx1.5",   "x2",       "ser-x3",  "zd4 2",
-      "hzd5 1.5", "ser-zd4 3", "ser-=2", "win1",   "win2",   "hwin1.5", "swin1",    "rwin2",   "ser-win2"};
+      "#1",     "#2",   "s#1",     "s#2",    "r#1",     "r#2",      "semi-r#2", "h#1",      "h#1.5",     "h#2",
+      "hs#1.5", "hs#2", "ser-#2",  "ser-#3", "ser-h#2", "ser-h=2",  "ser-s#2",  "=1",       "=2",        "h=1.5",
+      "h==1",   "+1",   "s+1",     "hx1.5",  "x2",      "ser-x3",   "zd4 2",    "hzd5 1.5", "ser-zd4 3", "ser-=2",
+      "win1",   "win2", "hwin1.5", "swin1",  "rwin2",   "ser-win2", "slose1",   "slose2",   "hlose1.5"};
   return all;
 }
 

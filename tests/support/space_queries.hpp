@@ -16,7 +16,7 @@ namespace arbiter::tests {
 inline void check_query_cases(const Variant& variant, std::size_t profile, const std::vector<Setup>& setups,
                               const std::string& what) {
   std::vector<std::string> queries{"moves >= 0", "moves >= 0 & pieces(on a2) >= 0"};
-  if (is_orthodox_base(variant)) queries.emplace_back("castling_right white | moves >= 0");
+  if (!variant.safety_clause().empty()) queries.emplace_back("castling_right white | moves >= 0");
   for (const std::string& text : queries) {
     auto query = puzzles::query::parse(text, variant);
     BOOST_REQUIRE_MESSAGE(query.has_value(), text);

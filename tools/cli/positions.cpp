@@ -5,12 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "verifier/conversion/spellings.hpp"
+#include "verifier/conversion/written_as.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/report/variants_text.hpp"
-#include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
@@ -120,18 +119,8 @@ std::optional<Side> side_given(const Arguments& arguments) {
   return arguments.choice("side", sides) == 0 ? Side::white : Side::black;
 }
 
-void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position) {
-  const auto name = arguments.value("to");
-  if (!name) return;
-  const conversion::Spelling* spelling = conversion::spelling_named(variant, *name);
-  if (spelling == nullptr)
-    throw UsageError(fmt::format("{} is not written as '{}'", variant.title(), printable(*name, 40)),
-                     "known: " + conversion::spellings_of(variant));
-  if (spelling->castling == conversion::CastlingWords::files) {
-    throw UsageError(fmt::format("--to {} is for arbiter-corpus convert", spelling->name), "--to fen writes K Q k q");
-  }
-  position.style = {spelling->dialect, spelling->alphabet, static_cast<std::uint8_t>(spelling->name == "epd" ? 4 : 0)};
-  position.fen = variant.write_fen(position.setup(), position.style);
+void write_as_asked(const Arguments& arguments, WrittenRoot& position) {
+  if (const auto name = arguments.value("to")) conversion::write_as(position, *name);
 }
 
 std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
@@ -158,7 +147,7 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
     run.report(played.error());
     return std::nullopt;
   }
-  write_as_asked(arguments, *rules.variant, *played);
+  write_as_asked(arguments, *played);
   return std::move(*played);
 }
 

@@ -30,7 +30,7 @@ void add_position_options(OptionSet& options);
 /// The value of --side.
 [[nodiscard]] std::optional<Side> side_given(const Arguments& arguments);
 /// Rewrites the position in the dialect of --to, if given; positions after its moves keep it. Throws UsageError.
-void write_as_asked(const Arguments& arguments, const Variant& variant, WrittenRoot& position);
+void write_as_asked(const Arguments& arguments, WrittenRoot& position);
 /// The position that was asked for (default: the start), after --moves, written as --to says. Nothing if it cannot be
 /// read; then its faults have been reported, and the status is `usage`. Throws UsageError.
 [[nodiscard]] std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules);

@@ -93,6 +93,8 @@ OptionSet compose_options() {
       .list("from", "FILE", "the same from your games (PGN) or positions; in all forms that arbiter-corpus reads")
       .value("in", "N", "wins in N moves: 3, or 2-4 (default 1-3)")
       .flag("strict", "the last move, too, is the only one")
+      .flag("gains", "also puzzles that win material in two or three moves, whatever the answers and further captures")
+      .rare()
       .value("title", "TEXT", "what the file calls itself; fen and csv have no place for it")
       .rare()
       .value("licence", "TEXT", "its licence (default CC0-1.0)")

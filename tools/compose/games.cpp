@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "puzzles/games/games_journal.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/stipulations.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/compose/games_answer.hpp"
@@ -104,6 +106,15 @@ struct Asked {
   bool all_read = true;
 };
 
+/// Whether problems of the variant are won by a move of the side that wins.
+bool wins_by_own_moves(const Variant& variant) {
+  const auto& themes = puzzles::stipulation_themes;
+  return std::any_of(themes.begin(), themes.end(), [&](const puzzles::StipulationTheme& each) {
+    return each.play == solve::Play::direct &&
+           puzzles::puzzle_variant(variant).offer(each.name) != puzzles::Offer::none;
+  });
+}
+
 Asked request_of(Run& run, const std::atomic<bool>& stop) {
   const Arguments& arguments = run.arguments();
   const std::string option = arguments.has("from") ? "--from" : "--from-games";
@@ -114,10 +125,18 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   const auto name = arguments.value("variant");
   request.variant = name ? &known_variant(*name) : &plain_variant();
   if (!name) run.note("the variant is chess; --variant NAME chooses another");
+  if (!wins_by_own_moves(*request.variant)) {
+    throw UsageError(
+        fmt::format("games of {} give no puzzles: a win comes with the other side's move, and puzzles from "
+                    "games end with a winning move",
+                    request.variant->title()),
+        fmt::format("arbiter-compose {} forcedwin composes forced wins", request.variant->name()));
+  }
   request.profile = profile_given(arguments, *request.variant);
   request.most_puzzles = arguments.number("count", 1, most_games).value_or(0);
   lengths_given(arguments, request.rules);
   request.rules.strict = arguments.has("strict");
+  request.gains = arguments.has("gains");
   if (arguments.has("from")) {
     asked.all_read = read_games(run, request);
   } else {

@@ -54,6 +54,12 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
       if (lonely > 0)
         run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
     } else {
+      if (*style == puzzles::Style::popeye) {
+        const std::size_t gains =
+            std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return puzzle.wins_material; });
+        if (gains > 0)
+          run.note(fmt::format("{} left out: Popeye has no stipulation for material", counted(gains, "puzzle")));
+      }
       std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
       });

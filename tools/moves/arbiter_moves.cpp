@@ -20,6 +20,7 @@
 #include "verifier/report/moves_json.hpp"
 #include "verifier/report/moves_text.hpp"
 #include "verifier/report/svg.hpp"
+#include "verifier/service/service.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
 
@@ -134,7 +135,7 @@ class LineAnswers {
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
     ReadPosition read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
     if (read.position) {
-      write_as_asked(run_.arguments(), *rules.variant, *read.position);
+      write_as_asked(run_.arguments(), *read.position);
       exit_ = worse(exit_, answer(run_, question_, *read.position));
     } else {
       exit_ = Exit::usage;
@@ -227,7 +228,11 @@ Exit serve(Run& run, const Rules& rules) {
   records::LineReader reader(stdin, std::size_t{1} << 16U);
   while (const auto line = reader.next()) {
     if (line->text.find_first_not_of(" \t") == std::string::npos) continue;
-    write_json_line(answer_line(line->text, server), run.out());
+    // Whoever asks a question of its own kind gets the answer that every door gives.
+    if (line->text.find("\"request\"") != std::string::npos)
+      run.out().write(service::answer_text(line->text) + "\n");
+    else
+      write_json_line(answer_line(line->text, server), run.out());
     run.out().flush();
     if (run.out().closed()) break;
   }

@@ -23,7 +23,7 @@ OptionSet solve_options() {
   add_rules_options(set);
   add_position_options(set);
   set.heading("Problem")
-      .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2; the manual explains them")
+      .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2, slose2; the manual explains them")
       .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4' (e4: a pawn)")
       .value("black", "PIECES", "Black's pieces")
       .value("shortest", "N", "the shortest mate (without mates: win) in at most N moves")

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/engines/move_clauses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/conditions.hpp"
 
@@ -144,26 +145,7 @@ Blame blame_geometry(const Variant& variant, const MoveSource& rules, const Setu
 }  // namespace
 
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
-  std::vector<std::string> result;
-  Setup here = setup;
-  std::size_t done = 0;
-  while (done < move.size()) {
-    const Considered* found = nullptr;
-    const std::vector<Considered> considered = rules.considered(here);
-    for (const Considered& each : considered) {
-      const bool fits =
-          each.legal && each.move.size() <= move.size() - done &&
-          std::equal(each.move.begin(), each.move.end(), move.begin() + static_cast<std::ptrdiff_t>(done));
-      if (fits) found = &each;
-    }
-    if (found == nullptr) break;
-    for (const std::string_view id : found->because) {
-      if (std::find(result.begin(), result.end(), id) == result.end()) result.emplace_back(id);
-    }
-    done += found->move.size();
-    here = Setup(found->after);
-  }
-  return result;
+  return as_strings(MoveClauses(rules, setup).of(move));
 }
 
 Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {

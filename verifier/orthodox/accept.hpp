@@ -36,6 +36,9 @@ struct OrthodoxTable {
   std::array<std::uint8_t, 2> corner{};  ///< kind
   std::size_t bishop = 0;                ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
+  /// Whether each side has one king, which is not left in check; else kings are pieces like others, there is no
+  /// castling, and a side starts with one.
+  bool royal_kings = true;
 };
 
 /// The fields besides the board.
@@ -64,19 +67,21 @@ struct StatedFields {
   orthodox::Promoted promoted;
   for (std::size_t kind = 2; kind < table.kinds; ++kind)
     promoted.add(of(pieces, side, kind), table.start[at][kind], kind == table.shade[at]);
+  if (!table.royal_kings) promoted.add(of(pieces, side, king_kind), 1, false);
   return promoted.most() <= 8 - pawns;
 }
 
-/// One king, pawns on possible ranks, no more promoted pieces than missing pawns.
+/// One king if kings are royal, pawns on possible ranks, no more promoted pieces than missing pawns.
 [[nodiscard]] inline bool surely_sound_pieces(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   const std::size_t at = attacks::index(side);
   const Bits king = of(pieces, side, king_kind);
   const Bits pawns = of(pieces, side, pawn_kind);
   const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
   const int pawn_count = size_of(pawns);
-  if (king == 0 || attacks::several(king) || (pawns & forbidden) != 0 || pawn_count > 8) return false;
+  if (table.royal_kings && (king == 0 || attacks::several(king))) return false;
+  if ((pawns & forbidden) != 0 || pawn_count > 8) return false;
   // Most sides can be seen to have no promoted piece; only the others are counted.
-  Bits beyond = 0;
+  Bits beyond = attacks::without_first(king);
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
     const Bits all = of(pieces, side, kind);
     const Bits but_one = attacks::without_first(all);
@@ -107,6 +112,7 @@ struct Wings {
                                               const StatedFields& stated, Side side) noexcept {
   const std::uint32_t rights = stated.rights[attacks::index(side)];
   if (rights == 0) return true;
+  if (!table.royal_kings) return false;
   constexpr std::uint32_t inner_files = 0x7e;
   const std::uint32_t king = on_first_rank(pieces, side, king_kind) & inner_files;
   const std::uint32_t corners = on_first_rank(pieces, side, table.corner[attacks::index(side)]);
@@ -152,7 +158,7 @@ struct Wings {
   return stated.quiet <= stated.plies && (stated.plies % 2 == 1) == (stated.to_move == Side::black);
 }
 
-/// All of the above, and the side that has just moved is not in check.
+/// All of the above, and where kings are royal the side that has just moved is not in check.
 [[nodiscard]] inline bool surely_sound_position(const Pieces& pieces, const OrthodoxTable& table,
                                                 const StatedFields& stated) noexcept {
   const auto side_is_sound = [&](Side side) {
@@ -162,6 +168,7 @@ struct Wings {
   if (!side_is_sound(Side::white) || !side_is_sound(Side::black) || !surely_sound_counters(stated)) return false;
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
   if (!surely_sound_passed(pieces, stated, occupied)) return false;
+  if (!table.royal_kings) return true;
   const Side waiting = opponent(stated.to_move);
   return !attacked_by(pieces, table, stated.to_move, attacks::first(of(pieces, waiting, king_kind)), occupied);
 }

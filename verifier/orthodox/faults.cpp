@@ -21,12 +21,12 @@ class SoundnessCheck {
 
   Faults all() {
     for (const Side side : {Side::white, Side::black}) {
-      kings(side);
+      if (traits_.royal_kings) kings(side);
       pawns(side);
       numbers(side);
-      castling(side);
+      if (traits_.royal_kings) castling(side);
     }
-    checks();
+    if (traits_.royal_kings) checks();
     passed();
     counters();
     return found_.take();
@@ -72,7 +72,7 @@ class SoundnessCheck {
     Promoted promoted;
     for (int role_number = 0; role_number < traits_.role_count; ++role_number) {
       const Role role{static_cast<std::uint8_t>(role_number)};
-      if (role == pawn || role == king) continue;
+      if (role == pawn || (role == king && traits_.royal_kings)) continue;
       promoted.add(pieces(side, role).bits(), traits_.at_start(side, role), traits_.keeps_shade(role));
     }
     if (promoted.counted > missing) {

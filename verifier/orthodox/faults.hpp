@@ -12,7 +12,7 @@ namespace arbiter::orthodox {
 struct Traits {
   const MoveSource& source;  ///< used to detect checks
   int role_count;            ///< all role numbers are below this
-  /// Number of pieces of the role at the start of a game; not for pawns and kings.
+  /// Number of pieces of the role at the start of a game; not for pawns, nor for royal kings.
   std::function<int(Side, Role)> at_start;
   /// The pieces that castle with the king.
   IsCorner corner;
@@ -20,6 +20,9 @@ struct Traits {
   std::function<bool(Role)> keeps_shade;
   std::function<char(const Piece&)> letter;
   bool first_rank_pawns;  ///< whether pawns may return to their own first rank
+  /// Whether each side has one king, which must not be left in check; else kings are pieces like others, to which a
+  /// pawn may promote.
+  bool royal_kings = true;
 };
 
 /// What no game has (errors), implausible counters (warnings), an unusual number of kings (notes); AF2xx. Does not ask

@@ -8,12 +8,13 @@
 
 namespace arbiter::orthodox {
 
-/// The pieces at the start of a variant's games, except pawns and kings.
+/// The pieces at the start of a variant's games, except pawns and royal kings.
 struct Beginning {
   int role_count;                           ///< all role numbers are below this
   std::function<int(Side, Role)> at_start;  ///< number of pieces of a role that a side has
   std::function<bool(Piece)> corner;  ///< whether such a piece stands in a corner, so that a king can castle with it
   std::function<bool(Role)> keeps_shade;  ///< whether two of a role start on both shades and never change shade
+  bool royal_kings = true;  ///< else pawns may promote to kings, and at_start() says how many a side starts with
 };
 
 /// For each square where a piece of `side` and `role` can stand, whether it does.
@@ -71,7 +72,7 @@ template <BoardView V>
   };
   for (int number = 1; number < beginning.role_count; ++number) {
     const Role role{static_cast<std::uint8_t>(number)};
-    if (role == king) continue;
+    if (role == king && beginning.royal_kings) continue;
     const auto from_start = static_cast<std::size_t>(beginning.at_start(side, role));
     if (from_start != 2 || !beginning.keeps_shade(role)) {
       add_beyond(from_start, pieces(view, side, role));
@@ -88,31 +89,33 @@ template <BoardView V>
   return result;
 }
 
-/// One king a side, pawns on possible ranks, at most 16 pieces, rights and passed square with the pieces that they
-/// need, and the side that has just moved not in check.
-///
-/// `side_to_move` must be concrete.
-template <class PieceSet, BoardView V>
-[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<PieceSet>& rules, const V& view,
-                                                                   Side side_to_move, const Beginning& beginning) {
-  using T = typename V::Truth;
-  Conjunction<T> one_king;
-  Conjunction<T> pawn_ranks;
-  Conjunction<T> sixteen;
-  Conjunction<T> promoted;
+/// No pawn stands on the first or last rank.
+template <BoardView V>
+[[nodiscard]] typename V::Truth pawns_off_end_ranks(const V& view) {
+  Conjunction<typename V::Truth> result;
   for (const Side side : {Side::white, Side::black}) {
-    one_king.add(exactly_one(pieces(view, side, king)));
-    std::vector<T> everyone;
-    for (int number = 0; number < beginning.role_count; ++number) {
-      const auto of_role = pieces(view, side, Role{static_cast<std::uint8_t>(number)});
-      everyone.insert(everyone.end(), of_role.begin(), of_role.end());
-    }
-    sixteen.add(at_most(16, everyone));
-    promoted.add(at_most(8, pawns_and_promoted(view, side, beginning)));
     for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) pawn_ranks.add(no(view.holds(Square::at(file, rank), piece_of(side, pawn))));
+      for (const int rank : {0, 7}) result.add(no(view.holds(Square::at(file, rank), piece_of(side, pawn))));
     }
   }
+  return result.value();
+}
+
+/// A side has at most 16 pieces, whose role numbers are below `role_count`.
+template <BoardView V>
+[[nodiscard]] typename V::Truth at_most_sixteen(const V& view, Side side, int role_count) {
+  std::vector<typename V::Truth> everyone;
+  for (int number = 0; number < role_count; ++number) {
+    const auto of_role = pieces(view, side, Role{static_cast<std::uint8_t>(number)});
+    everyone.insert(everyone.end(), of_role.begin(), of_role.end());
+  }
+  return at_most(16, everyone);
+}
+
+/// At most one square is passed, by a double step that the side that has just moved can have made.
+template <BoardView V>
+[[nodiscard]] typename V::Truth passed_by_double_step(const V& view, Side side_to_move) {
+  using T = typename V::Truth;
   Conjunction<T> passed;
   std::vector<T> passed_squares;
   for (int file = 0; file < 8; ++file) {
@@ -126,16 +129,35 @@ template <class PieceSet, BoardView V>
     }
   }
   passed.add(at_most(1, passed_squares));
+  return passed.value();
+}
+
+/// One king a side, pawns on possible ranks, at most 16 pieces, rights and passed square with the pieces that they
+/// need, and the side that has just moved not in check.
+///
+/// `side_to_move` must be concrete.
+template <class PieceSet, BoardView V>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules<PieceSet>& rules, const V& view,
+                                                                   Side side_to_move, const Beginning& beginning) {
+  using T = typename V::Truth;
+  Conjunction<T> one_king;
+  Conjunction<T> sixteen;
+  Conjunction<T> promoted;
+  for (const Side side : {Side::white, Side::black}) {
+    one_king.add(exactly_one(pieces(view, side, king)));
+    sixteen.add(at_most_sixteen(view, side, beginning.role_count));
+    promoted.add(at_most(8, pawns_and_promoted(view, side, beginning)));
+  }
 
   return {
       {"CH.inv.kings", "each side has exactly one king", one_king.value()},
-      {"CH.inv.pawn_ranks", "no pawn stands on the first or last rank", pawn_ranks.value()},
+      {"CH.inv.pawn_ranks", "no pawn stands on the first or last rank", pawns_off_end_ranks(view)},
       {"CH.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
       {"CH.inv.promoted", "pawns and promoted pieces of a side are at most eight together", promoted.value()},
       {"CH.inv.castling", "a castling right has its king and its corner piece on the first rank, one right a wing",
        castling_rights(view, beginning.corner)},
       {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
-       passed.value()},
+       passed_by_double_step(view, side_to_move)},
       {"CH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };
 }

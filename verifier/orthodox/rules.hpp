@@ -113,8 +113,7 @@ class Rules {
   void for_each_quiet(const V& view, Side side, Piece piece, Square from, F&& f) const {
     if (piece.role != pawn) {
       for_each_reached(view, piece_set_.movement(piece.role), side, from, [&](Square to, typename V::Truth way) {
-        f(Step{from, to, {}, piece}, std::optional<Square>{}, piece.role == king ? "CH.king.step" : piece_clause,
-          all(way, view.empty(to)));
+        f(Step{from, to, {}, piece}, std::optional<Square>{}, clause_of(piece), all(way, view.empty(to)));
       });
       return;
     }
@@ -142,7 +141,7 @@ class Rules {
         const T condition = all(reached, present);
         if (never(condition)) return;
         if (piece.role != pawn || !promote) {
-          f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : piece_clause, condition);
+          f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : clause_of(piece), condition);
           return;
         }
         for_each_arrival(
@@ -241,7 +240,9 @@ class Rules {
     piece_set_.promotions(view.context(), [&](Role role) { f(role, PieceSet::promotion_clause); });
   }
 
-  static constexpr const char* piece_clause = PieceSet::piece_clause;
+  [[nodiscard]] static constexpr const char* clause_of(Piece piece) noexcept {
+    return piece.role == king ? "CH.king.step" : PieceSet::piece_clause;
+  }
 
  private:
   [[nodiscard]] bool pawn_moves(Side side, Square from) const {

@@ -22,6 +22,11 @@ constexpr auto clauses_of_base = std::to_array<ClauseInfo>({
 
 std::span<const ClauseInfo> base_clauses() { return clauses_of_base; }
 
+std::string_view clause_of_end(Status status) noexcept {
+  if (status == Status::mate) return "CH.end.mate";
+  return status == Status::stalemate ? "CH.end.stalemate" : "";
+}
+
 std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own) {
   std::vector<ClauseInfo> all(clauses_of_base.begin(), clauses_of_base.end());
   all.insert(all.end(), own.begin(), own.end());
@@ -32,6 +37,7 @@ std::span<const RoleInfo> OrthodoxVariant::roles() const { return orthodox::role
 std::vector<ClauseInfo> OrthodoxVariant::clauses() const { return with_base_clauses(own_clauses()); }
 std::string_view OrthodoxVariant::safety_clause() const { return "CH.check.legal"; }
 std::string_view OrthodoxVariant::duty_clause() const { return {}; }
+std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const { return clause_of_end(status); }
 const Conditions& OrthodoxVariant::conditions() const { return conditions_; }
 bool OrthodoxVariant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
 

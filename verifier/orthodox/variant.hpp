@@ -25,6 +25,8 @@ class OrthodoxVariant : public Variant {
   std::vector<ClauseInfo> clauses() const override;
   std::string_view safety_clause() const override;
   std::string_view duty_clause() const override;
+  /// Of mate and stalemate.
+  std::string_view ending_clause(const Setup& setup, Status status) const override;
   const Conditions& conditions() const override;
   bool captures_by_moving(const Step& step, const Piece& piece) const override;
 
@@ -66,6 +68,8 @@ class OrthodoxVariant : public Variant {
   BaseConditions conditions_{*this};
 };
 
+/// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.
+[[nodiscard]] std::string_view clause_of_end(Status status) noexcept;
 /// The clauses of the orthodox base.
 [[nodiscard]] std::span<const ClauseInfo> base_clauses();
 /// The clauses of the base, then those of a variant on it.

@@ -36,6 +36,8 @@ struct CountJob {
   SourceKind source = SourceKind::generator;
   CountKind kind = CountKind::moves;
   bool detail = false;                      ///< also count the last moves by kind; `moves` only
+  bool listed = false;                      ///< list the moves of every position: a set-up with more than most_moves
+                                            ///< throws TooManyMoves, where counting them might take for ever
   unsigned threads = 1;                     ///< at least 1
   std::size_t most_positions = 20'000'000;  ///< `results` only: positions kept at a time (about 150 bytes each)
   CountTable* table = nullptr;              ///< counts already known; not for `results`, nor for details

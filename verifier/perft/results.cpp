@@ -21,7 +21,7 @@ class PositionSet {
   /// Returns true if it was new.
   bool insert(const Setup& setup) {
     // The set inside a shard uses the low bits of the hash, the choice of the shard the high ones.
-    Shard& shard = shards_[SetupHash{}(setup) >> 58U];
+    Shard& shard = shards_[SetupHash{}(setup) >> (8 * sizeof(std::size_t) - 6)];
     const std::lock_guard lock(shard.mutex);
     return shard.set.insert(setup).second;
   }

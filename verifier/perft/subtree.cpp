@@ -129,11 +129,11 @@ const MoveSource& source_of(const CountJob& job) {
 }
 
 bool counts_fast(const CountJob& job) noexcept {
-  return job.source == SourceKind::generator && job.kind == CountKind::moves && !job.detail;
+  return job.source == SourceKind::generator && job.kind == CountKind::moves && !job.detail && !job.listed;
 }
 
 Count breadth(const CountJob& job, const Setup& setup) {
-  const bool known = job.source == SourceKind::generator && job.kind == CountKind::moves;
+  const bool known = job.source == SourceKind::generator && job.kind == CountKind::moves && !job.listed;
   return known ? job.variant->counter(job.profile).count_setup_moves(setup, 1) : 0;
 }
 

@@ -31,8 +31,8 @@ struct AcceptRequest {
 /// slow way.
 struct FastAcceptance {
   using Function = Acceptance (*)(const AcceptRequest&, std::string_view) noexcept;
-  Function baseline = nullptr;
-  Function v3 = nullptr;
+  Function for_any = nullptr;  ///< any processor
+  Function for_v3 = nullptr;
 };
 
 }  // namespace arbiter

@@ -30,6 +30,7 @@ struct Considered {
   Move move;
   Setup after;
   std::vector<std::string_view> because;  ///< ids of the clauses that apply to it
+  std::size_t before_last_leg = 0;  ///< so many of them, the first ones, are of the legs before the last; 0: of all
   bool legal = false;
 };
 

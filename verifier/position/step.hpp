@@ -27,7 +27,19 @@ struct Step {
   std::optional<AlsoMoved> also{};
   bool switches = false;  ///< Checkered: the step that takes the checkered pieces permanently
 
-  friend constexpr auto operator<=>(const Step&, const Step&) noexcept = default;
+  friend constexpr bool operator==(const Step&, const Step&) noexcept = default;
+  /// In the order of the members. Not defaulted: Emscripten's standard library cannot order an optional.
+  friend constexpr std::strong_ordering operator<=>(const Step& a, const Step& b) noexcept {
+    if (const auto order = a.from <=> b.from; order != 0) return order;
+    if (const auto order = a.to <=> b.to; order != 0) return order;
+    if (const auto order = a.captures <=> b.captures; order != 0) return order;
+    if (const auto order = a.becomes <=> b.becomes; order != 0) return order;
+    if (const auto order = a.also.has_value() <=> b.also.has_value(); order != 0) return order;
+    if (a.also) {
+      if (const auto order = *a.also <=> *b.also; order != 0) return order;
+    }
+    return a.switches <=> b.switches;
+  }
 };
 
 /// A maximal chain of steps by one player.

@@ -111,6 +111,8 @@ class Variant {
   [[nodiscard]] virtual std::string_view safety_clause() const = 0;
   /// The clause that restricts the side to move to some of its moves; empty if the variant has none.
   [[nodiscard]] virtual std::string_view duty_clause() const = 0;
+  /// The clause by which a set-up of this status ends the game; empty if the game goes on.
+  [[nodiscard]] virtual std::string_view ending_clause(const Setup& setup, Status status) const = 0;
   /// What the clauses forbid and demand; the object lives as long as the variant.
   [[nodiscard]] virtual const Conditions& conditions() const = 0;
 

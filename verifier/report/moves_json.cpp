@@ -23,7 +23,18 @@ ordered_json step_json(const Step& step, const Variant& variant) {
   return json;
 }
 
-ordered_json move_json(const NamedMove& move, const WrittenRoot& before) {
+}  // namespace
+
+ordered_json position_json(const WrittenRoot& position, Status status) {
+  const Variant& variant = position.root.variant();
+  return {{"schema", 2},
+          {"variant", std::string(variant.name())},
+          {"profile", std::string(variant.profiles()[position.root.profile()].name)},
+          {"fen", position.fen},
+          {"status", std::string(to_string(status))}};
+}
+
+ordered_json to_json(const NamedMove& move, const WrittenRoot& before) {
   const Variant& variant = before.root.variant();
   ordered_json json;
   json["notation"] = move.notation;
@@ -33,7 +44,7 @@ ordered_json move_json(const NamedMove& move, const WrittenRoot& before) {
   return json;
 }
 
-ordered_json step_outcome_json(const NamedStep& step, const WrittenRoot& before) {
+ordered_json to_json(const NamedStep& step, const WrittenRoot& before) {
   ordered_json json;
   json["notation"] = step.notation;
   json.update(step_json(step.outcome.step, before.root.variant()));
@@ -43,20 +54,13 @@ ordered_json step_outcome_json(const NamedStep& step, const WrittenRoot& before)
   return json;
 }
 
-}  // namespace
-
 ordered_json moves_json(const MoveQuestion& question, const WrittenRoot& position) {
-  const Variant& variant = position.root.variant();
-  ordered_json json{{"schema", 2},
-                    {"variant", std::string(variant.name())},
-                    {"profile", std::string(variant.profiles()[position.root.profile()].name)},
-                    {"fen", position.fen},
-                    {"status", std::string(to_string(source_of(question, position).setup_status(position.setup())))}};
+  ordered_json json = position_json(position, source_of(question, position).setup_status(position.setup()));
   ordered_json list = ordered_json::array();
   if (question.steps) {
-    for (const NamedStep& each : steps_of(question, position)) list.push_back(step_outcome_json(each, position));
+    for (const NamedStep& each : steps_of(question, position)) list.push_back(to_json(each, position));
   } else {
-    for (const NamedMove& each : moves_of(question, position)) list.push_back(move_json(each, position));
+    for (const NamedMove& each : moves_of(question, position)) list.push_back(to_json(each, position));
   }
   json[question.steps ? "steps" : "moves"] = std::move(list);
   return json;

@@ -28,6 +28,7 @@ std::string goal_sign(const solve::Stipulation& stipulation) {
     case Goal::capture: return " x";
     case Goal::square: return " z";
     case Goal::win: return " wins";
+    case Goal::lose: return " loses";
   }
   return {};
 }

@@ -16,6 +16,10 @@ class Because {
 
   Because() = default;
   explicit Because(const char* clause) { add(clause); }
+  /// What is added from now on is said of the move's last leg, what was added before of those before it.
+  void last_leg() noexcept { last_leg_ = count_; }
+  /// How many ids come before the last leg's; 0 if they are of all legs.
+  [[nodiscard]] std::size_t before_last_leg() const noexcept { return last_leg_; }
   void add(const char* clause) {
     ensure(count_ < capacity, "a move falls under at most eight clauses");
     ids_[count_++] = clause;
@@ -26,6 +30,7 @@ class Because {
  private:
   std::array<const char*, capacity> ids_{};
   std::size_t count_ = 0;
+  std::size_t last_leg_ = 0;
 };
 
 /// One leg of a candidate move; `effect` is everything that has changed since the beginning of the move.

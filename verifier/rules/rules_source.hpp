@@ -77,7 +77,11 @@ class RulesSource final : public MoveSource {
   [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
     std::vector<Considered> result;
     rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
-      Considered each{.move = {}, .after = candidate.legs.back().effect.apply(setup), .because = {}, .legal = legal};
+      Considered each{.move = {},
+                      .after = candidate.legs.back().effect.apply(setup),
+                      .because = {},
+                      .before_last_leg = candidate.because.before_last_leg(),
+                      .legal = legal};
       for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
       each.because.assign(candidate.because.begin(), candidate.because.end());
       result.push_back(std::move(each));

@@ -16,6 +16,7 @@ bool DeclaredGoals::reached(const MoveOutcome& move) const {
       return std::any_of(move.move.begin(), move.move.end(), [](const Step& step) { return !step.captures.empty(); });
     case Goal::square: return move.move.back().to == asked_.target;
     case Goal::win: return status == Status::mate || status == Status::lost;
+    case Goal::lose: return status == Status::won;
   }
   return false;
 }

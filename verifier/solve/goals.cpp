@@ -20,6 +20,7 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
     case Goal::check: return source_.in_check(next);
     case Goal::capture: return by.captures;
     case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
+    case Goal::lose: return source_.status(next) == Status::won;
     case Goal::win: {
       const Status status = source_.status(next);
       return status == Status::mate || status == Status::lost;

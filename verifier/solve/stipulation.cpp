@@ -27,11 +27,12 @@ constexpr std::array goals{Names<Goal>{"==", Goal::double_stalemate},
                            Names<Goal>{"+", Goal::check},
                            Names<Goal>{"x", Goal::capture},
                            Names<Goal>{"z", Goal::square},
-                           Names<Goal>{"win", Goal::win}};
+                           Names<Goal>{"win", Goal::win},
+                           Names<Goal>{"lose", Goal::lose}};
 
 constexpr std::string_view forms =
-    "a stipulation is [s r semi-r h hs ser- ser-h ser-s] then # = == + x z<square> or win, then the moves: #3, h#2.5, "
-    "win2";
+    "a stipulation is [s r semi-r h hs ser- ser-h ser-s] then # = == + x z<square> win or lose, then the moves: #3, "
+    "h#2.5, win2, slose2";
 
 /// The letters of a text that are no blanks, with their columns.
 class Reader {
@@ -172,6 +173,7 @@ std::string_view to_string(Goal goal) noexcept {
     case Goal::capture: return "capture";
     case Goal::square: return "square";
     case Goal::win: return "win";
+    case Goal::lose: return "lose";
   }
   return {};
 }

@@ -35,6 +35,7 @@ enum class Goal : std::uint8_t {
   capture,           ///< `x`
   square,            ///< `z` and a square: a piece ends its move there
   win,               ///< `win`: whatever ends the variant's game for the side that moved
+  lose,              ///< `lose`: whatever ends it against that side: in Antichess the capture of the last piece
 };
 
 /// A problem's task: `#3`, `s#2`, `h#2.5`, `ser-h=7`, `hs#3`, `zd6 2` …

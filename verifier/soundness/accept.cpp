@@ -17,7 +17,7 @@ Acceptor::Acceptor(const Reading& reading) {
     known_.pairing = pairing;
   }
   const FastAcceptance fast = reading.variant->fast_acceptance();
-  accept_ = runs_v3() ? fast.v3 : fast.baseline;
+  accept_ = runs_v3() ? fast.for_v3 : fast.for_any;
 }
 
 }  // namespace arbiter::soundness

@@ -21,10 +21,6 @@ std::string counted(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-std::string counted(int number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
-
 std::string joined(std::span<const std::string> words, std::string_view between) {
   std::string text;
   for (const std::string& word : words) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -9,7 +10,11 @@ namespace arbiter {
 
 /// "1 position", "3 positions": the number with a noun whose plural takes an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
-[[nodiscard]] std::string counted(int number, std::string_view noun);
+/// The same of a number of another type; it must not be negative.
+template <std::integral Number>
+[[nodiscard]] std::string counted(Number number, std::string_view noun) {
+  return counted(static_cast<std::uint64_t>(number), noun);
+}
 
 /// The words in order, with `between` between any two.
 [[nodiscard]] std::string joined(std::span<const std::string> words, std::string_view between = ", ");

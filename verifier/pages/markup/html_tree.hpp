@@ -3,6 +3,7 @@
 #include <gumbo.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@ namespace arbiter::pages {
 class HtmlTree {
  public:
   /// `text` must live as long as the tree. `most_bytes`: more memory than that counts as none left.
-  explicit HtmlTree(std::string_view text, std::size_t most_bytes = std::size_t{1} << 40U);
+  explicit HtmlTree(std::string_view text, std::size_t most_bytes = PTRDIFF_MAX);
   HtmlTree(const HtmlTree&) = delete;
   HtmlTree& operator=(const HtmlTree&) = delete;
   ~HtmlTree();

@@ -20,7 +20,7 @@
   // "captureChain": capture chain
   const inWords = (tag) => tag.replace(/[A-Z0-9]+/g, (part) => " " + part.toLowerCase()).trim();
   const lengthOf = (puzzle) => (puzzle.texts.length + 1) / 2;
-  const goal = (puzzle, moves) => (puzzle.mates ? "mate" : "win") + " in " + moves;
+  const goal = (puzzle, moves) => puzzle.goal + " in " + moves;
   const counts = new Map();
   for (const puzzle of book.puzzles) for (const tag of puzzle.tags.slice(1)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const cards = book.puzzles.map((puzzle, index) => {
@@ -216,7 +216,7 @@
     done = true;
     playing = false;
     keepState(failed ? "failed" : card.helped ? "help" : "solved");
-    say((card.puzzle.mates ? "Mate. " : "Won. ") + (failed ? "Solved, but not at the first try." : card.helped ? "Solved with a hint." : "Solved!"), "right");
+    say(({ mate: "Mate. ", win: "Won. " }[card.puzzle.goal] ?? "Material is won. ") + (failed ? "Solved, but not at the first try." : card.helped ? "Solved with a hint." : "Solved!"), "right");
     showTags();
     show();
     find("next").focus({ preventScroll: true });

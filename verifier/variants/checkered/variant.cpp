@@ -80,6 +80,10 @@ class Checkered final : public Variant {
   std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
   std::string_view safety_clause() const override { return "CK.check"; }
   std::string_view duty_clause() const override { return {}; }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    if (status == Status::ongoing || status == Status::check) return {};
+    return checkered_player(setup.state) ? "CK.stage2.end" : "CK.mate";
+  }
   const Conditions& conditions() const override { return checkered::conditions(); }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 

@@ -5,6 +5,7 @@
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/chess/accept.hpp"
+#include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {
 namespace {
@@ -66,7 +67,7 @@ class Chess final : public orthodox::OrthodoxVariant {
     };
   }
 
-  const MoveSource& rules(std::size_t) const override { return armies::rules(); }
+  const MoveSource& rules(std::size_t) const override { return chess::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
   const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
   std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {

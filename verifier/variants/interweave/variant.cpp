@@ -69,6 +69,12 @@ class Interweave final : public Variant {
   std::span<const std::string_view> aliases() const override { return names; }
   std::string_view safety_clause() const override { return {}; }
   std::string_view duty_clause() const override { return "IW.capture.must"; }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    if (status == Status::ongoing || status == Status::check) return {};
+    const auto kings = [&](Side side) { return setup.board.of(piece_of(side, king)).size(); };
+    const bool taken = kings(setup.to_move) + kings(opponent(setup.to_move)) == 3;
+    return taken && kings(setup.to_move) > 0 && kings(opponent(setup.to_move)) > 0 ? "IW.end.king" : "IW.end.stalemate";
+  }
   const Conditions& conditions() const override { return interweave::conditions(); }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return interweave::roles(); }

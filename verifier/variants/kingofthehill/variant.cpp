@@ -51,6 +51,10 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   std::span<const std::string_view> aliases() const override { return names; }
   std::span<const std::string_view> record_names() const override { return other_names; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    const bool own = status == Status::won || status == Status::lost;
+    return own ? "KH.end" : OrthodoxVariant::ending_clause(setup, status);
+  }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "the orthodox set-up (KOTH)"}};

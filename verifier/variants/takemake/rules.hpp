@@ -162,6 +162,8 @@ class Rules {
           Because because("TM.take");
           because.add(clause);
           if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
+          if (loses_castling(view, leg.effect)) because.add("TM.castle.rights");
+          because.last_leg();
           // TM.make.must: without a make-leg nothing is passed on.
           for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
                         [&](const Step& make, const char* how, T free) {
@@ -170,7 +172,6 @@ class Rules {
                           Candidate candidate{{leg, Leg{make, leg.effect}}, because};
                           candidate.because.add(take.captures.contains(take.to) ? how : "TM.make.ep");
                           if (make.becomes != take.becomes) candidate.because.add("TM.promote.arrive");
-                          if (loses_castling(view, leg.effect)) candidate.because.add("TM.castle.rights");
                           after_make(candidate.legs.back().effect, make);
                           close(view, side, candidate, both, sink);
                         });

@@ -1,10 +1,13 @@
-#include "puzzles/games/shown.hpp"
+#pragma once
 
 #include <algorithm>
 
+#include "verifier/position/step.hpp"
+
 namespace arbiter::puzzles {
 
-bool captures_something(const Move& move) {
+/// Whether one of the steps captures.
+[[nodiscard]] inline bool captures_something(const Move& move) {
   return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
 }
 

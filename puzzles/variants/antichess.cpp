@@ -1,0 +1,157 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/antichess/invariants.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+struct Antichess : OrthodoxBase {
+  explicit Antichess(antichess::Profile profile) : rules(profile) {}
+
+  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope&, const Context&, Side to_move) { return {passed_facet(to_move)}; }
+  static Castling usual_starts() { return Castling::none; }
+  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
+  static std::vector<int> castling_files(Castling) { return {}; }
+  static std::optional<Role> single_king() { return std::nullopt; }
+  static bool kings_may_touch(const Context&) { return true; }
+  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+    const Side passer = opponent(setup.to_move);
+    use(setup);
+    for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), use);
+  }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return antichess::invariants(rules, view, to_move);
+  }
+  static Formula struck(const FormulaView&, Side, Piece, Square, Square) { return truth<Formula>(false); }
+
+  antichess::Rules rules;
+};
+
+/// A side that has lost all its pieces has won; one that cannot move has the word `stalemate`.
+struct AntichessWords : OrthodoxWords, NoOwnWords {
+  template <class World>
+  static query::Amount<typename World::Truth> checkers(const World&) {
+    throw InternalError("no word of Antichess asks for the checkers");
+  }
+  /// AN.end.pieces.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : all_squares)
+      some.add(query::stands(world, square, [&](Piece piece) { return piece.owner == owner_of(opponent(side)); }));
+    return no(some.value());
+  }
+};
+
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "captures <= 1"},
+    {Of::move, "en_passant -> takes pawn & to rank_3/rank_6 & !promotes"},
+    {Of::move, "double_step -> quiet & !promotes & from second_rank & to rank_4/rank_5"},
+    {Of::move, "!via a1-h8"},
+    {Of::move, "by own & becomes own & !takes own"},
+    {Of::move, "promotes -> by pawn & !becomes pawn & from seventh_rank & to last_rank"},
+    {Of::move, "by pawn & !becomes pawn -> promotes"},
+    {Of::move, "by pawn & to last_rank -> promotes"},
+    {Of::position, "no move(take) | no move(quiet)"},
+    {Of::position, "won -> pieces(own) = 0 & moves = 0"},
+    {Of::position, "!lost"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    SquareSet ends;
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
+    }
+    VariantNumbers numbers;
+    for (const Side side : {Side::white, Side::black}) {
+      numbers.bounds.push_back({"AN.inv.sixteen", pieces_of(side), {0, 16}});
+      const auto at_start = [side](Piece piece) -> std::size_t {
+        if (piece.role == orthodox::pawn) return 0;
+        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
+      };
+      numbers.bounds.push_back({"AN.inv.promoted", pieces_of(side), {0, 8}, all_squares, at_start});
+    }
+    numbers.bounds.push_back(
+        {"AN.inv.pawn_ranks", [](Piece piece) { return piece.role == orthodox::pawn; }, {0, 0}, ends});
+    return numbers;
+  }
+  void add_themes(std::vector<const Theme*>&) const override {}
+  [[nodiscard]] std::string_view query_words() const override { return "won lost"; }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    return {std::begin(own_implications), std::end(own_implications)};
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_orthodox_reasons(fault, setup, {}, reasons);
+  }
+  /// Antichess has no check, and so no mate; a player wins by the other's last move.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return asks_for(theme, solve::Goal::lose) ? Offer::usual : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
+    for (const Side side : {Side::white, Side::black}) {
+      if (setup.board.of(piece_of(side, orthodox::king)).size() != 1) return "a side without exactly one king";
+    }
+    return {};
+  }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+/// Any number of kings, no castling.
+class AntichessState final : public LocalState {
+ public:
+  [[nodiscard]] Role king() const override { return orthodox::king; }
+  [[nodiscard]] bool kings_on_both_shades() const override { return false; }
+  void forget_passed(State& state) const override { orthodox::set_passed_square(state, std::nullopt); }
+  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) const override {
+    const Side passer = opponent(setup.to_move);
+    orthodox::set_passed_square(setup.state, std::nullopt);
+    std::optional<State> passed;
+    OrthodoxBase::for_each_passed(setup, passer, piece_of(passer, orthodox::pawn), [&](const Setup& with) {
+      if (!passed) passed = with.state;
+    });
+    if (passing && passed) setup.state = *passed;
+    return true;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_antichess(const Variant&, std::size_t profile) {
+  return adapted(Antichess(static_cast<antichess::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_antichess() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_antichess() {
+  static const AntichessState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,33 @@
+// How fast the module counts, compared with the program: each position alternately by both, so that both have the same
+// machine. usage: node speed.mjs PACKAGE ARBITER-PERFT [ROUNDS]
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+
+const [packageFolder, program, rounds = "5"] = process.argv.slice(2);
+const before = performance.now();
+const { load } = await import(new URL("index.js", pathToFileURL(`${packageFolder}/`)));
+const arbiter = await load();
+const loaded = performance.now();
+arbiter.moves({ variant: "chess" });
+console.log(`loaded in ${(loaded - before).toFixed(0)} ms, first moves after ${(performance.now() - loaded).toFixed(1)} ms`);
+
+const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+const jobs = [["chess", "start", 6], ["chess", "kiwipete", 5], ["takemake", "start", 6], ["armies", "start:CN", 5],
+  ["interweave", "start", 6], ["checkered", "start", 6], ["kingofthehill", "start", 6], ["threecheck", "start", 6]];
+for (const [variant, position, depth] of jobs) {
+  const native = [], module = [];
+  let nodes = 0;
+  for (let round = 0; round < Number(rounds); ++round) {
+    const said = execFileSync(program, ["--variant", variant, "--position", position, "--depth", String(depth),
+      "--threads", "1", "--format", "json", "-q"], { encoding: "utf8" });
+    const ours = JSON.parse(said).results.at(-1);
+    const theirs = arbiter.perft({ variant, position }, depth, { limit: 1e15, seconds: 3600 }).results.at(-1);
+    if (ours.nodes !== theirs.nodes) throw new Error(`${variant}: ${ours.nodes} and ${theirs.nodes}`);
+    nodes = ours.nodes;
+    native.push(ours.seconds);
+    module.push(theirs.seconds);
+  }
+  const [fast, slow] = [median(native), median(module)];
+  console.log(`${variant} ${position} depth ${depth}: ${nodes} nodes; native ${(nodes / fast / 1e6).toFixed(1)}, ` +
+    `module ${(nodes / slow / 1e6).toFixed(1)} million/s: ${(100 * fast / slow).toFixed(0)} %`);
+}

@@ -1,0 +1,578 @@
+#!/usr/bin/env python3
+"""The page of tools/web in headless Chromium, with real clicks and keys and its own content security policy.
+
+page.py --root FOLDER [--package FOLDER] [--keep FOLDER] [--only PART,…]
+
+tools/web/build makes the page in a temporary folder; a server of Python's standard library gives it out. What is
+expected comes from the documents, from the lines of the books and from the pages of the corpus. --keep leaves pictures.
+Exit status: 0 all is well, 1 something is not, 2 bad usage, 77 the module or the browser is missing.
+"""
+
+import argparse
+import functools
+import http.server
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "browser"))
+import chromium  # noqa: E402
+
+STEP = re.compile(r"(?P<from>[a-h][1-8])(?:[-x](?P<to>[a-h][1-8]))?(?:x?\{(?P<off>[a-h1-8,]+)\})?(?:=\w)?")
+CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+TAKE = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"  # 1.e4 d5
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """A file server, as plain as they come."""
+
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript",
+                      ".wasm": "application/wasm"}
+
+    def log_message(self, *_):
+        pass
+
+
+def squares(move):
+    """The squares to click for a move in the shared notation."""
+    path = []
+    for step in re.sub(r"\{[^}]*\}", lambda found: found.group().replace(",", ""), move).split(","):
+        found = STEP.fullmatch(step)
+        assert found, f"no squares in {move}"
+        path = path or [found["from"]]
+        path.append(found["to"] or found["off"][:2])
+    return path
+
+
+def newer_source(root, package):
+    """A source that the module was made before, or None."""
+    made = os.path.getmtime(os.path.join(package, "arbiter.wasm"))
+    for top in ("verifier", os.path.join("tools", "javascript")):
+        for folder, _, names in os.walk(os.path.join(root, top)):
+            if "/corpus" in folder or "/solve" in folder:
+                continue  # not in the module
+            for name in names:
+                path = os.path.join(folder, name)
+                if name.endswith((".cpp", ".hpp", ".def", ".js")) and os.path.getmtime(path) > made:
+                    return os.path.relpath(path, root)
+    return None
+
+
+class Site:
+    def __init__(self, page, address, root, keep, folder):
+        self.page, self.address, self.root, self.keep, self.folder = page, address, root, keep, folder
+
+    # What the reader sees and does.
+    def open(self, view="", **words):
+        self.page.open(self.address + ("#" + view + "?" + urllib.parse.urlencode(words) if view else ""))
+        self.started("the page does not start")
+
+    def text(self, ident):
+        return self.page.js(f"document.getElementById({json.dumps(ident)})?.textContent ?? ''")
+
+    def says(self, ident, *parts, seconds=15):
+        """Waits until an element says all of it."""
+        wanted = json.dumps(parts)
+        try:
+            self.becomes(ident, f"{wanted}.every((each) => node.textContent.includes(each))", "", seconds)
+        except AssertionError:
+            raise AssertionError(f"#{ident} does not say {parts}, but: {self.text(ident)}") from None
+
+    def count(self, selector):
+        return self.page.js(f"document.querySelectorAll({json.dumps(selector)}).length")
+
+    def element(self, ident, expression):
+        """The value of an expression about an element, `node`."""
+        return self.page.js(f"((node) => {expression})(document.getElementById({json.dumps(ident)}))")
+
+    def becomes(self, ident, expression, what, seconds=10):
+        """Waits until an expression about an element, `node`, holds."""
+        self.page.until(f"((node) => {expression})(document.getElementById({json.dumps(ident)}))", what, seconds)
+
+    def started(self, what):
+        self.page.until("document.documentElement.dataset.ready === 'all'", what, 60)
+
+    def selected(self, ident):
+        """The text that is selected in a field."""
+        return self.element(ident, "node.value.slice(node.selectionStart, node.selectionEnd)")
+
+    def square(self, name, board="board"):
+        self.page.click(f'#{board} [data-at="{name}"]')
+
+    def label(self, name, board="board"):
+        return self.page.js(f"""document.querySelector('#{board} [data-at="{name}"]').getAttribute("aria-label")""")
+
+    def labelled(self, word, board="board"):
+        """The squares of which the screen reader says a word."""
+        return set(self.page.js(f"""[...document.querySelectorAll('#{board} [role=gridcell]')]
+          .filter((each) => each.getAttribute("aria-label").includes({json.dumps(word)}))
+          .map((each) => each.dataset.at)"""))
+
+    def fill(self, ident, text):
+        self.element(ident, "(node.focus(), node.select())")
+        if text:
+            self.page.ask("Input.insertText", text=text)
+        else:
+            self.page.js(f"""{{ const field = document.getElementById({json.dumps(ident)}); field.value = "";
+              field.dispatchEvent(new Event("input", {{ bubbles: true }})); }}""")
+
+    def picture(self, name, whole=False):
+        if self.keep:
+            self.page.picture(os.path.join(self.keep, name + ".png"), whole)
+
+    # The features, one after another.
+    def broken(self):
+        """A server that lacks the module: words instead of an empty page."""
+        module = os.path.join(self.folder, "arbiter", "arbiter.wasm")
+        os.rename(module, module + ".away")
+        self.page.open(self.address)
+        self.becomes("loading", "node.className === 'wrong'", "a module that is missing goes unnoticed", 30)
+        self.says("loading", "arbiter.wasm is not there")
+        os.rename(module + ".away", module)
+        self.page.errors.clear()  # the browser's own, about the file that is not there
+
+    def times(self):
+        """First paint, and the first answer with legal moves, from nothing in the cache."""
+        self.page.ask("Network.setCacheDisabled", cacheDisabled=True)
+        start = time.monotonic()
+        self.page.ask("Page.navigate", url=self.address)
+        self.page.until("document.getElementById('said')?.textContent.includes('legal move')", "no legal moves", 60)
+        answer = time.monotonic() - start
+        self.page.until("performance.getEntriesByName('first-contentful-paint').length > 0", "nothing is painted")
+        paint = self.page.js("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        self.page.ask("Network.setCacheDisabled", cacheDisabled=False)
+        before = time.monotonic()
+        self.square("g1")
+        self.page.until("document.querySelectorAll('#why .chip').length === 2", "the knight's moves do not appear")
+        click = time.monotonic() - before
+        print(f"first paint {paint:.0f} ms; first answer with legal moves {answer * 1000:.0f} ms; "
+              f"a click's moves {click * 1000:.0f} ms")
+        assert paint < 5000 and answer < 30, "the page is slow"
+
+    def board(self):
+        self.open()
+        self.says("said", "White to move, 20 legal moves")
+        assert self.labelled("white pawn") == {f + "2" for f in "abcdefgh"}
+        assert self.label("e1") == "e1, white king"
+        self.square("b1")
+        self.says("said", "White knight on b1: to a3, c3")
+        self.says("why", "White knight on b1".lower(), "FIDE Laws of Chess, article 3.2", "CH.piece.move")
+        assert self.labelled("can be reached") == {"a3", "c3"}
+        self.square("b3")
+        self.says("said", "b1–b3 is not legal")
+        self.says("why", "CH.piece.move", "knight")
+        self.square("e2")
+        self.square("e4")
+        self.says("said", "Black to move, 20 legal moves")
+        self.says("why", "e2-e4 was legal", "CH.pawn.double")
+        self.square("g1")
+        self.says("said", "Black is to move", "waits")
+        self.square("e5")
+        self.says("said", "e5 is empty")
+        # A pinned knight: it looks as if it could go, and FIDE 3.9 forbids it.
+        self.open("play", variant="chess", fen="4k3/8/8/8/8/4r3/4N3/4K3 w - - 0 1")
+        self.square("e2")
+        self.says("said", "knight on e2 has no legal move")
+        self.says("why", "Looks possible, is not legal", "CH.check.legal")
+        self.says("why", "e2–c1, c3, d4, f4, g1, g3")
+        assert self.labelled("is not legal") == {"c1", "c3", "d4", "f4", "g1", "g3"}
+        # FIDE 3.8.2.2: no castling over f1.
+        self.open("play", variant="chess", fen="r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1")
+        self.square("e1")
+        self.says("why", "e1–g1", "CH.castle.check")
+        assert self.labelled("is not legal") == {"d2", "e2", "f1", "g1"}
+        assert "DA." not in self.text("why"), "chess has clauses of another variant"
+        self.open("play", variant="chess", fen="r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+        self.square("e1")
+        self.square("g1")
+        self.says("why", "with the white rook h1 to f1")
+        assert self.label("f1").startswith("f1, white rook")
+
+    def legs(self):
+        """Chains and legs: rules from the documents of the variants."""
+        self.open("play", variant="takemake", fen=TAKE)
+        self.square("e4")
+        self.says("why", "TM.take", "rule page of Take & Make on vchess, lines 2-3 (D2)")
+        assert self.labelled("captures") == {"d5"}
+        self.square("d5")
+        self.says("why", "After e4–d5", "It goes on")
+        assert self.labelled("can be reached") == {"d4"}, "the captured pawn moves down the board"
+        self.picture("legs")
+        self.square("d4")
+        self.says("why", "Leg 1", "takes the black pawn on d5", "Leg 2")
+        self.page.click("#why .leg")
+        assert self.count("#board .victim") == 1, "the victim is not marked"
+        assert self.count("#board .arrow") == 1, "the leg has no arrow"
+        # Interweave: D0 95-96, the duty to capture forbids the quiet step that looks possible.
+        self.open("play", variant="interweave", fen="3kk3/8/8/8/1p6/1P6/8/3KK3 w 0 - 000000")
+        self.square("d1")
+        self.says("why", "IW.capture.must")
+        # A Remover captures where it stands.
+        self.open("play", variant="interweave", fen="3kk3/8/8/4p3/4Bp2/8/8/3KK3 w 0 - 000000")
+        self.square("e4")
+        assert self.labelled("captures") == {"e5", "f4"}, self.labelled("captures")
+        self.square("e5")
+        assert self.labelled("captures") == {"f4"}
+        self.square("f4")
+        self.says("why", "IW.remover.rifle", "white remover stays on e4, takes the black pawn on f4")
+        assert self.label("e5") == "e5, empty"
+        # Checkered chess: one capture, two births to choose from.
+        self.open("play", variant="checkered", fen="4k3/8/8/3n4/4P3/8/8/4K3 w 0 iiii0000000000000000 - - 1")
+        self.square("e4")
+        self.square("d5")
+        self.says("choice", "Which of these moves?")
+        assert self.count("#choice button") == 2
+        self.picture("choice")
+        self.page.click("#choice button")
+        self.says("why", "CK.birth", "becomes a checkered")
+
+    def fen(self):
+        self.open()
+        self.fill("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP/RNBQKBNR w KQkq - 0 1")
+        self.says("fen-faults", "rank 2 has 7 squares", "AF113")
+        assert self.page.js("document.querySelector('#fen-under mark').textContent") == "PPPPPPP"
+        assert self.page.js("document.getElementById('fen').getAttribute('aria-invalid')") == "true"
+        box = self.page.js("""(() => { const mark = document.querySelector("#fen-under mark").getBoundingClientRect();
+          const field = document.getElementById("fen").getBoundingClientRect();
+          return mark.width > 20 && mark.top >= field.top && mark.bottom <= field.bottom + 4; })()""")
+        assert box, "the underline is not in the field"
+        self.picture("fen-fault")
+        self.page.click("#fen-faults button")
+        assert self.selected("fen") == "PPPPPPP"
+        # Columns count bytes, the page letters: a letter of two bytes before the fault.
+        self.fill("fen", "rnbqkbnrü/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+        self.says("fen-faults", "rank 7 has 7 squares")
+        under = self.element("fen-under", "[...node.querySelectorAll('mark')].map((each) => each.textContent)")
+        assert "ppppppp" in under, under
+        self.page.key("Enter")
+        self.says("said", "cannot be played")
+        self.fill("fen", "")
+        self.says("fen-faults", "begins at its start")
+        self.fill("fen", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+        self.says("fen-faults", "No faults")
+        self.page.click("#fen-use")
+        self.says("said", "48 legal moves")  # chessprogramming.org, perft results
+        for text in ("x" * 990, "\U0001F600/é", "<script>alert(1)</script>", "8/8/8/8/8/8/8/8", "k" * 64, "/" * 50):
+            self.fill("fen", text)
+            self.page.key("Enter")
+            self.becomes("fen-faults", "node.textContent !== ''", f"nothing is said about {text[:20]}")
+
+    def list(self):
+        self.open()
+        for square in ("e2", "e4", "e7", "e5", "g1", "f3"):
+            self.square(square)
+            time.sleep(0.15)
+        self.says("list", "1.", "e2-e4", "e7-e5", "2.", "g1-f3")
+        self.page.click("#undo")
+        self.page.until("!document.getElementById('list').textContent.includes('g1-f3')", "undo does nothing")
+        self.page.click("#back")
+        self.says("said", "Black to move")
+        self.page.click("#on")
+        self.says("said", "White to move")
+        self.page.click("#flip")
+        assert self.page.js("document.querySelector('#board [role=gridcell]').dataset.at") == "h1"
+        self.page.click("#share")
+        self.becomes("shared", "node.value.includes('moves=e2-e4')", "there is no address to share")
+        shared = self.element("shared", "node.value")
+        fen = self.element("fen", "node.value")
+        self.page.open(shared)
+        self.says("list", "e7-e5", seconds=60)
+        assert self.element("fen", "node.value") == fen
+        self.page.click("#again")
+        self.says("said", "White to move, 20")
+        assert self.text("list") == ""
+        # Addresses with faults say so.
+        for words, said in (({"variant": "nonsense"}, "unknown"), ({"variant": "chess", "profile": "zzz"}, "unknown"),
+                            ({"variant": "chess", "moves": "e2-e4 e7-e5 e1-e3"}, "Move 3 of the address"),
+                            ({"variant": "chess", "fen": "8/8"}, "cannot be played")):
+            self.open("play", **words)
+            self.says("said", said)
+        self.page.open(self.address + "#play?%E0%A4%A&moves=%00%ff")
+        self.page.until("document.documentElement.dataset.ready === 'all'", "a broken address breaks the page", 60)
+
+    def variants(self):
+        """All variants and profiles begin; all pieces of all variants have drawings of their own."""
+        self.open()
+        names = self.page.js("[...document.getElementById('variant').options].map((each) => each.value)")
+        assert len(names) == 7, names
+        for name in names:
+            self.page.choose("#variant", name)
+            self.says("said", "White to move")
+            for profile in self.page.js("[...document.getElementById('profile').options].map((each) => each.value)"):
+                self.page.choose("#profile", profile)
+                self.becomes("profile", f"node.value === {json.dumps(profile)}", profile)
+                self.becomes("profile-words", "node.textContent.length > 10", f"{profile} is not explained")
+                self.says("said", "legal move")
+            drawn, plain = self.count("#legend use[href^='#m-']"), self.count("#legend text")
+            assert drawn >= 5 and plain == 0, f"{name}: {drawn} pieces are drawn, {plain} are letters"
+        # The armies' site has letters of its own: kings are kings all the same.
+        self.page.choose("#variant", "armies")
+        self.says("said", "White to move")
+        start = self.element("position", "[...node.options].find((each) => each.text === 'start:CN').value")
+        self.page.choose("#position", start)
+        self.becomes("fen", "node.value.endsWith('CN')", "the armies are not shown")
+        labels = [self.label(each) for each in ("e1", "a1", "d8")]
+        assert labels == ["e1, white king", "a1, white bede", "d8, black colonel"], labels
+        self.page.click("#view-play summary")
+        self.picture("armies", True)
+
+    def puzzles(self):
+        solved = long = 0
+        for name in sorted(os.listdir(os.path.join(self.root, "corpus", "books"))):
+            if not name.endswith(".json"):
+                continue
+            with open(os.path.join(self.root, "corpus", "books", name), encoding="utf-8") as file:
+                book = json.load(file)
+            count = {"win": 0, "gain": 0}  # a finished game, and material
+            for number, puzzle in enumerate(book["puzzles"]):
+                kind = puzzle["goal"].rstrip("0123456789")
+                if count[kind] == 2:
+                    continue
+                try:
+                    moves = [squares(move) for move in puzzle["line"][::2]]
+                except AssertionError:
+                    continue  # castling, switches
+                self.open("puzzles", book=name[:-5], puzzle=number + 1)
+                self.says("puzzle-said", f"in {puzzle['moves']}")
+                assert self.text("puzzle-fen") == puzzle["fen"]
+                for i, path in enumerate(moves):
+                    for square in path:
+                        self.square(square, "puzzle-board")
+                        time.sleep(0.02)
+                    self.choose(puzzle["line"][2 * i], i)
+                    if i + 1 < len(moves):
+                        self.says("puzzle-said", f"The answer is {puzzle['line'][2 * i + 1]}")
+                    long += len(path) > 2
+                self.says("puzzle-said", "Solved")
+                solved += 1
+                count[kind] += 1
+            self.picture(f"puzzle-{name[:-5]}")
+        assert solved == 16 and long > 0, f"{solved} puzzles solved, {long} moves of several steps"
+        assert "Themes:" in self.text("puzzle-tags")
+        print(f"{solved} puzzles solved by clicking, {long} of their moves in several steps")
+
+    def choose(self, notation, i):
+        """Answers the question that a move may ask."""
+        time.sleep(0.1)
+        if self.element("puzzle-choice", "node.hidden"):
+            return
+        button = self.page.js(f"""[...document.querySelectorAll("#puzzle-choice button")].findIndex((each) =>
+          [{json.dumps(notation)}, "The move ends here"].some((text) => each.textContent.startsWith(text)))""")
+        assert button >= 0, f"move {i}: {self.text('puzzle-choice')} does not offer {notation}"
+        self.page.js(f"document.querySelectorAll('#puzzle-choice button')[{button}].click()")
+        time.sleep(0.05)
+        if not self.element("puzzle-choice", "node.hidden"):
+            self.choose(notation, i)
+
+    def wrong(self):
+        """A wrong move says why: each in a mate in two of the books, with the last move wrong and the first."""
+        with open(os.path.join(self.root, "corpus", "books", "takemake.json"), encoding="utf-8") as file:
+            book = json.load(file)
+        number, puzzle = next((i, each) for i, each in enumerate(book["puzzles"]) if each["goal"] == "win2")
+        self.open("puzzles", book="takemake", puzzle=number + 1)
+        self.says("puzzle-said", "in 2")
+        white = " w " in puzzle["fen"]
+        # Any other legal move of the side: found on the page by its labels, so that the test knows no moves.
+        right = squares(puzzle["line"][0])
+        side = "white" if white else "black"
+        piece = self.labelled(f"{side} ", "puzzle-board")
+        for square in sorted(piece - {right[0]}):
+            self.square(square, "puzzle-board")
+            targets = self.labelled("can be reached", "puzzle-board") - self.labelled("captures", "puzzle-board")
+            if targets:
+                self.square(sorted(targets)[0], "puzzle-board")
+                break
+            if self.labelled("chosen", "puzzle-board"):
+                self.square(square, "puzzle-board")
+        self.says("puzzle-said", "is legal, but wrong, because", "answers", "Try again")
+        self.says("puzzle-list", "✗ failed")
+        self.picture("wrong")
+        self.becomes("puzzle-board", "!node.innerHTML.includes('wrong move')", "the wrong move stays on the board")
+        [king] = self.labelled(f"{side} king", "puzzle-board")
+        far = "a1" if king[0] in "efgh" else "h8"
+        self.square(king, "puzzle-board")
+        if self.labelled("chosen", "puzzle-board"):
+            self.square(far, "puzzle-board")
+            self.says("puzzle-said", f"{king}–{far} is not legal")
+        else:
+            self.says("puzzle-said", "has no legal move")
+        self.page.click("#hint")
+        self.says("puzzle-said", "Look at the", right[0])
+        self.page.click("#hint")
+        self.says("puzzle-said", "–".join(right[:2]))
+        self.page.click("#solution")
+        self.says("puzzle-line", *puzzle["line"])
+        self.page.click("#puzzle-on")
+        self.page.click("#puzzle-next")
+        self.becomes("puzzle-fen", f"node.textContent !== {json.dumps(puzzle['fen'])}", "there is no next puzzle")
+        for words in ({"book": "none"}, {"book": "takemake", "puzzle": "9999"}, {"book": "takemake", "puzzle": "x"}):
+            self.open("puzzles", **words)
+            self.becomes("puzzle-fen", "node.textContent !== ''", f"no puzzle for {words}")
+        count = self.count("#puzzle-list li")
+        self.page.choose("#theme", "promotion")
+        self.becomes("puzzle-list", f"node.children.length > 0 && node.children.length < {count}", "no theme filters")
+
+    def pages(self):
+        self.open("page")
+        self.page.click("#page-form button.main")
+        self.says("page-said", "no text yet")
+        with open(os.path.join(self.root, "corpus", "pages", "interweave", "leaper.pug"), encoding="utf-8") as file:
+            text = file.read()
+        self.fill("page-text", text)
+        self.page.click("#page-form button.main")
+        self.says("page-said", "Interweave", "1 diagram", "1 error")
+        self.says("page-results", "rank 3 has 2 squares", "AF113", "IW.leaper.double", "sites read it as 1P6")
+        assert self.page.js("document.querySelector('#page-results .excerpt mark').textContent") == "1P"
+        assert self.page.js("document.querySelectorAll('#page-results svg.board use[href^=\"#k-agreed\"]').length") == 9
+        self.picture("page", True)
+        self.page.click("#page-results .finding .small")
+        assert self.selected("page-text") == "1P"
+        self.element("page-results", """[...node.querySelectorAll('button')]
+          .find((each) => each.textContent.startsWith('Repair')).click()""")
+        self.says("page-said", "0 errors")
+        assert "/1P6/" in self.element("page-text", "node.value")
+        # D3 130: drawn with a white Cardinal and a Colonel's marks.
+        self.page.choose("#page-sample", "armies/colonel.html")
+        self.says("page-said", "Different Armies")
+        self.says("page-results", "Cardinal".lower())
+        assert self.count("#page-results .diagram.failed") > 0, "the Colonel's fault is not found"
+        for mark in ("missing", "extra"):
+            assert self.count(f"#page-results use[href^='#k-{mark}']") > 0, mark
+        self.picture("colonel", True)
+        for text in ("nothing of the kind", "<table>" * 3000, "\x00\ud7ff fen:", ".diagram\n  | fen:" + "9" * 5000):
+            self.fill("page-text", text)
+            self.page.js("document.getElementById('page-said').textContent = ''")
+            self.page.click("#page-form button.main")
+            self.becomes("page-said", "!['', 'Judging …'].includes(node.textContent)", text[:20], 60)
+
+    def compare(self):
+        self.open("play", variant="chess")
+        self.page.click("#tab-compare")
+        self.says("compare-position", CHESS)
+        self.page.click("#compare-form button.main")
+        self.says("compare-said", "no move yet")
+        moves = [f + "2-" + f + r for f in "abcdefgh" for r in "34"] + ["Na3", "Nc3", "g1f3", "g1-h3"]
+        self.fill("compare-text", "\n".join(moves))
+        self.page.click("#compare-form button.main")
+        self.says("compare-said", "all 20 legal moves, and no other")
+        self.fill("compare-text", " ".join(moves[1:] + ["e2-e5", "zz"]))
+        self.page.click("#compare-form button.main")
+        self.says("compare-said", "Missing: 1; extra: 1; not read: 1")
+        self.says("compare-results", "a2-a3", "e2-e5", "CH.pawn.double", "zz")
+        self.picture("compare", True)
+        wrong = "whole number"
+        for depth, said, counted in (("3", "Counted", "8,902"), ("30", "counts to depth 6", ""), ("", wrong, ""),
+                                     ("-1", wrong, ""), ("1.5", wrong, ""), ("6", "Refused", "197,281")):
+            self.element("perft-said", "node.textContent = ''")
+            self.fill("perft-depth", depth)
+            self.page.click("#perft-go")
+            self.says("perft-said", said, seconds=60)
+            self.says("perft-results", counted)
+        assert "4,865,609" in self.text("perft-results"), "what was counted before the limit is not shown"
+
+    def keys(self):
+        self.open()
+        self.page.js("document.querySelector('#board [data-at=\"e2\"]').focus()")
+        for key in ("Enter", "ArrowUp", "ArrowUp", "Enter"):
+            self.page.key(key)
+        self.says("list", "e2-e4")
+        assert self.page.js("document.activeElement.dataset.at") == "e4", "the focus is lost after a move"
+        outline = self.page.js("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline != "none", "the focus is not to be seen"
+        self.page.js("document.getElementById('tab-play').focus()")
+        self.page.key("ArrowRight")
+        assert self.page.js("document.activeElement.id") == "tab-puzzles"
+        assert not self.element("view-puzzles", "node.hidden")
+        nameless = self.page.js("""[...document.querySelectorAll("button, select, input, textarea, [role=grid], a")]
+          .filter((each) => !(each.textContent.trim() || each.getAttribute("aria-label") || each.labels?.length))
+          .map((each) => each.outerHTML.slice(0, 80))""")
+        assert not nameless, f"no name for {nameless}"
+
+    def layout(self):
+        """Nothing sticks out at phone width, text can be read in light and dark."""
+        with open(os.path.join(HERE, "layout.js"), encoding="utf-8") as file:
+            measure = file.read()
+        views = [("play", {"variant": "takemake", "fen": TAKE, "moves": "e4xd5,d5-d4"}),
+                 ("play", {"variant": "chess", "fen": "8/8/8/7"}),
+                 ("puzzles", {}), ("page", {}), ("compare", {}), ("about", {})]
+        for width, dark in ((360, False), (390, True), (800, False), (1280, True)):
+            self.page.size(width, 800, dark)
+            for number, (view, words) in enumerate(views):
+                self.open(view, **words)
+                if view == "page":
+                    self.page.choose("#page-sample", "interweave/leaper.pug")
+                    self.says("page-said", "1 diagram")
+                problems = self.page.js(measure)
+                self.picture(f"layout-{width}-{number}-{view}", True)
+                assert not problems, f"{view} at {width} px{', dark' if dark else ''}: {problems}"
+        self.page.size(1280, 900)
+
+    def offline(self, server):
+        self.open()
+        self.page.until("navigator.serviceWorker.ready.then(() => true)", "no service worker", 30)
+        self.page.until("""caches.keys().then(async ([name]) => name !== undefined &&
+          (await (await caches.open(name)).keys()).length > 20)""", "the files are not kept", 30)
+        server.shutdown()
+        server.server_close()
+        self.open("puzzles", book="checkered", puzzle="2")
+        self.says("puzzle-said", "to move")
+        self.page.click("#tab-play")
+        self.says("said", "20 legal moves")
+
+
+def main():
+    reader = argparse.ArgumentParser(add_help=False)
+    reader.add_argument("--root", required=True)
+    reader.add_argument("--package")
+    reader.add_argument("--keep")
+    reader.add_argument("--only")
+    given = reader.parse_args()
+    named = given.package or os.environ.get("ARBITER_PACKAGE")
+    package = named or os.path.join(given.root, "build", "javascript", "package")
+    if not chromium.program():
+        print("SKIPPED: there is no Chromium, so the page is not tested; tools/setup --with browser installs it",
+              file=sys.stderr)
+        return 77
+    if not os.path.isfile(os.path.join(package, "arbiter.wasm")):
+        print("SKIPPED: the JavaScript module is not built, so the page is not tested; tools/javascript/build makes it "
+              "(tools/setup --with web)", file=sys.stderr)
+        return 77
+    newer = None if named else newer_source(given.root, package)
+    if newer:
+        print(f"SKIPPED: {newer} is newer than the JavaScript module, so the page is not tested; "
+              "tools/javascript/build makes it anew", file=sys.stderr)
+        return 77
+    if given.keep:
+        os.makedirs(given.keep, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        built = os.path.join(folder, "web")
+        build = os.path.join(given.root, "tools", "web", "build")
+        subprocess.run([build, "--package", package, "--output", built], check=True)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=built))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        with chromium.Page() as page:
+            site = Site(page, address, given.root, given.keep, built)
+            parts = ["broken", "times", "board", "legs", "fen", "list", "variants", "puzzles", "wrong", "pages",
+                     "compare", "keys", "layout"]
+            for part in given.only.split(",") if given.only else parts:
+                before = time.monotonic()
+                getattr(site, part)()
+                print(f"{part}: {time.monotonic() - before:.1f} s", flush=True)
+                assert not page.errors, f"{part}: the console says {page.errors}"
+            foreign = [url for url in page.requests if not url.startswith((address, "about:"))]
+            assert not foreign, f"the page asks for {foreign}"
+            site.offline(server)
+            print("without a server: well")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

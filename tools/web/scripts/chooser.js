@@ -1,0 +1,167 @@
+// Makes moves of clicks on squares: one of the legal moves, step by step, with legs, chains, captures on the spot,
+// castling by the corner piece, and a question where several moves have the same squares.
+import { find, make } from "./dom.js";
+import { afterStep, figure, pieceOf } from "./pieces.js";
+
+/** The squares of which a click means this step. */
+const clicks = (step) => (step.to === step.from && step.captures.length > 0 ? step.captures : [step.to]);
+const castles = (step, square) => (step.also ?? []).some(({ from }) => from === square);
+const fits = (move, path) =>
+  move.steps[0].from === path[0] &&
+  path.slice(1).every((square, i) => i < move.steps.length && clicks(move.steps[i]).includes(square));
+
+export class Chooser {
+  #moves = [];
+  #cells = new Map();
+  #path = [];
+
+  /**
+   * act: changed() redraws, played(move) gets a legal move, refused(from, to) a pair of squares that is none, and
+   * empty(square) a square without a legal move. `box` is the id of the element for questions.
+   */
+  constructor(box, act) {
+    this.box = find(box);
+    this.act = act;
+  }
+
+  set(cells, moves, letters) {
+    this.#cells = cells;
+    this.#moves = moves;
+    this.letters = letters;
+    this.forget();
+  }
+
+  /** The squares so far: where the piece stood, and where each step went. */
+  get path() {
+    return this.#path;
+  }
+
+  /** The legal moves that begin so. */
+  get candidates() {
+    return this.#path.length === 0 ? [] : this.#moves.filter((move) => fits(move, this.#path));
+  }
+
+  /** The next steps that are possible, each once. */
+  get next() {
+    const steps = new Map();
+    for (const move of this.candidates) {
+      const step = move.steps[this.#path.length - 1];
+      if (!step) continue;
+      const key = JSON.stringify([step.to, step.captures, step.becomes, step.switch ?? false]);
+      if (!steps.has(key)) steps.set(key, { step, moves: [] });
+      steps.get(key).moves.push(move);
+    }
+    return [...steps.values()];
+  }
+
+  /** The squares to click for them. */
+  get targets() {
+    return [...new Set(this.next.flatMap(({ step }) => clicks(step)))];
+  }
+  get victims() {
+    return [...new Set(this.next.flatMap(({ step }) => step.captures))];
+  }
+
+  /** The steps that are done already. */
+  get done() {
+    const [move] = this.candidates;
+    return move ? move.steps.slice(0, this.#path.length - 1) : [];
+  }
+
+  /** The board after the steps so far. */
+  get cells() {
+    return this.done.reduce((cells, step) => afterStep(cells, step, this.letters), this.#cells);
+  }
+
+  forget() {
+    this.#path = [];
+    this.#ask([]);
+  }
+
+  /** Chooses a step of next, as if its square were clicked. */
+  take(step) {
+    this.#go([...this.#path, clicks(step)[0]], (move) => {
+      const mine = move.steps[this.#path.length - 2];
+      return (
+        mine.to === step.to &&
+        mine.becomes === step.becomes &&
+        mine.captures.join() === step.captures.join() &&
+        (mine.switch ?? false) === (step.switch ?? false)
+      );
+    });
+  }
+
+  press(square) {
+    this.#ask([]);
+    if (this.#path.length === 0) return this.#begin(square);
+    const path = [...this.#path, square];
+    if (this.#moves.some((move) => fits(move, path))) return this.#go(path, () => true);
+    const castling = this.#path.length === 1 ? this.candidates.filter((move) => castles(move.steps[0], square)) : [];
+    if (castling.length > 0) return this.#offer(castling);
+    const [from] = this.#path;
+    const whole = this.candidates.filter((move) => move.steps.length === this.#path.length - 1);
+    if (square === this.#path.at(-1) && whole.length > 0) return this.#offer(whole);
+    const inside = this.#path.length > 1;
+    this.forget();
+    if (square === from) return this.act.changed();
+    if (
+      !inside &&
+      this.#owner(square) === this.#owner(from) &&
+      this.#moves.some((move) => move.steps[0].from === square)
+    ) {
+      return this.#begin(square);
+    }
+    this.act.refused(from, square, inside);
+  }
+
+  #owner(square) {
+    return this.#cells.get(square)?.owner;
+  }
+
+  #begin(square) {
+    if (!this.#moves.some((move) => move.steps[0].from === square)) return this.act.empty(square);
+    this.#path = [square];
+    this.act.changed();
+  }
+
+  #go(path, suits) {
+    this.#path = path;
+    const found = this.candidates.filter(suits);
+    const whole = found.filter((move) => move.steps.length === path.length - 1);
+    if (whole.length === found.length) return this.#offer(whole);
+    this.act.changed();
+    if (whole.length > 0) this.#ask([this.#button("The move ends here", null, () => this.#offer(whole))]);
+  }
+
+  #offer(moves) {
+    if (moves.length === 1) {
+      this.forget();
+      return this.act.played(moves[0]);
+    }
+    this.act.changed();
+    this.#ask(
+      moves.map((move) => {
+        const step = move.steps.at(-1);
+        return this.#button(
+          move.notation + (step.switch ? " (takes the checkered pieces)" : ""),
+          pieceOf(this.letters, step.becomes),
+          () => {
+            this.forget();
+            this.act.played(move);
+          },
+        );
+      }),
+      "Which of these moves?",
+    );
+  }
+
+  #button(text, piece, click) {
+    return make("button", { type: "button", on: { click } }, piece ? figure(piece) : null, text);
+  }
+
+  #ask(buttons, question = "") {
+    this.box.replaceChildren(...(question ? [make("p", { textContent: question })] : []), ...buttons);
+    this.box.hidden = buttons.length === 0;
+    buttons[0]?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,110 @@
+// Starts the page: the views, and what the address says of them.
+import { Compare } from "./compare.js";
+import { find } from "./dom.js";
+import { Engine } from "./engine.js";
+import { Pages } from "./pages.js";
+import { Play } from "./play.js";
+import { Puzzles } from "./puzzles.js";
+
+const names = ["play", "puzzles", "page", "compare", "about"];
+const tabs = names.map((name) => find("tab-" + name));
+const engine = new Engine();
+let views = null;
+let shown = "";
+const begun = new Set(); // views that have read an address
+
+/** "#puzzles?book=…": the view and its words. */
+function address() {
+  const [, name = "", words = ""] = /^#([a-z]*)\??(.*)$/s.exec(location.hash) ?? [];
+  return { name: names.includes(name) ? name : "play", words: new URLSearchParams(words) };
+}
+
+const changed = (name) => (words) => {
+  if (shown !== name) return;
+  const text = words.toString();
+  history.replaceState(null, "", "#" + name + (text ? "?" + text : ""));
+};
+
+async function show(name, words) {
+  shown = name;
+  names.forEach((each, i) => {
+    const mine = each === name;
+    find("view-" + each).hidden = !mine;
+    tabs[i].setAttribute("aria-selected", String(mine));
+    tabs[i].tabIndex = mine ? 0 : -1;
+  });
+  if (!views) return;
+  if (name === "play" && ([...words].length > 0 || !begun.has(name))) await views.play.fromAddress(words);
+  if (name === "puzzles" && ([...words].length > 0 || !begun.has(name))) await views.puzzles.fromAddress(words);
+  if (name === "page") await views.pages.begin();
+  if (name === "compare") {
+    if (!views.play.frame) await views.play.fromAddress(new URLSearchParams());
+    views.compare.begin();
+  }
+  begun.add(name);
+}
+
+tabs.forEach((tab, i) => {
+  const open = (name) => {
+    history.pushState(null, "", "#" + name);
+    show(name, new URLSearchParams());
+    if (name === "play" && views?.play.frame) changed(name)(views.play.address());
+  };
+  tab.addEventListener("click", () => open(names[i]));
+  tab.addEventListener("keydown", (event) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const next = (i + way + names.length) % names.length;
+    tabs[next].focus();
+    open(names[next]);
+  });
+});
+addEventListener("hashchange", () => {
+  const { name, words } = address();
+  show(name, words);
+});
+
+// Moves are taken back and shown again by keys, where no field wants them.
+addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || !views || shown !== "play") return;
+  if (event.target.closest?.("input, textarea, select, [role=tab], [role=grid]") && event.key !== "Escape") return;
+  if (event.key === "Escape" && views.play.chooser.path.length > 0) {
+    views.play.chooser.forget();
+    return views.play.chooser.act.changed();
+  }
+  const button = { ArrowLeft: "back", ArrowRight: "on", f: "flip", u: "undo" }[event.key];
+  if (button && !find(button).disabled) {
+    event.preventDefault();
+    find(button).click();
+  }
+});
+
+show(address().name, address().words);
+try {
+  const variants = await engine.ask("variants", { clauses: true });
+  const play = new Play(engine, variants, changed("play"));
+  views = {
+    play,
+    puzzles: new Puzzles(engine, variants, changed("puzzles")),
+    pages: new Pages(engine, variants),
+    compare: new Compare(engine, play),
+  };
+  document.documentElement.dataset.ready = "rules";
+  find("loading").hidden = true;
+  const { name, words } = address();
+  await show(name, words);
+  document.documentElement.dataset.ready = "all";
+} catch (error) {
+  find("loading").textContent = error.words ?? `The page could not start: ${error.message}.`;
+  find("loading").className = "wrong";
+}
+if ("serviceWorker" in navigator && location.protocol !== "file:") {
+  navigator.serviceWorker
+    .register("offline.js")
+    .then(() => navigator.serviceWorker.ready)
+    .then(() => {
+      find("offline").hidden = false;
+    })
+    .catch(() => {});
+}

@@ -1,0 +1,609 @@
+// The board to play on: moves with their clauses, reasons, the list of moves, and the address that has it all.
+import { Board } from "./board.js";
+import { Chooser } from "./chooser.js";
+import { copy, counted, find, make } from "./dom.js";
+import { clauseList, moveLegs, stepInWords, stepPicture } from "./explain.js";
+import { FenField } from "./fen_field.js";
+import { cellsOf, figure, inWords, lettersOf } from "./pieces.js";
+
+const sides = { white: "White", black: "Black" };
+
+export class Play {
+  #engine;
+  #variants;
+  #asked = 0;
+  #frames = []; // { fen, cells, moves, status …, move (that led here) }
+  #at = 0;
+  #setup = false;
+  #shownMove = null;
+
+  /** `variants`: with clauses; `changed(words)` is called when the address of what is shown changes. */
+  constructor(engine, variants, changed) {
+    this.#engine = engine;
+    this.#variants = variants;
+    this.changed = changed;
+    this.board = new Board(find("board"), "Board", (square) => this.chooser.press(square));
+    this.chooser = new Chooser("choice", {
+      changed: () => this.#show(),
+      played: (move) => this.play(move),
+      refused: (from, to, inside) => this.#refused(from, to, inside),
+      empty: (square) => this.#describe(square),
+    });
+    this.fen = new FenField(
+      "fen",
+      engine,
+      () => ({ variant: this.variant.name, profile: this.profile }),
+      (fen) => this.begin(fen),
+    );
+    find("variant").replaceChildren(...variants.map((each) => new Option(each.title, each.name)));
+    find("variant").addEventListener("change", () => {
+      this.choose(find("variant").value);
+      this.begin("");
+    });
+    find("profile").addEventListener("change", () => {
+      this.profile = find("profile").value;
+      this.#profileWords();
+      this.begin(this.#frames[0]?.asked ?? "");
+    });
+    find("position").addEventListener("change", () => this.begin(find("position").value));
+    find("fen-use").addEventListener("click", () => this.begin(this.fen.value));
+    find("undo").addEventListener("click", () => this.undo());
+    find("back").addEventListener("click", () => this.go(this.#at - 1));
+    find("on").addEventListener("click", () => this.go(this.#at + 1));
+    find("flip").addEventListener("click", () => this.board.flip(!this.board.flipped));
+    find("again").addEventListener("click", () => this.begin(this.#frames[0]?.asked ?? ""));
+    find("share").addEventListener("click", () => this.#share());
+    this.choose(variants[0].name);
+  }
+
+  get frame() {
+    return this.#frames[this.#at];
+  }
+  get position() {
+    return {
+      variant: this.variant.name,
+      profile: this.profile,
+      fen: this.frame.fen,
+      ...(this.#setup ? { setup: true } : {}),
+    };
+  }
+
+  /** Another variant; the board stays as it is until begin(). */
+  choose(name, profile) {
+    this.variant = this.#variants.find((each) => each.name === name) ?? this.#variants[0];
+    this.profile = this.variant.profiles.some((each) => each.name === profile)
+      ? profile
+      : this.variant.profiles[0].name;
+    this.letters = lettersOf(this.variant);
+    this.texts = new Map(this.variant.clauses.map((clause) => [clause.id, clause]));
+    find("variant").value = this.variant.name;
+    find("profile").replaceChildren(...this.variant.profiles.map((each) => new Option(each.name, each.name)));
+    find("profile").value = this.profile;
+    find("profile").disabled = this.variant.profiles.length < 2;
+    this.#profileWords();
+    find("position").replaceChildren(
+      new Option("choose …", ""),
+      ...this.variant.positions.map((each) => new Option(each.name, each.fen)),
+    );
+    this.#legend();
+  }
+
+  #profileWords() {
+    find("profile-words").textContent = this.variant.profiles.find((each) => each.name === this.profile).explanation;
+  }
+
+  #legend() {
+    find("legend").replaceChildren(
+      ...this.variant.pieces.flatMap(({ name, letter, notation, shared }) => {
+        const entry = (piece, code) =>
+          make(
+            "li",
+            {},
+            figure(piece),
+            make(
+              "span",
+              {},
+              inWords({ ...piece, owner: piece.owner === "s" ? "s" : "n" }) + " ",
+              make("code", { textContent: code }),
+            ),
+          );
+        const white = { name, owner: "w", letter: letter.toUpperCase() };
+        return [
+          entry(
+            white,
+            notation === letter.toUpperCase() ? letter.toUpperCase() : `${letter.toUpperCase()} (${notation})`,
+          ),
+          ...(shared ? [entry({ name, owner: "s", letter: shared }, shared)] : []),
+        ];
+      }),
+    );
+  }
+
+  #frame(answer, asked, move = null) {
+    return { ...answer, asked, move, cells: cellsOf(answer.board, this.letters) };
+  }
+
+  /** A game from a FEN (or the start), with moves that were played. Keeps what is shown when the FEN is wrong. */
+  async begin(fen, moves = []) {
+    const asked = ++this.#asked;
+    const place = { variant: this.variant.name, profile: this.profile, ...(fen ? { fen } : {}) };
+    find("position").value = this.variant.positions.some((each) => each.fen === fen) ? fen : "";
+    let first;
+    try {
+      first = await this.#engine.ask("look", place);
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      this.fen.field.value = fen;
+      await this.fen.check();
+      if (!error.findings?.length) this.fen.say([], error.words ?? error.message);
+      this.#say("This FEN cannot be played: its faults are underlined below the board.", "wrong");
+      if (this.#frames.length === 0 || this.frame.variant !== this.variant.name) {
+        this.#frames = [];
+        this.chooser.set(new Map(), [], this.letters);
+        this.board.show(cellsOf(fen, this.letters)); // what can be seen of it
+        for (const id of ["undo", "back", "on"]) find(id).disabled = true;
+        this.#explain();
+        this.#list();
+      }
+      return;
+    }
+    if (asked !== this.#asked) return;
+    this.#setup = first.setup;
+    this.#frames = [this.#frame(first, fen)];
+    this.#at = 0;
+    this.board.flip(false);
+    if (moves.length > 0) {
+      await this.#replay(moves);
+      if (asked !== this.#asked) return;
+    }
+    this.#arrived();
+    if (this.#trouble) this.#say(this.#trouble, "wrong");
+    this.#trouble = "";
+  }
+
+  #trouble = "";
+
+  async #replay(moves) {
+    let played;
+    try {
+      ({ moves: played } = await this.#engine.ask("play", this.position, moves));
+    } catch (error) {
+      played = error.played ?? [];
+      this.#trouble = `Move ${(error.index ?? 0) + 1} of the address cannot be played: ${error.words ?? error.message}`;
+    }
+    for (const move of played) {
+      const answer = await this.#engine.ask("look", { ...this.position, fen: move.fen });
+      this.#frames.push(this.#frame(answer, "", move));
+      this.#at = this.#frames.length - 1;
+    }
+  }
+
+  async play(move) {
+    const asked = ++this.#asked;
+    const answer = await this.#engine.ask("look", { ...this.position, fen: move.fen });
+    if (asked !== this.#asked) return;
+    this.#frames = [...this.#frames.slice(0, this.#at + 1), this.#frame(answer, "", move)];
+    this.#at = this.#frames.length - 1;
+    this.#arrived();
+    const last = move.steps.at(-1).to;
+    if (this.board.hasFocus || document.activeElement === document.body) this.board.focus(last);
+  }
+
+  undo() {
+    if (this.#at === 0) return;
+    this.#frames = this.#frames.slice(0, this.#at);
+    this.#at = this.#frames.length - 1;
+    ++this.#asked;
+    this.#arrived();
+  }
+
+  go(at) {
+    if (at < 0 || at >= this.#frames.length) return;
+    ++this.#asked;
+    this.#at = at;
+    this.#arrived();
+  }
+
+  /** A position is there: everything that shows it. */
+  #arrived() {
+    this.#shownMove = null;
+    this.chooser.set(this.frame.cells, this.frame.over ? [] : this.frame.moves, this.letters);
+    this.fen.value = this.frame.fen;
+    if (this.#at === 0 && this.frame.findings.length > 0) this.fen.check();
+    this.#show();
+    this.#list();
+    this.changed(this.address());
+  }
+
+  /** The board, the status and the explanation, as the chooser stands. */
+  #show() {
+    if (!this.frame) return;
+    const squares = { chosen: [], can: [], take: [], no: [], last: [] };
+    let { cells } = this.frame;
+    const options = {};
+    const { move } = this.frame;
+    if (move) squares.last = [...new Set([move.steps[0].from, ...move.steps.map((step) => step.to)])];
+    if (this.chooser.path.length > 0) {
+      ({ cells } = this.chooser);
+      squares.last = [];
+      squares.chosen = [this.chooser.path.at(-1)];
+      squares.can = this.chooser.targets;
+      squares.take = this.chooser.victims;
+      options.arrows = this.chooser.done.map((step) => ({ from: step.from, to: step.to }));
+    }
+    this.board.show(cells, squares, options);
+    this.#status();
+    this.#explain();
+    for (const [id, off] of [
+      ["undo", this.#at === 0],
+      ["back", this.#at === 0],
+      ["on", this.#at === this.#frames.length - 1],
+    ])
+      find(id).disabled = off;
+  }
+
+  #status() {
+    const { toMove, status, moves, over, result, setup, problem } = this.frame;
+    const side = sides[toMove];
+    let text = `${side} to move, ${counted(moves.length, "legal move")}.`;
+    if (status === "check") text = `${side} to move, in check: ${counted(moves.length, "legal move")}.`;
+    if (over) {
+      const words = {
+        mate: `${side} is mated`,
+        stalemate: `${side} has no move`,
+        won: `${side} has won`,
+        lost: `${side} has lost`,
+        drawn: "the game is drawn",
+      };
+      text =
+        `The game is over: ${words[status] ?? status}` +
+        (result === null ? "; the rules leave open who has won." : `, ${result}.`);
+    }
+    const { path, targets, cells } = this.chooser;
+    if (path.length > 0) {
+      const where = targets.length > 0 ? `to ${targets.join(", ")}` : "choose below the board";
+      text = `${inWords(cells.get(path.at(-1)))} on ${path.at(-1)}: ${where}.`;
+    }
+    text = text[0].toUpperCase() + text.slice(1);
+    if (setup) text += ` No game has this position (${problem}); its moves are computed all the same.`;
+    this.#say(text);
+    if (over) {
+      find("over").replaceChildren(clauseList(this.frame.clauses, this.texts));
+      find("over").hidden = this.frame.clauses.length === 0;
+    } else {
+      find("over").hidden = true;
+    }
+  }
+
+  #say(text, kind = "") {
+    find("said").textContent = text;
+    find("said").className = kind;
+  }
+
+  #preview = (cells, options) => this.board.preview(cells, options);
+
+  #chips(entries) {
+    return make(
+      "div",
+      { className: "chips" },
+      ...entries.map(({ text, label, step, cells, act }) =>
+        make("button", {
+          type: "button",
+          className: "chip" + (step.captures.length > 0 ? " takes" : ""),
+          textContent: text,
+          "aria-label": label ?? text,
+          on: {
+            click: act,
+            pointerenter: () => this.#preview(cells, stepPicture(step)),
+            pointerleave: () => this.#preview(),
+            focus: () => this.#preview(cells, stepPicture(step)),
+            blur: () => this.#preview(),
+          },
+        }),
+      ),
+    );
+  }
+
+  /** The panel beside the board. */
+  #explain() {
+    const box = find("why");
+    if (!this.frame) return box.replaceChildren(make("p", { textContent: "No position is shown." }));
+    const { path, cells } = this.chooser;
+    if (path.length > 0) return box.replaceChildren(...this.#options(path, cells));
+    const { move } = this.frame;
+    if (!move) {
+      return box.replaceChildren(
+        make("h3", { textContent: "Why?" }),
+        make("p", {
+          textContent:
+            "Click a piece, or go to it with the arrow keys and press Enter: its steps and moves appear here, " +
+            "each with the clause that allows it. Click where it cannot go, and the clause that forbids it appears.",
+        }),
+      );
+    }
+    const before = this.#frames[this.#at - 1].cells;
+    box.replaceChildren(
+      make("h3", { textContent: `Why ${move.notation} was legal` }),
+      ...moveLegs(move, before, this.letters, this.texts, this.#preview),
+    );
+  }
+
+  /** The steps of the chosen piece, those with the same clauses together. */
+  #options(path, cells) {
+    const next = this.chooser.next;
+    const square = path.at(-1);
+    const title = path.length === 1 ? `${inWords(cells.get(square))} on ${square}` : `After ${path.join("–")}`;
+    const parts = [make("h3", { textContent: title })];
+    if (path.length > 1) {
+      parts.push(
+        make(
+          "ol",
+          { className: "legs" },
+          ...this.chooser.done.map((step, i) =>
+            make(
+              "li",
+              {},
+              make("span", {
+                textContent:
+                  `Leg ${i + 1}: ${step.from}–${step.to}` +
+                  (step.captures.length > 0 ? `, takes ${step.captures.join(" and ")}` : ""),
+              }),
+              clauseList(step.clauses, this.texts),
+            ),
+          ),
+        ),
+        make("p", {
+          textContent: next.length > 0 ? "It goes on:" : "Several moves are so: choose one below the board.",
+        }),
+      );
+    }
+    const groups = new Map();
+    for (const { step, moves } of next) {
+      const key = step.clauses.join(" ");
+      if (!groups.has(key)) groups.set(key, []);
+      const goesOn = moves.some((move) => move.steps.length > path.length);
+      const text =
+        (step.to === step.from ? "" : "→" + step.to) +
+        (step.captures.length > 0 ? "×" + step.captures.join("×") : "") +
+        this.#becomes(cells.get(square), step) +
+        (step.switch ? " (switch)" : "") +
+        (goesOn ? " …" : "");
+      groups.get(key).push({
+        text,
+        step,
+        cells,
+        label: stepInWords(step, cells, this.letters) + (goesOn ? ", and goes on" : ""),
+        act: () => this.chooser.take(step),
+      });
+    }
+    for (const [key, entries] of groups) {
+      const same = path.length > 1 && key === this.chooser.done.at(-1).clauses.join(" ");
+      parts.push(
+        make(
+          "section",
+          { className: "group" },
+          this.#chips(entries),
+          same
+            ? make("p", { className: "soft", textContent: "By the clauses of the leg before." })
+            : clauseList(key ? key.split(" ") : [], this.texts),
+        ),
+      );
+    }
+    if (next.length > 0)
+      parts.push(
+        make("p", { className: "soft", textContent: "→ where it goes, × what it takes, … the move goes on." }),
+      );
+    if (path.length === 1) {
+      const place = make("div", { className: "refused" });
+      parts.push(place);
+      this.#refusals(path[0], place);
+    }
+    return parts;
+  }
+
+  #becomes(piece, step) {
+    const after = this.letters.get(step.becomes);
+    return piece && after && (after.name !== piece.name || after.owner !== piece.owner) ? "=" + step.becomes : "";
+  }
+
+  /** Steps that the piece could do but for a duty, a check, or what must follow: with what forbids them. */
+  async #refusals(from, place) {
+    const asked = this.#asked;
+    let answer;
+    try {
+      answer = await this.#engine.ask("piece", this.position, from, this.#side(from));
+    } catch (error) {
+      place.replaceChildren(make("p", { className: "wrong", textContent: error.words ?? error.message }));
+      return;
+    }
+    if (asked !== this.#asked || !place.isConnected || answer.refused.length === 0) return;
+    const squares = answer.refused.map((step) => step.to);
+    for (const button of find("board").querySelectorAll("[role=gridcell]")) {
+      if (!squares.includes(button.dataset.at)) continue;
+      button.classList.add("no");
+      button.setAttribute("aria-label", button.getAttribute("aria-label") + ", looks possible, is not legal");
+    }
+    place.replaceChildren(
+      make("h4", { textContent: "Looks possible, is not legal" }),
+      ...this.#together(from, answer.refused),
+    );
+  }
+
+  /** Those with the same reason together. */
+  #together(from, refused) {
+    const reasons = new Map();
+    for (const each of refused) {
+      const key = JSON.stringify([each.reason, each.clauses]);
+      if (!reasons.has(key)) reasons.set(key, { ...each, squares: [] });
+      reasons.get(key).squares.push(each.to);
+    }
+    return [...reasons.values()].map((each) => this.#refusal(from, each.squares.sort().join(", "), each));
+  }
+
+  /** What a piece's side has, where the rules of check matter. */
+  #side(square) {
+    const { owner, name } = this.frame.cells.get(square);
+    const own = [...this.frame.cells].filter(([, piece]) => piece.owner === owner);
+    return {
+      kings: own.filter(([, piece]) => piece.name === "king").map(([at]) => at),
+      isKing: name === "king",
+      own: own.map(([at]) => at),
+    };
+  }
+
+  #refusal(from, to, { clauses = [], reason = "", findings = [] }) {
+    return make(
+      "section",
+      { className: "no" },
+      make("p", {}, make("strong", { textContent: `${from}–${to}: ` }), reason + (reason ? "." : "")),
+      clauses.length > 0 ? clauseList(clauses, this.texts) : null,
+      ...findings.map((each) => make("p", { textContent: each.message })),
+    );
+  }
+
+  /** A pair of squares that is no legal move. */
+  async #refused(from, to, inside) {
+    const asked = this.#asked;
+    let answer;
+    try {
+      answer = await this.#engine.ask("why", this.position, { from, to });
+    } catch (error) {
+      return this.#say(error.words ?? error.message, "wrong");
+    }
+    if (asked !== this.#asked) return;
+    this.#show();
+    if (answer.legal || inside) {
+      this.#say("The move does not go on so. Choose the piece again.", "wrong");
+      return;
+    }
+    this.#say(`${from}–${to} is not legal: ${answer.reason}.`, "wrong");
+    this.board.show(this.frame.cells, { wrong: [from, to] }, { arrows: [{ from, to, kind: "bad" }] });
+    find("why").replaceChildren(
+      make("h3", { textContent: `Why ${from}–${to} is not legal` }),
+      this.#refusal(from, to, answer),
+    );
+  }
+
+  /** A square without a legal move of the side to move. */
+  async #describe(square) {
+    const asked = this.#asked;
+    const { cells, toMove, over } = this.frame ?? {};
+    if (!cells) return;
+    const piece = cells.get(square);
+    if (!piece) return this.#say(`${square} is empty: choose a piece first.`, "wrong");
+    let answer;
+    try {
+      answer = await this.#engine.ask("piece", this.position, square, this.#side(square));
+    } catch (error) {
+      return this.#say(error.words ?? error.message, "wrong");
+    }
+    if (asked !== this.#asked) return;
+    const name = inWords(piece);
+    const own = piece.owner === "s" || piece.owner === toMove[0];
+    if (over) this.#say("The game is over.", "wrong");
+    else
+      this.#say(
+        own
+          ? `The ${name} on ${square} has no legal move.`
+          : `${sides[toMove]} is to move: the ${name} on ${square} waits.`,
+        "wrong",
+      );
+    const targets =
+      own && !over ? answer.refused.map((step) => step.to) : [...new Set(answer.steps.map((step) => step.to))];
+    this.board.show(cells, { chosen: [square], no: targets }, {});
+    const parts = [make("h3", { textContent: `${name} on ${square}` })];
+    if (answer.steps.length === 0 && (answer.refused.length === 0 || !own))
+      parts.push(make("p", { textContent: "It has no step at all." }));
+    else if (!own || over) {
+      parts.push(
+        make("p", { textContent: "Its steps, before any duty, if it were its side's move:" }),
+        this.#chips(
+          answer.steps.map((step) => ({
+            text:
+              (step.to === step.from ? "" : "→" + step.to) +
+              (step.captures.length > 0 ? "×" + step.captures.join("×") : "") +
+              (step.goes_on ? " …" : ""),
+            step,
+            cells,
+            label: stepInWords(step, cells, this.letters),
+            act: () => this.#preview(cells, stepPicture(step)),
+          })),
+        ),
+      );
+    } else {
+      parts.push(
+        make("h4", { textContent: "Looks possible, is not legal" }),
+        ...this.#together(square, answer.refused),
+      );
+    }
+    find("why").replaceChildren(...parts);
+  }
+
+  #list() {
+    const items = [];
+    const blackFirst = this.#frames[0]?.toMove === "black";
+    this.#frames.slice(1).forEach((frame, i) => {
+      const first = i === 0,
+        white = (i + (blackFirst ? 1 : 0)) % 2 === 0;
+      if (white || first) {
+        const number = Math.floor((i + (blackFirst ? 1 : 0)) / 2) + 1;
+        items.push(make("li", {}, make("span", { textContent: `${number}.${white ? "" : " …"}` })));
+      }
+      const button = make("button", {
+        type: "button",
+        className: "move",
+        textContent: frame.move.notation,
+        on: { click: () => this.go(i + 1) },
+      });
+      if (i + 1 === this.#at) button.setAttribute("aria-current", "step");
+      items.at(-1).append(" ", button);
+    });
+    find("list").replaceChildren(...items);
+    find("list-empty").hidden = items.length > 0;
+  }
+
+  /** What the address says: enough to show the same. */
+  address() {
+    const words = new URLSearchParams();
+    words.set("variant", this.variant.name);
+    if (this.profile !== this.variant.profiles[0].name) words.set("profile", this.profile);
+    const fen = this.#frames[0]?.asked;
+    if (fen) words.set("fen", fen);
+    const moves = this.#frames.slice(1, this.#at + 1).map((frame) => frame.move.notation);
+    if (moves.length > 0) words.set("moves", moves.join(" "));
+    return words;
+  }
+
+  async #share() {
+    this.changed(this.address());
+    const done = await copy(location.href);
+    find("shared").value = location.href;
+    find("shared-box").hidden = false;
+    find("shared").focus();
+    find("shared").select();
+    find("shared-words").textContent = done
+      ? "The address is copied: it has the variant, the position and the moves."
+      : "Copy the address from here: it has the variant, the position and the moves.";
+  }
+
+  /** From an address; says what is wrong with it. */
+  async fromAddress(words) {
+    const name = words.get("variant");
+    const known = this.#variants.find((each) => each.name === name);
+    this.choose(known ? name : this.#variants[0].name, words.get("profile") ?? undefined);
+    const moves = (words.get("moves") ?? "").split(/\s+/).filter(Boolean);
+    await this.begin((words.get("fen") ?? "").slice(0, 1000), moves.slice(0, 1000));
+    if (name && !known)
+      this.#say(
+        `The address names the variant '${name.slice(0, 40)}', which is unknown; this is ${this.variant.title}.`,
+        "wrong",
+      );
+    const profile = words.get("profile");
+    if (known && profile && profile !== this.profile) {
+      this.#say(
+        `The address names the profile '${profile.slice(0, 40)}', which is unknown; this is '${this.profile}'.`,
+        "wrong",
+      );
+    }
+  }
+}

@@ -1,0 +1,440 @@
+// The books of puzzles, solved by clicking. A line of the book is proved to be the only one that wins; what is wrong
+// with another move is asked of the rules where two moves tell it.
+import { Board } from "./board.js";
+import { Chooser } from "./chooser.js";
+import { counted, find, make } from "./dom.js";
+import { moveLegs } from "./explain.js";
+import { cellsOf, inWords, lettersOf } from "./pieces.js";
+
+const stored = "arbiter-web-puzzles";
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+// "captureChain": capture chain
+const plain = (tag) => tag.replace(/[A-Z0-9]+/g, (part) => " " + part.toLowerCase()).trim();
+
+// "win3": the game, "gain2": material; there the end is no win, and the book's line alone is right.
+const gains = (puzzle) => puzzle.goal.startsWith("gain");
+const aim = (puzzle) => (gains(puzzle) ? "win material" : puzzle.goal.replace(/\d+$/, ""));
+
+export class Puzzles {
+  #engine;
+  #variants;
+  #books = new Map();
+  #names = null;
+  #book = null;
+  #puzzle = null;
+  #index = -1;
+  #frames = [];
+  #view = 0;
+  #helped = false;
+  #failed = false;
+  #done = false;
+  #busy = 0;
+  #progress = {};
+
+  constructor(engine, variants, changed) {
+    this.#engine = engine;
+    this.#variants = variants;
+    this.changed = changed;
+    this.board = new Board(find("puzzle-board"), "Board of the puzzle", (square) => this.#press(square));
+    this.chooser = new Chooser("puzzle-choice", {
+      changed: () => this.#show(),
+      played: (move) => this.#attempt(move),
+      refused: (from, to, inside) => this.#refused(from, to, inside),
+      empty: (square) => this.#empty(square),
+    });
+    try {
+      this.#progress = JSON.parse(localStorage.getItem(stored) ?? "{}") ?? {};
+    } catch {
+      /* nothing is kept then */
+    }
+    find("book").addEventListener("change", () => this.open(find("book").value, 0));
+    find("theme").addEventListener("change", () => this.#list());
+    find("hint").addEventListener("click", () => this.#hint());
+    find("solution").addEventListener("click", () => this.#solution());
+    find("puzzle-again").addEventListener("click", () => this.#start());
+    find("puzzle-next").addEventListener("click", () => this.#neighbour());
+    find("puzzle-flip").addEventListener("click", () => this.board.flip(!this.board.flipped));
+    find("puzzle-back").addEventListener("click", () => this.#go(this.#view - 1));
+    find("puzzle-on").addEventListener("click", () => this.#go(this.#view + 1));
+  }
+
+  /** The puzzle of an address, or the first. */
+  async fromAddress(words) {
+    try {
+      if (!this.#names) {
+        const answer = await fetch("books/index.json");
+        if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+        this.#names = await answer.json();
+        find("book").replaceChildren(
+          ...this.#names.map(
+            (name) => new Option(this.#variants.find((each) => each.name === name)?.title ?? name, name),
+          ),
+        );
+      }
+      const name = words.get("book");
+      const number = Number(words.get("puzzle") ?? 1);
+      await this.open(this.#names.includes(name) ? name : this.#names[0], Number.isInteger(number) ? number - 1 : 0);
+      if (name && !this.#names.includes(name))
+        this.#say(`There is no book '${name.slice(0, 40)}'; this is the first one.`, "wrong");
+    } catch (error) {
+      this.#say(`The puzzles could not be loaded: ${error.message}.`, "wrong");
+    }
+  }
+
+  async open(name, index) {
+    if (!this.#books.has(name)) {
+      const answer = await fetch(`books/${encodeURIComponent(name)}.json`);
+      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+      this.#books.set(name, await answer.json());
+    }
+    if (this.#book !== this.#books.get(name)) {
+      this.#book = this.#books.get(name);
+      const counts = new Map();
+      for (const { tags } of this.#book.puzzles) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+      find("theme").replaceChildren(
+        new Option("all", ""),
+        ...[...counts]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([tag, number]) => new Option(`${plain(tag)} (${number})`, tag)),
+      );
+    }
+    find("book").value = name;
+    this.name = name;
+    this.variant = this.#variants.find((each) => each.name === this.#book.variant);
+    this.letters = lettersOf(this.variant);
+    this.texts = new Map(this.variant.clauses.map((clause) => [clause.id, clause]));
+    this.#index = Math.min(Math.max(index, 0), this.#book.puzzles.length - 1);
+    this.#puzzle = this.#book.puzzles[this.#index];
+    await this.#start();
+    this.#list();
+    this.changed(new URLSearchParams({ book: name, puzzle: String(this.#index + 1) }));
+  }
+
+  get #place() {
+    return { variant: this.#book.variant, profile: this.#book.profile };
+  }
+  get #last() {
+    return this.#frames.at(-1);
+  }
+  get #left() {
+    return this.#puzzle.moves - Math.floor((this.#frames.length - 1) / 2);
+  }
+  get #key() {
+    return `${this.name}:${this.#puzzle.fen}`;
+  }
+  get #side() {
+    return this.#frames[0]?.toMove === "black" ? "Black" : "White";
+  }
+  #goal(left) {
+    return `${aim(this.#puzzle)} in ${left}`;
+  }
+
+  async #look(fen, move = null) {
+    const answer = await this.#engine.ask("look", { ...this.#place, fen });
+    return { ...answer, move, cells: cellsOf(answer.board, this.letters) };
+  }
+
+  async #start() {
+    const mine = ++this.#busy;
+    this.#helped = this.#failed = this.#done = false;
+    const puzzle = this.#puzzle;
+    const before = puzzle.before;
+    let frame;
+    try {
+      frame = await this.#look(puzzle.fen);
+    } catch (error) {
+      return this.#say(`This puzzle cannot be shown: ${error.words ?? error.message}`, "wrong");
+    }
+    if (mine !== this.#busy) return;
+    this.#frames = [frame];
+    this.#view = 0;
+    find("puzzle-name").textContent =
+      `Puzzle ${this.#index + 1} of ${this.#book.puzzles.length}: ${this.#goal(puzzle.moves)}`;
+    find("puzzle-rating").textContent = `${puzzle.ratingIs ?? ""} rating ${puzzle.rating}`.trim();
+    find("puzzle-tags").textContent = "";
+    find("puzzle-fen").textContent = puzzle.fen;
+    find("puzzle-why").replaceChildren();
+    find("puzzle-analyse").href =
+      "#play?" + new URLSearchParams({ variant: this.#book.variant, profile: this.#book.profile, fen: puzzle.fen });
+    this.board.flip(frame.toMove === "black");
+    this.#ready();
+    this.#say(
+      `${this.#side} to move and ${this.#goal(puzzle.moves)}.` +
+        (before && puzzle.by ? ` The last move was ${puzzle.by}.` : "") +
+        " Click a piece, then where it goes.",
+    );
+  }
+
+  #ready() {
+    this.#view = this.#frames.length - 1;
+    this.chooser.set(this.#last.cells, this.#last.moves, this.letters);
+    this.#show();
+  }
+
+  #say(text, kind = "") {
+    find("puzzle-said").textContent = text;
+    find("puzzle-said").className = kind;
+  }
+
+  #show(hints = []) {
+    const live = this.#view === this.#frames.length - 1;
+    const frame = this.#frames[this.#view];
+    const squares = { chosen: [], can: [], take: [], last: [], hint: hints };
+    let { cells } = frame;
+    const options = {};
+    if (frame.move) squares.last = [...new Set([frame.move.steps[0].from, ...frame.move.steps.map((step) => step.to)])];
+    if (live && !this.#done && this.chooser.path.length > 0) {
+      ({ cells } = this.chooser);
+      squares.last = [];
+      squares.chosen = [this.chooser.path.at(-1)];
+      squares.can = this.chooser.targets;
+      squares.take = this.chooser.victims;
+      options.arrows = this.chooser.done.map((step) => ({ from: step.from, to: step.to }));
+    }
+    this.board.show(cells, squares, options);
+    find("puzzle-back").disabled = this.#view === 0;
+    find("puzzle-on").disabled = live;
+    find("hint").disabled = find("solution").disabled = this.#done;
+    find("puzzle-line").replaceChildren(
+      ...this.#frames.slice(1).map((each, i) => {
+        const button = make("button", {
+          type: "button",
+          className: "move",
+          textContent: each.move.notation,
+          on: { click: () => this.#go(i + 1) },
+        });
+        if (i + 1 === this.#view) button.setAttribute("aria-current", "step");
+        return make("li", {}, button);
+      }),
+    );
+    if (frame.move) {
+      find("puzzle-why").replaceChildren(
+        make("h3", { textContent: `Why ${frame.move.notation} is legal` }),
+        ...moveLegs(frame.move, this.#frames[this.#view - 1].cells, this.letters, this.texts, (...given) =>
+          this.board.preview(...given),
+        ),
+      );
+    }
+  }
+
+  #press(square) {
+    if (this.#frames.length === 0) return;
+    if (this.#done) return this.#say("The puzzle is over: step through it, or take the next one.");
+    if (this.#view !== this.#frames.length - 1) this.#ready();
+    if (this.#last.toMove !== this.#frames[0].toMove) return; // the answer is under way
+    this.chooser.press(square);
+  }
+
+  #go(view) {
+    if (view < 0 || view >= this.#frames.length) return;
+    this.#view = view;
+    this.chooser.forget();
+    this.#show();
+  }
+
+  #empty(square) {
+    const piece = this.#last.cells.get(square);
+    this.#say(
+      piece ? `The ${inWords(piece)} on ${square} has no legal move.` : `${square} is empty: choose a piece first.`,
+      "wrong",
+    );
+  }
+
+  async #refused(from, to, inside) {
+    const mine = this.#busy;
+    this.#show();
+    if (inside) return this.#say("The move does not go on so. Choose the piece again.", "wrong");
+    try {
+      const answer = await this.#engine.ask("why", { ...this.#place, fen: this.#last.fen }, { from, to });
+      if (mine !== this.#busy) return;
+      const first = answer.clauses?.map((id) => this.texts.get(id)).find(Boolean);
+      this.#say(
+        `${from}–${to} is not legal: ${answer.reason}.` + (first ? ` ${first.id}: ${first.reading}.` : ""),
+        "wrong",
+      );
+    } catch (error) {
+      this.#say(error.words ?? error.message, "wrong");
+    }
+  }
+
+  #ends(frame) {
+    return frame.over && ["mate", "lost"].includes(frame.status);
+  }
+
+  async #attempt(move) {
+    const mine = ++this.#busy;
+    const ply = this.#frames.length - 1;
+    const line = this.#puzzle.line;
+    const last = ply === line.length - 1;
+    const frame = await this.#look(move.fen, move);
+    if (mine !== this.#busy) return;
+    const wins = last && !gains(this.#puzzle) ? this.#ends(frame) : move.notation === line[ply];
+    if (!wins) return this.#wrong(move, frame, mine);
+    this.#frames.push(frame);
+    if (last) return this.#finish();
+    this.#ready();
+    this.#say(`Right. ${this.#side === "White" ? "Black" : "White"} answers …`, "right");
+    await pause(500);
+    if (mine !== this.#busy) return;
+    try {
+      const {
+        moves: [answer],
+      } = await this.#engine.ask("play", { ...this.#place, fen: frame.fen }, [line[ply + 1]]);
+      const next = await this.#look(answer.fen, answer);
+      if (mine !== this.#busy) return;
+      this.#frames.push(next);
+      this.#ready();
+      this.#say(`Right. The answer is ${answer.notation}: ${this.#goal(this.#left)}.`, "right");
+    } catch (error) {
+      this.#say(`The book's answer cannot be played: ${error.words ?? error.message}`, "wrong");
+    }
+  }
+
+  async #wrong(move, frame, mine) {
+    this.#failed = true;
+    this.#keep("failed");
+    const left = this.#left;
+    const squares = [move.steps[0].from, ...move.steps.map((step) => step.to)];
+    this.board.show(frame.cells, { wrong: squares });
+    this.#say(`${move.notation} is legal, but wrong …`, "wrong");
+    let why;
+    try {
+      // Whether material is won takes a search that the module does not have.
+      if (gains(this.#puzzle)) why = { kind: "unknown" };
+      else why = await this.#engine.ask("refute", { ...this.#place, fen: frame.fen }, left, 5);
+    } catch (error) {
+      why = { kind: "unknown" };
+    }
+    if (mine !== this.#busy) return;
+    if (why.answer) {
+      const arrows = why.answer.steps.map((step) => ({ from: step.from, to: step.to, kind: "bad" }));
+      this.board.show(frame.cells, { wrong: squares }, { arrows });
+    }
+    const other = this.#side === "White" ? "Black" : "White";
+    const because = {
+      over: () => `the game ends with it, and ${this.#side} has not won`,
+      continues: () =>
+        `the game goes on: ${other} has ${counted(why.answers.length, "legal move")}, such as ${why.answers[0]}`,
+      answer: () =>
+        why.ends
+          ? `${other} answers ${why.answer.notation}, which ends the game`
+          : `${other} answers ${why.answer.notation}, and then no move wins at once`,
+      unknown: () =>
+        `it does not ${this.#goal(left)}: the solver that made the book has proved that one move alone does`,
+    }[why.kind]();
+    this.#say(`${move.notation} is legal, but wrong, because ${because}. Try again.`, "wrong");
+    await pause(1200);
+    if (mine !== this.#busy) return;
+    this.#ready();
+  }
+
+  #finish() {
+    this.#done = true;
+    this.#ready();
+    if (!this.#failed) this.#keep(this.#helped ? "helped" : "solved");
+    const { status, clauses } = this.#last;
+    const [clause] = clauses.map((id) => this.texts.get(id)).filter(Boolean);
+    this.#say(
+      `Solved: ${gains(this.#puzzle) ? "material is won" : status === "mate" ? "mate" : "won"}` +
+        (clause ? ` (${clause.id}: ${clause.reading})` : "") +
+        ".",
+      "right",
+    );
+    find("puzzle-tags").textContent = "Themes: " + this.#puzzle.tags.map(plain).join(", ");
+  }
+
+  async #bookMove() {
+    const {
+      moves: [move],
+    } = await this.#engine.ask("play", { ...this.#place, fen: this.#last.fen }, [
+      this.#puzzle.line[this.#frames.length - 1],
+    ]);
+    return move;
+  }
+
+  async #hint() {
+    const mine = this.#busy;
+    const move = await this.#bookMove();
+    if (mine !== this.#busy) return;
+    const again = this.#helped;
+    this.#helped = true;
+    this.chooser.forget();
+    this.#ready();
+    const { from } = move.steps[0];
+    this.#say(
+      again
+        ? `It goes ${[from, ...move.steps.map((step) => step.to)].join("–")}.`
+        : `Look at the ${inWords(this.#last.cells.get(from))} on ${from}.`,
+    );
+    this.#show(again ? [from, ...move.steps.map((step) => step.to)] : [from]);
+  }
+
+  async #solution() {
+    const mine = ++this.#busy;
+    this.#keep("failed");
+    const at = this.#frames.length - 1;
+    while (this.#frames.length <= this.#puzzle.line.length) {
+      const move = await this.#bookMove();
+      const frame = await this.#look(move.fen, move);
+      if (mine !== this.#busy) return;
+      this.#frames.push(frame);
+    }
+    this.#done = true;
+    this.#view = at;
+    this.chooser.forget();
+    this.#show();
+    this.#say("The solution: step through it with the buttons below the board.");
+  }
+
+  #keep(state) {
+    this.#progress[this.#key] = state;
+    try {
+      localStorage.setItem(stored, JSON.stringify(this.#progress));
+    } catch {
+      /* the browser keeps nothing */
+    }
+    this.#list();
+  }
+
+  get #shown() {
+    const theme = find("theme").value;
+    return this.#book.puzzles
+      .map((puzzle, index) => ({ puzzle, index }))
+      .filter(({ puzzle }) => !theme || puzzle.tags.includes(theme))
+      .sort((a, b) => a.puzzle.rating - b.puzzle.rating || a.index - b.index);
+  }
+
+  #neighbour() {
+    const list = this.#shown;
+    if (list.length === 0) return;
+    const at = list.findIndex(({ index }) => index === this.#index);
+    this.open(this.name, list[(at + 1) % list.length].index);
+  }
+
+  #list() {
+    const words = { solved: "✓ solved", helped: "✓ solved with a hint", failed: "✗ failed" };
+    find("puzzle-list").replaceChildren(
+      ...this.#shown.map(({ puzzle, index }) => {
+        const state = this.#progress[`${this.name}:${puzzle.fen}`] ?? "";
+        const button = make(
+          "button",
+          {
+            type: "button",
+            className: "entry " + state,
+            on: { click: () => this.open(this.name, index) },
+          },
+          `${index + 1}. ${aim(puzzle)} in ${puzzle.moves}`,
+          make("span", { className: "soft", textContent: ` ${puzzle.rating}` }),
+          state ? make("span", { className: "state", textContent: " " + words[state] }) : null,
+        );
+        if (index === this.#index) button.setAttribute("aria-current", "true");
+        return make("li", {}, button);
+      }),
+    );
+    const solved = this.#book.puzzles.filter((puzzle) =>
+      ["solved", "helped"].includes(this.#progress[`${this.name}:${puzzle.fen}`]),
+    ).length;
+    find("puzzle-count").textContent =
+      `${this.#shown.length} shown, from easy to hard; ${solved} of ${this.#book.puzzles.length} solved.`;
+  }
+}

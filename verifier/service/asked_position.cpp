@@ -1,0 +1,119 @@
+#include "verifier/service/asked_position.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/conversion/written_as.hpp"
+#include "verifier/position/known_positions.hpp"
+#include "verifier/records/recognise_variant.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::service {
+namespace {
+
+/// Variants that tie for a text, or all.
+std::vector<std::string> variants_that_read(std::string_view fen) {
+  std::vector<std::string> names;
+  for (const Variant* each : all_variants()) {
+    if (each->parse_fen(fen, {})) names.emplace_back(each->name());
+  }
+  return names.empty() ? variant_names() : names;
+}
+
+/// How the variant's documents write positions.
+FenStyle style_of_start(const Variant& variant, const std::string& armies) {
+  const auto start = variant.parse_fen(known_position(variant, "start", armies), {});
+  return start ? start->style : FenStyle{};
+}
+
+}  // namespace
+
+const Variant* asked_variant(const Asked& asked) {
+  const auto name = asked.text("variant");
+  if (!name) return nullptr;
+  const Variant* variant = variant_called(*name);
+  if (variant == nullptr) refuse_name("variant", *name, variant_names());
+  return variant;
+}
+
+std::size_t asked_profile(const Asked& asked, const Variant& variant) {
+  const auto name = asked.text("profile");
+  return name ? known_profile(variant, *name) : 0;
+}
+
+FenOptions asked_reading(const Asked& asked, const Variant* variant) {
+  FenOptions options;
+  if (const auto name = asked.text("dialect")) {
+    options.dialect = dialect_named(*name);
+    static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
+    if (!options.dialect) refuse_name("dialect", *name, dialects);
+  }
+  if (const auto name = asked.text("alphabet")) options.alphabet = known_alphabet(variant, *name);
+  if (const auto pair = asked.text(armies_word)) {
+    options.armies = known_armies(*pair);
+    if (variant != nullptr && variant->army_choice() == nullptr)
+      throw NoAnswer("name", fmt::format("'{}' means nothing to {}", armies_word, variant->title()))
+          .with("key", armies_word);
+  }
+  return options;
+}
+
+const Variant& variant_for(const Asked& asked, std::string_view fen) {
+  if (const Variant* named = asked_variant(asked)) return *named;
+  if (const Variant* told = records::variant_of_text(fen)) return *told;
+  throw NoAnswer("name", "the text does not say which variant it is of",
+                 "name it in 'variant'; it may be " + joined(variants_that_read(fen), " or "))
+      .with("key", "variant");
+}
+
+WrittenRoot asked_position(const Asked& asked) {
+  const auto fen = asked.text("fen");
+  const auto name = asked.text("position");
+  if (fen && name) throw NoAnswer("request", "'fen' and 'position' exclude each other").with("key", "position");
+  if (!fen && !asked.has("variant"))
+    throw NoAnswer("request", "neither 'variant' nor 'fen' is there", "the name of a variant, or a position")
+        .with("key", "variant");
+  records::GivenRules rules;
+  rules.variant = &variant_for(asked, fen.value_or(""));
+  rules.profile = asked_profile(asked, *rules.variant);
+  rules.fen = asked_reading(asked, rules.variant);
+  if (!fen) {  // our own FEN, in the documents' letters
+    rules.fen.dialect.reset();
+    rules.fen.alphabet.clear();
+  }
+  const std::string text = fen ? *fen : known_position(*rules.variant, name.value_or("start"), rules.fen.armies);
+  static const std::array<std::string, 2> sides{"white", "black"};
+  std::optional<Side> side;
+  if (asked.has("side")) side = asked.choice("side", sides, 0) == 0 ? Side::white : Side::black;
+  records::ReadPosition read = records::read_position(text, rules, {"fen", 1, 1, 0}, asked.flag("setup"), side);
+  if (!read.position) {
+    NoAnswer refusal = NoAnswer::found("position", read.faults);
+    const bool computed =
+        !asked.flag("setup") && std::all_of(read.faults.begin(), read.faults.end(),
+                                            [](const auto& f) { return f.check.name().starts_with("AF2"); });
+    throw std::move(refusal).with("remedy", computed
+                                                ? "no game has this position; \"setup\": true computes it all the same"
+                                                : refusal.error().value("remedy", ""));
+  }
+  for (const Finding& remark : read.remarks) asked.note(to_json(remark));
+  if (const auto spelling = asked.text("write")) {
+    conversion::write_as(*read.position, *spelling);
+  } else if (read.position->style.dialect == Dialect::bare) {
+    // A board alone would lose whose move it is.
+    read.position->style = style_of_start(*rules.variant, rules.fen.armies);
+    read.position->fen = rules.variant->write_fen(read.position->setup(), read.position->style);
+  }
+  return std::move(*read.position);
+}
+
+void say_rules(ordered_json& answer, const Variant& variant, std::size_t profile) {
+  answer["variant"] = std::string(variant.name());
+  answer["profile"] = std::string(variant.profiles()[profile].name);
+}
+
+}  // namespace arbiter::service

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "verifier/records/given_rules.hpp"
+#include "verifier/service/asked.hpp"
+
+namespace arbiter::service {
+
+/// The variant that "variant" names, or null. Throws NoAnswer.
+[[nodiscard]] const Variant* asked_variant(const Asked& asked);
+/// Index of the profile that "profile" names; 0 without it. Throws NoAnswer.
+[[nodiscard]] std::size_t asked_profile(const Asked& asked, const Variant& variant);
+/// "dialect", "alphabet" and the armies: how a text of the variant (null: of any) is read. Throws NoAnswer.
+[[nodiscard]] FenOptions asked_reading(const Asked& asked, const Variant* variant);
+/// The variant that "variant" names or, without it, that the text tells. Throws NoAnswer.
+[[nodiscard]] const Variant& variant_for(const Asked& asked, std::string_view fen);
+
+/// The position that was asked about, written as "write" says. Throws NoAnswer.
+[[nodiscard]] WrittenRoot asked_position(const Asked& asked);
+
+/// `"variant"` and `"profile"` of an answer.
+void say_rules(ordered_json& answer, const Variant& variant, std::size_t profile);
+
+}  // namespace arbiter::service

@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "verifier/engines/game_result.hpp"
+#include "verifier/engines/move_clauses.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/moves_json.hpp"
+#include "verifier/service/asked_position.hpp"
+#include "verifier/service/refused_move.hpp"
+#include "verifier/service/requests.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::service {
+namespace {
+
+constexpr std::uint64_t usual_moves = 10'000;  ///< listed without a "limit"; more would fill a browser's memory
+constexpr std::size_t most_played = 10'000;
+constexpr std::size_t most_compared = 20'000;
+
+const MoveSource& generator_of(const WrittenRoot& position) {
+  return position.root.variant().generator(position.root.profile());
+}
+
+ordered_json head_of(const WrittenRoot& position) {
+  return position_json(position, generator_of(position).setup_status(position.setup()));
+}
+
+ordered_json ids_json(std::span<const std::string_view> ids) {
+  ordered_json list = ordered_json::array();
+  for (const std::string_view id : ids) list.push_back(std::string(id));
+  return list;
+}
+
+Square square_of(const std::string& name, const char* key) {
+  const auto square = Square::parse(name);
+  if (!square)
+    throw NoAnswer("request", fmt::format("'{}' is '{}', no square", key, printable(name, 40)), "a1 to h8")
+        .with("key", key);
+  return *square;
+}
+
+NoAnswer too_many(std::size_t moves, std::uint64_t most) {
+  return NoAnswer("limit", fmt::format("there are {} moves, more than {}", moves, most),
+                  "a position with fewer pieces; 'moves' lists those of one piece, and 'limit' allows more");
+}
+
+/// Writes moves of one position with their clauses, and with their SAN where it names no other move.
+class MoveWriter {
+ public:
+  MoveWriter(const WrittenRoot& before, const std::vector<MoveOutcome>& legal)
+      : before_(before), legal_(legal), variant_(before.root.variant()),
+        clauses_(variant_.rules(before.root.profile()), before.setup()) {
+    for (const MoveOutcome& each : legal_) {
+      if (auto name = san_of(each, before_.setup(), variant_, before_.root.profile(), legal_)) ++uses_[*name];
+    }
+  }
+
+  [[nodiscard]] ordered_json json(const MoveOutcome& move) {
+    ordered_json json = to_json(NamedMove{to_text(move.move, before_.setup(), variant_), move}, before_);
+    const auto by_step = clauses_.by_step(move.move);
+    for (std::size_t i = 0; i < by_step.size(); ++i) json["steps"][i]["clauses"] = ids_json(by_step[i]);
+    json["clauses"] = ids_json(clauses_.of(move.move));
+    const auto name = san_of(move, before_.setup(), variant_, before_.root.profile(), legal_);
+    if (name && uses_[*name] == 1) json["san"] = *name;
+    return json;
+  }
+
+ private:
+  const WrittenRoot& before_;
+  const std::vector<MoveOutcome>& legal_;
+  const Variant& variant_;
+  MoveClauses clauses_;
+  std::map<std::string, std::size_t> uses_;
+};
+
+ordered_json steps_answer(const WrittenRoot& position, std::optional<Square> from) {
+  MoveQuestion question;
+  question.steps = true;
+  question.from = from;
+  return moves_json(question, position);
+}
+
+/// The faults of a text that names no legal move.
+std::vector<Finding> findings_of(const Faults& faults, std::string_view text) {
+  std::vector<Finding> findings;
+  for (const Fault& fault : faults) findings.push_back(to_finding(fault, {"moves", 1, 1, 0}, text));
+  return findings;
+}
+
+ordered_json& say_why(ordered_json& json, const WrittenRoot& position, const FromTo& squares) {
+  RefusedMove why = refused_move(position, squares.from, squares.to);
+  json["clauses"] = std::move(why.clauses);
+  json["reason"] = std::move(why.reason);
+  return json;
+}
+
+}  // namespace
+
+ordered_json moves_answer(const Asked& asked) {
+  const WrittenRoot position = asked_position(asked);
+  std::optional<Square> from;
+  if (const auto name = asked.text("from")) from = square_of(*name, "from");
+  const bool steps = asked.flag("steps");
+  const std::uint64_t most = asked.number("limit", 1, most_moves).value_or(usual_moves);
+  asked.done();
+  if (steps) return steps_answer(position, from);
+  const std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+  std::vector<const MoveOutcome*> wanted;
+  for (const MoveOutcome& each : legal) {
+    if (!from || each.move.front().from == *from) wanted.push_back(&each);
+  }
+  if (wanted.size() > most) throw too_many(wanted.size(), most).with("key", "limit");
+  ordered_json json = head_of(position);
+  MoveWriter writer(position, legal);
+  std::vector<ordered_json> list;
+  for (const MoveOutcome* each : wanted) list.push_back(writer.json(*each));
+  std::sort(list.begin(), list.end(), [](const ordered_json& a, const ordered_json& b) {
+    return a["notation"].get_ref<const std::string&>() < b["notation"].get_ref<const std::string&>();
+  });
+  json["moves"] = std::move(list);
+  return json;
+}
+
+ordered_json status_answer(const Asked& asked) {
+  const WrittenRoot position = asked_position(asked);
+  asked.done();
+  const Variant& variant = position.root.variant();
+  const Setup& setup = position.setup();
+  const MoveSource& source = generator_of(position);
+  const Status status = source.setup_status(setup);
+  ordered_json json = position_json(position, status);
+  json["toMove"] = setup.to_move == Side::white ? "white" : "black";
+  // Where no clause makes a king safe, an attack on one is no check.
+  json["inCheck"] = !variant.safety_clause().empty() && source.in_check(setup, setup.to_move);
+  const std::string result = game_result(variant, position.root.profile(), setup);
+  const bool over = status != Status::ongoing && status != Status::check;
+  json["over"] = over;
+  json["result"] = !over ? ordered_json("*") : result.empty() ? ordered_json(nullptr) : ordered_json(result);
+  const std::string_view clause = variant.ending_clause(setup, status);
+  json["clauses"] = clause.empty() ? ordered_json::array() : ordered_json::array({std::string(clause)});
+  return json;
+}
+
+ordered_json play_answer(const Asked& asked) {
+  WrittenRoot position = asked_position(asked);
+  const std::vector<std::string> moves = asked.texts("moves");
+  asked.done();
+  if (moves.size() > most_played)
+    throw NoAnswer("limit", fmt::format("{} moves are more than {}", moves.size(), most_played), "play them in parts");
+  const std::string start = position.fen;
+  ordered_json played = ordered_json::array();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Variant& variant = position.root.variant();
+    const std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+    if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
+    const auto found = typed_move(moves[i], position.setup(), variant, legal);
+    if (!found) {
+      NoAnswer refusal = NoAnswer::found("move", findings_of(found.error(), moves[i]));
+      ordered_json why;
+      if (const auto squares = squares_of(moves[i], position)) {
+        say_why(why, position, *squares);
+        refusal = std::move(refusal).with("clauses", why["clauses"]).with("reason", why["reason"]);
+      }
+      throw std::move(refusal).with("index", i).with("move", moves[i]).with("fen", position.fen).with("played", played);
+    }
+    played.push_back(MoveWriter(position, legal).json(*found));
+    position.root = position.root.after(*found);
+    position.fen = variant.write_fen(position.setup(), position.style);
+  }
+  ordered_json json = head_of(position);
+  json["start"] = start;
+  json["moves"] = std::move(played);
+  return json;
+}
+
+ordered_json why_answer(const Asked& asked) {
+  const WrittenRoot position = asked_position(asked);
+  const auto text = asked.text("move");
+  const auto from = asked.text("from");
+  const auto to = asked.text("to");
+  asked.done();
+  if (text ? from || to : !from || !to)
+    throw NoAnswer("request", "either 'move', or 'from' and 'to'", R"({"from":"e2","to":"e5"})");
+  const Variant& variant = position.root.variant();
+  const std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+  if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
+  ordered_json json = head_of(position);
+  MoveWriter writer(position, legal);
+  ordered_json moves = ordered_json::array();
+  std::optional<FromTo> squares;
+  std::vector<Finding> findings;
+  if (text) {
+    squares = squares_of(*text, position);
+    if (const auto found = typed_move(*text, position.setup(), variant, legal))
+      moves.push_back(writer.json(*found));
+    else
+      findings = findings_of(found.error(), *text);
+  } else {
+    squares = FromTo{square_of(*from, "from"), square_of(*to, "to")};
+    for (const MoveOutcome& each : legal) {
+      const bool arrives = each.move.front().to == squares->to || each.move.back().to == squares->to;
+      if (each.move.front().from == squares->from && arrives) moves.push_back(writer.json(each));
+    }
+  }
+  json["legal"] = !moves.empty();
+  if (!moves.empty()) {
+    json["moves"] = std::move(moves);
+    return json;
+  }
+  if (squares) {
+    json["from"] = squares->from.name();
+    json["to"] = squares->to.name();
+    say_why(json, position, *squares);
+  } else {
+    json["clauses"] = ordered_json::array();
+    json["reason"] = findings.empty() ? std::string("it names no move") : findings.front().message;
+  }
+  if (!findings.empty()) json["findings"] = to_json(findings);
+  return json;
+}
+
+ordered_json compare_answer(const Asked& asked) {
+  const WrittenRoot position = asked_position(asked);
+  const std::vector<std::string> theirs = asked.texts("moves", 1'000'000);
+  asked.done();
+  if (theirs.size() > most_compared)
+    throw NoAnswer("limit", fmt::format("{} moves are more than {}", theirs.size(), most_compared),
+                   "the moves of one position");
+  const Variant& variant = position.root.variant();
+  std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+  if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
+  std::sort(legal.begin(), legal.end(), [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
+  std::vector<bool> named(legal.size());
+  ordered_json extra = ordered_json::array();
+  ordered_json unread = ordered_json::array();
+  for (const std::string& text : theirs) {
+    const auto found = typed_move(text, position.setup(), variant, legal);
+    if (found) {
+      const auto at = std::lower_bound(legal.begin(), legal.end(), found->move,
+                                       [](const MoveOutcome& each, const Move& move) { return each.move < move; });
+      named[static_cast<std::size_t>(at - legal.begin())] = true;
+      continue;
+    }
+    ordered_json json{{"move", text}, {"message", found.error().front().message}};
+    const auto squares = squares_of(text, position);
+    const bool ambiguous = found.error().front().check == "AT105";
+    if (squares && !ambiguous)
+      extra.push_back(say_why(json, position, *squares));
+    else
+      unread.push_back(std::move(json));
+  }
+  MoveWriter writer(position, legal);
+  std::vector<ordered_json> missing;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    if (!named[i]) missing.push_back(writer.json(legal[i]));
+  }
+  std::sort(missing.begin(), missing.end(),
+            [](const ordered_json& a, const ordered_json& b) { return a["notation"] < b["notation"]; });
+  ordered_json json = head_of(position);
+  json["agree"] = missing.empty() && extra.empty() && unread.empty();
+  json["legal"] = legal.size();
+  json["missing"] = std::move(missing);
+  json["extra"] = std::move(extra);
+  json["unread"] = std::move(unread);
+  return json;
+}
+
+}  // namespace arbiter::service

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/position/root.hpp"
+
+namespace arbiter::service {
+
+/// Why a player may not go from a square to another.
+struct RefusedMove {
+  std::vector<std::string> clauses;  ///< ids, the decisive one first; empty if no clause of the variant says it
+  std::string reason;                ///< in words, without a full stop
+};
+
+/// What keeps the piece on `from` from going to `to`, by the declarative rules. If legal moves begin
+/// on the one and arrive on the other, the reason names them.
+[[nodiscard]] RefusedMove refused_move(const WrittenRoot& position, Square from, Square to);
+
+/// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
+/// names fewer.
+struct FromTo {
+  Square from;
+  Square to;
+};
+[[nodiscard]] std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position);
+
+}  // namespace arbiter::service

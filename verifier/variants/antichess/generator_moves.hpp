@@ -1,0 +1,186 @@
+#pragma once
+
+#include "verifier/variants/antichess/generator_board.hpp"
+
+namespace arbiter::antichess::fast::inline ARBITER_CODE {
+
+/// CH.pawn.promote, AN.promote.
+inline constexpr std::array<std::size_t, 5> promotions{queen, rook, bishop, knight, king};
+
+/// The squares on which a piece of `kind` on `square` may capture, own pieces among them; not for pawns.
+[[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {
+  switch (kind) {
+    case knight: return attacks::knight(square);
+    case bishop: return attacks::bishop(square, occupied);
+    case rook: return attacks::rook(square, occupied);
+    case queen: return attacks::bishop(square, occupied) | attacks::rook(square, occupied);
+    default: return attacks::king(square);
+  }
+}
+
+/// The moves of one side, by sets of squares.
+template <Side Us>
+class Moves {
+ public:
+  explicit Moves(const Pieces& pieces) noexcept
+      : pieces_(pieces), own_(pieces.of[attacks::index(Us)]), enemies_(pieces.all[attacks::index(opponent(Us))]),
+        occupied_(pieces.all[0] | pieces.all[1]) {}
+
+  /// AN.end.pieces: without enemies the game is over.
+  [[nodiscard]] bool over() const noexcept { return enemies_ == 0; }
+
+  /// The number of legal moves. Goes once over the pieces and counts both, captures and quiet moves.
+  [[nodiscard]] std::uint64_t count() const noexcept {
+    if (over()) return 0;
+    int captures = 0;
+    int quiet = 0;
+    for (const int aside : {-1, 1}) {
+      const Word to = pawn_captures(aside);
+      captures += attacks::size_of(to) + more_for_promotions * attacks::size_of(to & last_rank);
+      captures += attacks::size_of(in_passing(aside));
+    }
+    for (std::size_t kind = knight; kind < kinds; ++kind) {
+      for (Word left = own_[kind]; left != 0;) {
+        const Word to = reach(kind, attacks::take_first(left), occupied_);
+        captures += attacks::size_of(to & enemies_);
+        quiet += attacks::size_of(to & ~occupied_);
+      }
+    }
+    if (captures != 0) return static_cast<std::uint64_t>(captures);  // AN.capture
+    const Word steps = pawn_steps();
+    quiet += attacks::size_of(steps) + more_for_promotions * attacks::size_of(steps & last_rank);
+    quiet += attacks::size_of(double_steps(steps));
+    return static_cast<std::uint64_t>(quiet);
+  }
+
+  /// `f(leg)` for each capture by the pieces on `movers`.
+  template <class F>
+  void captures(Word movers, F&& f) const {
+    for (const int aside : {-1, 1}) {
+      each_pawn(pawn_captures(aside), aside + ahead, movers, true, f);
+      for (Word left = in_passing(aside); left != 0;) {
+        const int to = attacks::take_first(left);
+        const int from = to - ahead - aside;
+        if ((movers >> from & 1U) != 0) f(leg(from, to, to - ahead, pawn, pawn));
+      }
+    }
+    each_piece(movers, enemies_, true, f);
+  }
+
+  /// `f(leg)` for each move without a capture, whether or not there are captures.
+  template <class F>
+  void quiets(Word movers, F&& f) const {
+    const Word steps = pawn_steps();
+    each_pawn(steps, ahead, movers, false, f);
+    each_pawn(double_steps(steps), 2 * ahead, movers, false, f);
+    each_piece(movers, ~occupied_, false, f);
+  }
+
+  /// `f(leg)` for each legal move by the pieces on `movers`.
+  template <class F>
+  void legal(Word movers, F&& f) const {
+    if (over()) return;
+    if (can_capture()) {  // AN.capture
+      captures(movers, f);
+    } else {
+      quiets(movers, f);
+    }
+  }
+
+  [[nodiscard]] bool can_capture() const noexcept {
+    for (const int aside : {-1, 1}) {
+      if ((pawn_captures(aside) | in_passing(aside)) != 0) return true;
+    }
+    for (std::size_t kind = knight; kind < kinds; ++kind) {
+      for (Word left = own_[kind]; left != 0;) {
+        if ((reach(kind, attacks::take_first(left), occupied_) & enemies_) != 0) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  static constexpr int ahead = 8 * forward(Us);
+  static constexpr Word last_rank = attacks::rank_of(Us, 7);
+  /// A promotion is five moves.
+  static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
+
+  [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
+  [[nodiscard]] static Leg leg(int from, int to, int victim, std::size_t was, std::size_t becomes) noexcept {
+    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(victim),
+            static_cast<std::uint8_t>(was), static_cast<std::uint8_t>(becomes)};
+  }
+
+  /// Pawns on the first and last rank, which no game has, do not move.
+  [[nodiscard]] Word pawns() const noexcept { return own_[pawn] & ~(attacks::rank_1 | attacks::rank_8); }
+  [[nodiscard]] Word aside_targets(int aside) const noexcept {
+    return shifted(pawns() & ~(aside < 0 ? attacks::file_a : attacks::file_h), ahead + aside);
+  }
+  [[nodiscard]] Word pawn_captures(int aside) const noexcept { return aside_targets(aside) & enemies_; }
+  /// CH.pawn.ep: the passed square, where a pawn comes to it and the enemy pawn stands behind it.
+  [[nodiscard]] Word in_passing(int aside) const noexcept {
+    const Word victims = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);
+    return pieces_.passed & attacks::rank_of(Us, 5) & ~occupied_ & victims & aside_targets(aside);
+  }
+  [[nodiscard]] Word pawn_steps() const noexcept { return shifted(pawns(), ahead) & ~occupied_; }
+  [[nodiscard]] Word double_steps(Word steps) const noexcept {
+    return shifted(steps & attacks::rank_of(Us, 2), ahead) & ~occupied_;
+  }
+
+  template <class F>
+  static void each_pawn(Word targets, int offset, Word movers, bool captures, F&& f) {
+    while (targets != 0) {
+      const int to = attacks::take_first(targets);
+      const int from = to - offset;
+      if ((movers >> from & 1U) == 0) continue;
+      const int victim = captures ? to : from;
+      if ((attacks::bit(to) & last_rank) == 0) {
+        f(leg(from, to, victim, pawn, pawn));
+        continue;
+      }
+      for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
+    }
+  }
+
+  template <class F>
+  void each_piece(Word movers, Word onto, bool captures, F&& f) const {
+    for (std::size_t kind = knight; kind < kinds; ++kind) {
+      for (Word left = own_[kind] & movers; left != 0;) {
+        const int from = attacks::take_first(left);
+        for (Word targets = reach(kind, from, occupied_) & onto; targets != 0;) {
+          const int to = attacks::take_first(targets);
+          f(leg(from, to, captures ? to : from, kind, kind));
+        }
+      }
+    }
+  }
+
+  const Pieces& pieces_;
+  const std::array<Word, kinds>& own_;
+  Word enemies_;
+  Word occupied_;
+};
+
+/// The pieces after a move of `Us`.
+template <Side Us>
+[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+  constexpr std::size_t us = attacks::index(Us);
+  constexpr std::size_t them = attacks::index(opponent(Us));
+  Pieces next = pieces;
+  const Word from = attacks::bit(leg.from);
+  const Word to = attacks::bit(leg.to);
+  next.of[us][leg.was] ^= from;
+  next.of[us][leg.becomes] |= to;
+  next.all[us] = (next.all[us] ^ from) | to;
+  next.passed = 0;
+  if (leg.captures()) {
+    const Word kept = ~attacks::bit(leg.victim);
+    for (Word& kind : next.of[them]) kind &= kept;
+    next.all[them] &= kept;
+  } else if (leg.was == pawn && (leg.from ^ leg.to) == 16) {
+    next.passed = attacks::bit((leg.from + leg.to) / 2);
+  }
+  return next;
+}
+
+}  // namespace arbiter::antichess::fast::inline ARBITER_CODE

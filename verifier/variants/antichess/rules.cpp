@@ -1,0 +1,29 @@
+#include "verifier/variants/antichess/rules.hpp"
+
+#include "verifier/rules/rules_source.hpp"
+
+namespace arbiter::antichess {
+
+Status Rules::status(const Setup& setup, bool any_move) const {
+  const ConcreteView view(setup);
+  const Side side = setup.to_move;
+  if (!has_pieces(view, side)) return Status::won;  // AN.end.pieces
+  if (!has_pieces(view, opponent(side))) return Status::lost;
+  if (any_move) return Status::ongoing;
+  // AN.end.stalemate
+  if (profile_ == Profile::lichess) return Status::won;
+  int more = 0;
+  for (const Square square : all_squares) {
+    if (const auto piece = setup.board[square]) more += piece->owner == owner_of(side) ? 1 : -1;
+  }
+  if (more == 0) return Status::stalemate;
+  return more < 0 ? Status::won : Status::lost;
+}
+
+const MoveSource& rules(Profile profile) {
+  static const RulesSource<Rules> lichess{Rules{Profile::lichess}};
+  static const RulesSource<Rules> fics{Rules{Profile::fics}};
+  return profile == Profile::fics ? fics : lichess;
+}
+
+}  // namespace arbiter::antichess

@@ -1,0 +1,161 @@
+#pragma once
+
+#include <cstdlib>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/variants/antichess/sources.hpp"
+
+namespace arbiter::antichess {
+
+/// Declarative rules of Antichess: the orthodox pieces without castling (AN.castle) and check, the duty to capture,
+/// another end.
+class Rules {
+ public:
+  explicit Rules(Profile profile) : profile_(profile) {}
+
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    const T open = has_pieces(view, opponent(side));  // AN.end.pieces
+    if (never(open)) return;
+    const T free = no(can_capture(view, side));  // AN.capture
+    for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
+      const bool quiet = candidate.legs.front().step.captures.empty();
+      const T legal = all(all(open, condition), quiet ? free : truth<T>(true));
+      if (!never(legal)) sink(candidate, legal);
+    });
+  }
+
+  /// Without the duty to capture, and as if the game were not over.
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        const auto arrive = [&](Square to, SquareSet captures, std::optional<Square> passed, const char* clause,
+                                T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          for_each_arrival(side, piece, to, clause, [&](Role becomes, const char* why) {
+            const Step step{from, to, captures, piece_of(side, becomes)};
+            sink(Candidate{{Leg{step, effect_of(view.context(), step, passed)}}, Because(why)}, possible);
+          });
+        };
+        if (piece.role == orthodox::pawn) {
+          for_each_pawn_step(view, side, from, arrive);
+          return;
+        }
+        const char* clause = piece.role == orthodox::king ? "AN.king" : "CH.piece.move";
+        for_each_reached(view, orthodox::movement(piece.role), side, from, [&](Square to, T way) {
+          arrive(to, {}, {}, clause, all(way, view.empty(to)));
+          arrive(to, to, {}, clause, all(way, stands(view, to, opponent(side))));
+        });
+      });
+    }
+  }
+
+  /// Whether `side` has a piece.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth has_pieces(const V& view, Side side) const {
+    Disjunction<typename V::Truth> some;
+    for (const Square square : all_squares) {
+      if (some.decided()) break;
+      some.add(stands(view, square, side));
+    }
+    return some.value();
+  }
+
+  /// Whether a piece of `side` can capture.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth can_capture(const V& view, Side side) const {
+    Disjunction<typename V::Truth> some;
+    for (const Square from : all_squares) {
+      if (some.decided()) break;
+      for_each_step_of(view, side, from, [&](const Candidate& candidate, typename V::Truth condition) {
+        if (!candidate.legs.front().step.captures.empty() && !some.decided()) some.add(condition);
+      });
+    }
+    return some.value();
+  }
+
+  /// AN.king: there is no check.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V&, Side) const {
+    return truth<typename V::Truth>(false);
+  }
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, orthodox::pawn);
+  }
+
+ private:
+  /// Whether some piece of `side` stands on `square`.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth stands(const V& view, Square square, Side side) {
+    Disjunction<typename V::Truth> some;
+    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+      if (piece.owner == owner_of(side) && !some.decided()) some.add(present);
+    });
+    return some.value();
+  }
+
+  /// `arrive(to, captures, passed square, clause, condition)`.
+  template <BoardView V, class Arrive>
+  static void for_each_pawn_step(const V& view, Side side, Square from, Arrive&& arrive) {
+    using T = typename V::Truth;
+    const int rank = relative_rank(side, from.rank());
+    if (rank == 0 || rank == 7) return;
+    const Square ahead = *from.offset(0, forward(side));
+    arrive(ahead, SquareSet{}, std::optional<Square>{}, "CH.pawn.step", view.empty(ahead));
+    if (rank == 1) {
+      const Square beyond = *from.offset(0, 2 * forward(side));
+      arrive(beyond, SquareSet{}, std::optional<Square>{ahead}, "CH.pawn.double",
+             all(view.empty(ahead), view.empty(beyond)));
+    }
+    for (const int aside : {-1, 1}) {
+      const auto to = from.offset(aside, forward(side));
+      if (!to) continue;
+      arrive(*to, SquareSet(*to), std::optional<Square>{}, "CH.pawn.capture", stands(view, *to, opponent(side)));
+      if (rank != 4) continue;
+      // The enemy pawn stands beside this one, behind the square that it passed.
+      const Square victim = *from.offset(aside, 0);
+      const T passed_now = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
+      arrive(*to, SquareSet(victim), std::optional<Square>{}, "CH.pawn.ep",
+             all(passed_now, view.holds(victim, piece_of(opponent(side), orthodox::pawn))));
+    }
+  }
+
+  /// What `piece` is on arrival: `f(role, clause)`.
+  template <class F>
+  static void for_each_arrival(Side side, Piece piece, Square to, const char* clause, F&& f) {
+    if (piece.role != orthodox::pawn || relative_rank(side, to.rank()) != 7) {
+      f(piece.role, clause);
+      return;
+    }
+    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight})
+      f(role, "CH.pawn.promote");
+    f(orthodox::king, "AN.promote");
+  }
+
+  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
+                                        std::optional<Square> passed) {
+    Effect effect(context);
+    effect.clear(step.from);
+    for (const Square square : step.captures) effect.clear(square);
+    effect.place(step.to, step.becomes);
+    // CH.pawn.ep: only the very next move.
+    for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
+      effect.set_bit(bit, false);
+    if (passed) effect.set_bit(*orthodox::passed_bit(*passed), true);
+    return effect;
+  }
+
+  Profile profile_;
+};
+
+}  // namespace arbiter::antichess

@@ -1,0 +1,144 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/variants/antichess/accept.hpp"
+#include "verifier/variants/antichess/conditions.hpp"
+#include "verifier/variants/antichess/reachability.hpp"
+#include "verifier/variants/antichess/sources.hpp"
+
+namespace arbiter::antichess {
+
+/// Defined here for the registry.
+[[nodiscard]] const Variant& variant();
+
+namespace {
+
+constexpr auto names = std::to_array<std::string_view>({"anti-chess", "losing-chess"});
+
+constexpr auto other_names = std::to_array<std::string_view>({"losingchess"});
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"lichess", "the page of lichess.org: a player without a legal move has won"},
+    {"fics",
+     "suicide chess of freechess.org: a player without a legal move has won with fewer pieces, lost with more, "
+     "and drawn with as many"},
+});
+
+constexpr auto own_clause_list = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/variants/antichess/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"antichess", "fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; castling is always -"},
+    {"antichess", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; castling is always -"},
+    {"antichess", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+});
+
+constexpr std::array own_ranges{orthodox::passed_range};
+
+void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
+
+class Antichess final : public orthodox::OrthodoxVariant {
+ public:
+  std::string_view name() const override { return "antichess"; }
+  std::string_view title() const override { return "Antichess"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+
+  /// Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
+  std::vector<ClauseInfo> clauses() const override {
+    std::vector<ClauseInfo> result;
+    for (const ClauseInfo& clause : orthodox::base_clauses()) {
+      if (clause.id == "CH.piece.move" || clause.id.starts_with("CH.pawn.")) result.push_back(clause);
+    }
+    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
+    return result;
+  }
+  std::string_view safety_clause() const override { return {}; }
+  std::string_view duty_clause() const override { return "AN.capture"; }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    if (status == Status::stalemate) return "AN.end.stalemate";
+    if (status != Status::won && status != Status::lost) return {};
+    const auto has_none = [&](Side side) { return setup.board.of(owner_of(side)).empty(); };
+    return has_none(Side::white) || has_none(Side::black) ? "AN.end.pieces" : "AN.end.stalemate";
+  }
+  const Conditions& conditions() const override { return antichess::conditions(); }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}};
+  }
+
+  const MoveSource& rules(std::size_t profile) const override {
+    return antichess::rules(static_cast<Profile>(profile));
+  }
+  const MoveSource& generator(std::size_t profile) const override {
+    return antichess::generator(static_cast<Profile>(profile));
+  }
+  const MoveCounter& counter(std::size_t) const override { return antichess::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
+    return antichess::search_source(static_cast<Profile>(profile));
+  }
+
+  Setup dealt(std::uint64_t seed) const override {
+    Setup setup = OrthodoxVariant::dealt(seed);
+    lose_castling(setup.state);
+    return setup;
+  }
+
+  Setup random_setup(std::size_t, Random& random) const override { return antichess::random_setup(random); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const StateRange> state_ranges() const override { return own_ranges; }
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  bool game_may_have_kings(int, int, std::size_t) const override { return true; }  // AN.king
+  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return reachability(setup, map);
+  }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
+
+  orthodox::Traits traits(std::size_t profile) const override {
+    orthodox::Traits traits = OrthodoxVariant::traits(profile);
+    traits.royal_kings = false;
+    return traits;
+  }
+
+  /// AN.castle; AN.end.pieces: only the last move can have ended the game, by the capture of the last piece of the side
+  /// to move.
+  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    SetupFaults found(setup, map, orthodox::letter);
+    if (orthodox::castling_range.differs(setup.state, State{}))
+      found.at_field("AF223", "castling", "there is no castling in Antichess",
+                     orthodox::castling_letters(orthodox::castling_of(setup.state), setup.board, orthodox::is_rook),
+                     "-");
+    const Side waiting = opponent(setup.to_move);
+    if (setup.board.of(owner_of(waiting)).empty()) {
+      found.at_field("AF280", "board", fmt::format("{} has no piece and has won by an earlier move", name_of(waiting)),
+                     "no piece", fmt::format("a piece of {}", name_of(waiting)));
+    }
+    return found.take();
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Antichess object;
+  return object;
+}
+
+}  // namespace arbiter::antichess

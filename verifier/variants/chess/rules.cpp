@@ -1,0 +1,13 @@
+#include "verifier/variants/chess/rules.hpp"
+
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/chess/sources.hpp"
+
+namespace arbiter::chess {
+
+const MoveSource& rules() {
+  static const RulesSource<Rules> source{Rules{}};
+  return source;
+}
+
+}  // namespace arbiter::chess
