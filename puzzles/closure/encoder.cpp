@@ -184,7 +184,12 @@ Encoder::PositionTerms& Encoder::after(Move& move) {
       here = here + move.before->unknowns[counts_.total(kind)];
       there = there + position.unknowns[counts_.total(kind)];
     }
-    add(position.exists, there == here - move.captures);
+    const z3::expr rest = here - move.captures;
+    if (const int most = puzzle_variant(variant_).most_exploded(); most > 0) {
+      add(position.exists, there <= rest && there >= rest - most && (move.captures >= 1 || there == rest));
+    } else {
+      add(position.exists, there == rest);
+    }
   }
   return position;
 }

@@ -55,6 +55,8 @@ class SymbolicRules {
   [[nodiscard]] virtual std::vector<int> castling_files(Castling castling) const = 0;
   /// The kind of which each side has exactly one in every position; nothing where a side has several kings.
   [[nodiscard]] virtual std::optional<Role> single_king() const = 0;
+  /// The kind that castles; nothing in a variant without castling.
+  [[nodiscard]] virtual std::optional<Role> castling_king() const = 0;
   /// Whether the two kings may stand side by side.
   [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
   /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a

@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 ///   rules                                    the declarative rules: for_each_move, in_check
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
 ///                                            king of `side` is
-///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, kings_may_touch,
+///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, castling_king, kings_may_touch,
 ///   for_each_state, flag_states, invariants
 template <class Core>
 class Adapter final : public SymbolicRules {
@@ -32,6 +32,7 @@ class Adapter final : public SymbolicRules {
   }
   std::vector<int> castling_files(Castling castling) const override { return core_.castling_files(castling); }
   std::optional<Role> single_king() const override { return core_.single_king(); }
+  std::optional<Role> castling_king() const override { return core_.castling_king(); }
   bool kings_may_touch(const Context& context) const override { return core_.kings_may_touch(context); }
   void for_each_state(const Setup& setup, const Scope& scope,
                       const std::function<void(const Setup&)>& use) const override {

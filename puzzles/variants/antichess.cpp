@@ -21,6 +21,7 @@ struct Antichess : OrthodoxBase {
   static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
   static std::vector<int> castling_files(Castling) { return {}; }
   static std::optional<Role> single_king() { return std::nullopt; }
+  static std::optional<Role> castling_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
   static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
     const Side passer = opponent(setup.to_move);
@@ -95,6 +96,7 @@ class Puzzles final : public PuzzleVariant {
     return {std::begin(own_implications), std::end(own_implications)};
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] int most_exploded() const override { return 0; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {

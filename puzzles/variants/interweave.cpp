@@ -51,6 +51,7 @@ struct Interweave {
   static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
   static std::vector<int> castling_files(Castling) { return {}; }
   static std::optional<Role> single_king() { return std::nullopt; }
+  static std::optional<Role> castling_king() { return std::nullopt; }
   static bool kings_may_touch(const Context&) { return true; }
   /// The reserves follow from the board (IW.inv.reserve).
   static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
@@ -138,6 +139,7 @@ class Puzzles final : public PuzzleVariant {
     return result;
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] int most_exploded() const override { return 0; }
   [[nodiscard]] bool moves_are_chains() const override { return true; }
   /// AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
   [[nodiscard]] bool some_pieces_can_refuse() const override { return true; }

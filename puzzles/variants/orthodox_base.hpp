@@ -31,6 +31,7 @@ struct OrthodoxBase {
   static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
   static double flag_states(const Board&) { return 1; }
   static std::optional<Role> single_king() { return orthodox::king; }
+  static std::optional<Role> castling_king() { return orthodox::king; }
   static bool kings_may_touch(const Context&) { return false; }
 };
 

@@ -22,8 +22,10 @@ struct AlsoMoved {
 struct Step {
   Square from;
   Square to;
-  SquareSet captures;  ///< squares of every piece that this step takes off the board
-  Piece becomes;       ///< what stands on `to` after the step
+  /// Squares of every piece that this step captures. What a capture's explosion takes off the board, the capturing
+  /// piece among it, only the position after the step tells.
+  SquareSet captures;
+  Piece becomes;  ///< what comes to `to`
   std::optional<AlsoMoved> also{};
   bool switches = false;  ///< Checkered: the step that takes the checkered pieces permanently
 

@@ -7,13 +7,22 @@ namespace arbiter {
 void Effect::set(Square square, std::optional<Piece> piece) {
   if (squares_.contains(square)) {
     for (std::size_t i = 0; i < count_; ++i) {
-      if (changes_[i].square == square) changes_[i].piece = piece;
+      if (changes_[i].square == square) changes_[i] = {square, piece};
     }
     return;
   }
+  add({square, piece});
+}
+
+void Effect::add(const Change& change) {
   ensure(count_ < capacity, "an effect changes at most ten squares");
-  changes_[count_++] = {square, piece};
-  squares_ |= square;
+  changes_[count_++] = change;
+  squares_ |= change.square;
+}
+
+void Effect::clear_except(Square square, Role stays) {
+  ensure(!squares_.contains(square), "what stays on a square stood there before the move");
+  add({square, std::nullopt, stays});
 }
 
 void Effect::copy_bit(std::size_t to, std::size_t from) {
@@ -38,11 +47,13 @@ void Effect::decrease(std::size_t first, std::size_t count) {
 Setup Effect::apply(const Setup& before) const {
   Setup after = before;
   for (std::size_t i = 0; i < count_; ++i) {
-    if (changes_[i].piece) {
-      after.board.put(changes_[i].square, *changes_[i].piece);
-    } else {
-      after.board.clear(changes_[i].square);
+    const Change& change = changes_[i];
+    if (change.piece) {
+      after.board.put(change.square, *change.piece);
+      continue;
     }
+    const auto stood = before.board[change.square];
+    if (!(stood && stood->role == change.stays)) after.board.clear(change.square);
   }
   if (shifted_) {
     for (std::size_t bit = 0; bit < State::bit_count; ++bit) after.state.bits[bit] = before.state.bits[bit_source(bit)];

@@ -16,13 +16,16 @@ namespace arbiter {
 struct Change {
   Square square = Square(0);
   std::optional<Piece> piece;
+  /// A piece of this role stays on the square if it stands there; `piece` is none.
+  std::optional<Role> stays{};
 };
 
 /// Everything that a step or move changes, as the declarative rules state it. Always concrete, even over formulas,
 /// since a step's squares and pieces are concrete.
 class Effect {
  public:
-  /// One step of any variant moves at most two pieces and captures at most four; the rest is room for a second leg.
+  /// One step of any variant moves at most two pieces and captures at most four; the rest is room for a second leg, or
+  /// for an explosion: the capture's square, the eight around it, and the one that the piece left.
   static constexpr std::size_t capacity = 10;
 
   explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
@@ -31,6 +34,8 @@ class Effect {
   bool move_over = true;                                  ///< the other side is to move after the step
 
   void clear(Square square) { set(square, std::nullopt); }
+  /// Clears a square that the effect has not changed before, unless a piece of role `stays` stands there.
+  void clear_except(Square square, Role stays);
   void place(Square square, Piece piece) { set(square, piece); }
   void set_bit(std::size_t bit, bool value) {
     known_bits_[bit] = true;
@@ -63,6 +68,7 @@ class Effect {
 
  private:
   void set(Square square, std::optional<Piece> piece);
+  void add(const Change& change);
   void copy_bit(std::size_t to, std::size_t from);
 
   std::array<Change, capacity> changes_;

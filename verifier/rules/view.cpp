@@ -68,8 +68,15 @@ FormulaView FormulaView::after(const Effect& effect) const {
   FormulaView result = *this;
   for (const Change& change : effect.changes()) {
     std::vector<Candidate> pieces;
+    Formula empty = Formula::constant(!change.piece);
     if (change.piece) pieces.push_back({*change.piece, Formula::constant(true)});
-    result.set(change.square, std::move(pieces), Formula::constant(!change.piece));
+    if (change.stays) {
+      empty = no(role_on(*this, change.square, *change.stays));
+      for_each_piece(change.square, [&](Piece piece, Formula present) {
+        if (piece.role == *change.stays) pieces.push_back({piece, present});
+      });
+    }
+    result.set(change.square, std::move(pieces), empty);
   }
   for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
     const auto value = effect.bit(bit);

@@ -145,6 +145,16 @@ class FormulaView {
   std::vector<OpenByte> open_bytes_;
 };
 
+/// Whether some piece of `role` stands on `square`, whoever owns it.
+template <BoardView V>
+[[nodiscard]] typename V::Truth role_on(const V& view, Square square, Role role) {
+  Disjunction<typename V::Truth> some;
+  view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+    if (piece.role == role) some.add(present);
+  });
+  return some.value();
+}
+
 /// The board after a step or move, without building it: an overlay of the few squares and bits that change.
 template <BoardView Base>
 class After {
@@ -155,11 +165,17 @@ class After {
   [[nodiscard]] const Effect& effect() const noexcept { return *effect_; }
 
   [[nodiscard]] Truth holds(Square square, Piece piece) const {
-    if (const Change* change = effect_->change(square)) return truth<Truth>(change->piece == piece);
+    if (const Change* change = effect_->change(square)) {
+      if (change->stays == piece.role) return base_->holds(square, piece);
+      return truth<Truth>(change->piece == piece);
+    }
     return base_->holds(square, piece);
   }
   [[nodiscard]] Truth empty(Square square) const {
-    if (const Change* change = effect_->change(square)) return truth<Truth>(!change->piece);
+    if (const Change* change = effect_->change(square)) {
+      if (change->stays) return no(role_on(*base_, square, *change->stays));
+      return truth<Truth>(!change->piece);
+    }
     return base_->empty(square);
   }
   [[nodiscard]] Truth bit(std::size_t bit) const {
@@ -177,6 +193,10 @@ class After {
   void for_each_piece(Square square, F&& f) const {
     if (const Change* change = effect_->change(square)) {
       if (change->piece) f(*change->piece, truth<Truth>(true));
+      if (!change->stays) return;
+      base_->for_each_piece(square, [&](Piece piece, Truth present) {
+        if (piece.role == *change->stays) f(piece, present);
+      });
       return;
     }
     base_->for_each_piece(square, f);

@@ -1,0 +1,159 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/atomic/themes.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/atomic/invariants.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+struct Atomic : OrthodoxBase {
+  explicit Atomic(atomic::Profile profile) : rules(profile) {}
+
+  static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+    return {castling_facet(scope.castling), passed_facet(to_move)};
+  }
+  /// AT.win: the last move may have exploded a king.
+  static std::optional<Role> single_king() { return std::nullopt; }
+  static bool kings_may_touch(const Context&) { return true; }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return atomic::invariants(rules, view, to_move);
+  }
+  /// AT.touch.
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side)) || piece.role == orthodox::king) return truth<Formula>(false);
+    return all(base.takes_on(view, opponent(side), piece, from, target), no(rules.touches(view, target, side)));
+  }
+
+  atomic::Rules rules;
+  orthodox::Rules<atomic::PieceSet> base{atomic::PieceSet{}};
+};
+
+/// A side whose king has exploded has lost.
+struct AtomicWords : OrthodoxWords, NoOwnWords {
+  /// AT.win.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : all_squares)
+      some.add(query::stands(world, square, [&](Piece piece) { return piece == piece_of(side, orthodox::king); }));
+    return no(some.value());
+  }
+};
+
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "captures <= 1"},
+    {Of::move, "castles -> castles_long | castles_short"},
+    {Of::move, "castles_long -> castles & !castles_short"},
+    {Of::move, "castles_short -> castles"},
+    {Of::move, "castles -> by king & from first_rank & to first_rank & before(!check & castling_right own)"},
+    {Of::move, "by king -> quiet"},
+    {Of::move, "!takes king"},
+    {Of::move, "en_passant -> takes pawn & to rank_3/rank_6 & !promotes"},
+    {Of::move, "double_step -> quiet & !promotes & from second_rank & to rank_4/rank_5"},
+    {Of::move, "!via a1-h8"},
+    {Of::move, "by own & becomes own & !takes own"},
+    {Of::move, "promotes -> by pawn & !becomes pawn/king & from seventh_rank & to last_rank"},
+    {Of::move, "by pawn & !becomes pawn -> promotes"},
+    {Of::move, "by pawn & to last_rank -> promotes"},
+    {Of::position, "check -> checks >= 1"},
+    {Of::position, "checks >= 1 -> check"},
+    {Of::position, "checks <= pieces(enemy)"},
+    {Of::position, "lost -> pieces(own king) = 0 & moves = 0 & !check"},
+    {Of::position, "pieces(own king) = 0 -> lost"},
+    {Of::position, "!won"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    VariantNumbers numbers;
+    const auto pawn = [](Piece piece) { return piece.role == orthodox::pawn; };
+    SquareSet ends;
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
+    }
+    numbers.bounds.push_back({"AT.inv.pawn_ranks", pawn, {0, 0}, ends});
+    for (const Side side : {Side::white, Side::black}) {
+      numbers.bounds.push_back({"AT.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
+      numbers.bounds.push_back({"AT.inv.files", exactly(piece_of(side, orthodox::pawn)), {0, 8}});
+      numbers.bounds.push_back({"AT.inv.sixteen", pieces_of(side), {0, 16}});
+      const auto at_start = [side](Piece piece) -> std::size_t {
+        if (piece.role == orthodox::pawn) return 0;
+        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
+      };
+      const auto no_king = [side](Piece piece) {
+        return piece.owner == owner_of(side) && piece.role != orthodox::king;
+      };
+      numbers.bounds.push_back({"AT.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+    }
+    return numbers;
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_atomic_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "won lost";
+  }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AtomicWords>(); }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    return {std::begin(own_implications), std::end(own_implications)};
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  /// AT.capture: the capturing piece and those around it.
+  [[nodiscard]] int most_exploded() const override { return 9; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  /// AF301 and AF302 break AT.inv.files, so that no position of the space has them.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    if (fault.check != "AF301" && fault.check != "AF302") add_orthodox_reasons(fault, setup, {}, reasons);
+  }
+  /// An explosion may end a game before a mate that the shared themes show.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
+    return solved ? Offer::offered : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
+    for (const Side side : {Side::white, Side::black}) {
+      if (setup.board.of(piece_of(side, orthodox::king)).empty()) return "a side whose king has exploded";
+    }
+    const Square white = *setup.board.of(piece_of(Side::white, orthodox::king)).begin();
+    const Square black = *setup.board.of(piece_of(Side::black, orthodox::king)).begin();
+    return atomic::around(white).contains(black) ? "kings side by side" : "";
+  }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_atomic(const Variant&, std::size_t profile) {
+  return adapted(Atomic(static_cast<atomic::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_atomic() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_atomic() {
+  static const OrthodoxLocalState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

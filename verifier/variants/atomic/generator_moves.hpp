@@ -1,0 +1,247 @@
+#pragma once
+
+#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/variants/atomic/generator_safety.hpp"
+
+namespace arbiter::atomic::fast::inline ARBITER_CODE {
+
+/// CH.pawn.promote.
+inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knight};
+
+/// The legal moves of one side, by sets of squares.
+template <Side Us>
+class Moves {
+ public:
+  /// `strict`: AT.castle.
+  Moves(const Pieces& pieces, bool strict) noexcept
+      : pieces_(pieces), own_(pieces.of[attacks::index(Us)]), own_all_(pieces.all[attacks::index(Us)]),
+        enemies_(pieces.all[attacks::index(opponent(Us))]), enemy_kings_(pieces.of[attacks::index(opponent(Us))][king]),
+        occupied_(own_all_ | enemies_), strict_(strict) {
+    if (!over()) watch<Us>(pieces, guard_);
+  }
+
+  /// AT.win: without a king of either side the game is over.
+  [[nodiscard]] bool over() const noexcept { return own_[king] == 0 || enemy_kings_ == 0; }
+
+  /// The number of legal moves, without listing those that capture nothing.
+  [[nodiscard]] std::uint64_t count() const noexcept {
+    if (over()) return 0;
+    int moves = 0;
+    each_quiet_set(
+        ~Word{0}, [&](std::size_t, int, Word targets) { moves += attacks::size_of(targets); },
+        [&](int, Word targets) {
+          moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
+        });
+    const auto one = [&](const Leg&) { ++moves; };
+    captures(~Word{0}, one);
+    castlings(~Word{0}, one);
+    return static_cast<std::uint64_t>(moves);
+  }
+
+  /// `f(leg)` for each legal move by the pieces on `movers`.
+  template <class F>
+  void legal(Word movers, F&& f) const {
+    if (over()) return;
+    captures(movers, f);
+    each_quiet_set(
+        movers,
+        [&](std::size_t kind, int from, Word targets) {
+          while (targets != 0) f(leg(from, attacks::take_first(targets), from, kind, kind));
+        },
+        [&](int offset, Word targets) {
+          while (targets != 0) {
+            const int to = attacks::take_first(targets);
+            each_arrival(to - offset, to, to - offset, f);
+          }
+        });
+    castlings(movers, f);
+  }
+
+ private:
+  static constexpr int ahead = 8 * forward(Us);
+  static constexpr Word last_rank = attacks::rank_of(Us, 7);
+  /// A promotion is four moves.
+  static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
+
+  [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
+  [[nodiscard]] static Leg leg(int from, int to, int victim, std::size_t was, std::size_t becomes) noexcept {
+    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(victim),
+            static_cast<std::uint8_t>(was), static_cast<std::uint8_t>(becomes)};
+  }
+  template <class F>
+  static void each_arrival(int from, int to, int victim, F&& f) {
+    if ((attacks::bit(to) & last_rank) == 0) {
+      f(leg(from, to, victim, pawn, pawn));
+      return;
+    }
+    for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
+  }
+
+  /// `piece(kind, from, targets)` and `pawns(offset, targets)`: moves without a capture, castling apart.
+  template <class Piece, class Pawns>
+  void each_quiet_set(Word movers, Piece&& piece, Pawns&& pawns) const {
+    const Word able = own_[pawn] & pawn_ranks & movers;
+    const auto go = [&](Word some, Word allowed) {
+      const Word once = shifted(some, ahead) & ~occupied_;
+      pawns(ahead, once & allowed);
+      pawns(2 * ahead, shifted(once & attacks::rank_of(Us, 2), ahead) & ~occupied_ & allowed);
+    };
+    go(able & ~guard_.pinned, guard_.allowed);
+    for (Word rest = able & guard_.pinned; rest != 0;) {
+      const int from = attacks::take_first(rest);
+      go(attacks::bit(from), guard_.of_piece(from));
+    }
+    for (std::size_t kind = knight; kind < king; ++kind) {
+      for (Word left = own_[kind] & movers; left != 0;) {
+        const int from = attacks::take_first(left);
+        piece(kind, from, reach(kind, from, occupied_) & ~occupied_ & guard_.of_piece(from));
+      }
+    }
+    for (Word left = own_[king] & movers; left != 0;) {
+      const int from = attacks::take_first(left);
+      const Word others = own_[king] & ~attacks::bit(from);
+      Word legal = 0;
+      for (Word targets = attacks::king(from) & ~occupied_; targets != 0;) {
+        const Word to = targets & -targets;
+        targets ^= to;
+        const Word after = (occupied_ & ~attacks::bit(from)) | to;
+        if (safe<Us>(pieces_, others | to, after, enemies_, enemy_kings_)) legal |= to;
+      }
+      piece(king, from, legal);
+    }
+  }
+
+  /// AT.capture, AT.own, AT.win.
+  [[nodiscard]] bool may_explode(int from, int to, int victim) const noexcept {
+    const Word radius = attacks::king(to);
+    if ((radius & own_[king]) != 0) return false;
+    const Word pawns = pieces_.of[0][pawn] | pieces_.of[1][pawn];
+    const Word gone = (radius & ~pawns) | attacks::bit(from) | attacks::bit(to) | attacks::bit(victim);
+    if ((enemy_kings_ & ~gone) == 0) return true;
+    return safe<Us>(pieces_, own_[king], occupied_ & ~gone, enemies_ & ~gone, enemy_kings_ & ~gone);
+  }
+
+  /// `f(leg)` for each legal capture by the pieces on `movers`; kings do not capture (AT.king).
+  template <class F>
+  void captures(Word movers, F&& f) const {
+    const Word victims = enemies_ & ~enemy_kings_;
+    const Word able = own_[pawn] & pawn_ranks & movers;
+    for (const int aside : {-1, 1}) {
+      const Word reached = shifted(able & ~(aside < 0 ? attacks::file_a : attacks::file_h), ahead + aside);
+      for (Word left = reached & victims; left != 0;) {
+        const int to = attacks::take_first(left);
+        const int from = to - ahead - aside;
+        if (may_explode(from, to, to)) each_arrival(from, to, to, f);
+      }
+      // CH.pawn.ep: the passed square, with the enemy pawn behind it.
+      const Word passers = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);
+      for (Word left = reached & pieces_.passed & attacks::rank_of(Us, 5) & ~occupied_ & passers; left != 0;) {
+        const int to = attacks::take_first(left);
+        const int from = to - ahead - aside;
+        if (may_explode(from, to, to - ahead)) f(leg(from, to, to - ahead, pawn, pawn));  // AT.ep
+      }
+    }
+    for (std::size_t kind = knight; kind < king; ++kind) {
+      for (Word left = own_[kind] & movers; left != 0;) {
+        const int from = attacks::take_first(left);
+        for (Word targets = reach(kind, from, occupied_) & victims; targets != 0;) {
+          const int to = attacks::take_first(targets);
+          if (may_explode(from, to, to)) f(leg(from, to, to, kind, kind));
+        }
+      }
+    }
+  }
+
+  /// CH.castle.*, AT.castle.
+  template <class F>
+  void castlings(Word movers, F&& f) const {
+    constexpr int home = 8 * relative_rank(Us, 0);
+    const Word rights = (Us == Side::white ? pieces_.rights : pieces_.rights >> 8U) & 0xffU;
+    if (rights == 0) return;
+    for (Word kings = own_[king] & movers & attacks::rank_of(Us, 0); kings != 0;) {
+      const int from = attacks::take_first(kings);
+      for (Word corners = (rights << home) & own_[rook]; corners != 0;) {
+        const int corner = attacks::take_first(corners);
+        const int to = home + (corner < from ? 2 : 6);
+        const int corner_to = corner < from ? to + 1 : to - 1;
+        if (!may_castle(from, to, corner, corner_to)) continue;
+        Leg castling = leg(from, to, from, king, king);
+        castling.castles = true;
+        castling.corner_from = static_cast<std::uint8_t>(corner);
+        castling.corner_to = static_cast<std::uint8_t>(corner_to);
+        f(castling);
+      }
+    }
+  }
+
+  [[nodiscard]] bool may_castle(int from, int to, int corner, int corner_to) const noexcept {
+    const auto span = [](int a, int b) { return attacks::between(a, b) | attacks::bit(a) | attacks::bit(b); };
+    const Word two = attacks::bit(from) | attacks::bit(corner);
+    if (((span(from, to) | span(corner, corner_to)) & occupied_ & ~two) != 0) return false;
+    const Word after = (occupied_ & ~two) | attacks::bit(to) | attacks::bit(corner_to);
+    const Word kings = (own_[king] & ~attacks::bit(from)) | attacks::bit(to);
+    if (!safe<Us>(pieces_, kings, after, enemies_, enemy_kings_)) return false;
+    if (strict_ && to != from && attackers<Us>(pieces_, to, after, enemies_) != 0) return false;
+    const Word lifted = occupied_ & ~attacks::bit(from);
+    for (Word way = attacks::between(from, to) | attacks::bit(from); way != 0;) {
+      const int square = attacks::take_first(way);
+      const bool beside = (attacks::king(square) & enemy_kings_) != 0;
+      if (beside && (!strict_ || square == from)) continue;
+      if (attackers<Us>(pieces_, square, lifted, enemies_) != 0) return false;
+    }
+    return true;
+  }
+
+  const Pieces& pieces_;
+  const std::array<Word, kinds>& own_;
+  Word own_all_;
+  Word enemies_;
+  Word enemy_kings_;
+  Word occupied_;
+  bool strict_;
+  Guard guard_;
+};
+
+/// The pieces after a move of `Us`.
+template <Side Us>
+[[nodiscard]] inline Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+  constexpr std::size_t us = attacks::index(Us);
+  constexpr std::size_t them = attacks::index(opponent(Us));
+  Pieces next = pieces;
+  const Word from = attacks::bit(leg.from);
+  const Word to = attacks::bit(leg.to);
+  next.passed = 0;
+  unsigned lost = movegen::rights_of_square(leg.from);
+  if (leg.captures()) {
+    const Word radius = attacks::king(leg.to);
+    const Word pawns = from | to | attacks::bit(leg.victim);
+    for (auto& of : next.of) {
+      of[pawn] &= ~pawns;
+      for (std::size_t kind = knight; kind < kinds; ++kind) of[kind] &= ~(radius | pawns);
+    }
+    for (const std::size_t side : {us, them}) {
+      next.all[side] = 0;
+      for (const Word kind : next.of[side]) next.all[side] |= kind;
+    }
+    const Word corners = radius | to;
+    lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
+    if (next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
+  } else {
+    next.of[us][leg.was] ^= from;
+    next.all[us] ^= from;
+    if (leg.castles) {
+      next.of[us][rook] ^= attacks::bit(leg.corner_from);
+      next.all[us] ^= attacks::bit(leg.corner_from);
+      next.of[us][rook] |= attacks::bit(leg.corner_to);
+      next.all[us] |= attacks::bit(leg.corner_to);
+    }
+    next.of[us][leg.becomes] |= to;
+    next.all[us] |= to;
+    if (leg.was == pawn && (leg.from ^ leg.to) == 16) next.passed = attacks::bit((leg.from + leg.to) / 2);
+    if (leg.was == king) lost |= movegen::rights_of_side(Us);
+  }
+  next.rights = static_cast<std::uint16_t>(next.rights & ~lost);
+  return next;
+}
+
+}  // namespace arbiter::atomic::fast::inline ARBITER_CODE

@@ -1,0 +1,32 @@
+#include "verifier/variants/atomic/rules.hpp"
+
+#include "verifier/rules/rules_source.hpp"
+
+namespace arbiter::atomic {
+
+SquareSet around(Square square) {
+  SquareSet result;
+  for (int files = -1; files <= 1; ++files) {
+    for (int ranks = -1; ranks <= 1; ++ranks) {
+      const auto beside = square.offset(files, ranks);
+      if (beside && *beside != square) result |= *beside;
+    }
+  }
+  return result;
+}
+
+Status Rules::status(const Setup& setup, bool any_move) const {
+  const ConcreteView view(setup);
+  // AT.win
+  if (!has_king(view, setup.to_move)) return Status::lost;
+  if (!has_king(view, opponent(setup.to_move))) return Status::won;
+  return orthodox::status(in_check(view, setup.to_move), any_move);
+}
+
+const MoveSource& rules(Profile profile) {
+  static const RulesSource<Rules> lichess{Rules{Profile::lichess}};
+  static const RulesSource<Rules> strict{Rules{Profile::strict}};
+  return profile == Profile::strict ? strict : lichess;
+}
+
+}  // namespace arbiter::atomic

@@ -1,0 +1,240 @@
+#pragma once
+
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/variants/atomic/sources.hpp"
+
+namespace arbiter::atomic {
+
+/// The orthodox pieces.
+struct PieceSet {
+  static constexpr const char* piece_clause = "CH.piece.move";
+  static constexpr const char* promotion_clause = "CH.pawn.promote";
+
+  [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
+  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
+  template <class F>
+  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
+  }
+  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook; }
+  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
+                                                          bool is_long) {
+    return is_long ? std::pair{2, 3} : std::pair{6, 5};
+  }
+};
+
+/// The squares beside a square.
+[[nodiscard]] SquareSet around(Square square);
+
+/// Declarative rules of Atomic chess. Steps name what they capture; the explosion is in their effect.
+class Rules {
+ public:
+  explicit Rules(Profile profile) : profile_(profile) {}
+
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    const T open = all(has_king(view, side), has_king(view, opponent(side)));  // AT.win
+    if (never(open)) return;
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        const T may = all(open, present);
+        if (never(may)) return;
+        const auto pass_on = [&](const Step& step, const Effect& effect, const Because& because, T legal) {
+          const T possible = all(may, legal);
+          if (!never(possible)) sink(Candidate{{Leg{step, effect}}, because}, possible);
+        };
+        quiet_moves(view, side, piece, from, pass_on);
+        if (piece.role == orthodox::king) {
+          castlings(view, side, piece, from, pass_on);
+        } else {  // AT.king
+          captures(view, side, piece, from, pass_on);
+        }
+      });
+    }
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    for_each_move(view, side, squares, sink);
+  }
+
+  /// Whether `side` has a king.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth has_king(const V& view, Side side) const {
+    return king_among(view, all_squares, side);
+  }
+
+  /// CH.check.legal, AT.touch: whether every king of `side` stands beside an enemy king or is not attacked.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    using T = typename V::Truth;
+    Conjunction<T> safe;
+    for (const Square square : all_squares) {
+      const T here = view.holds(square, piece_of(side, orthodox::king));
+      if (never(here) || safe.decided()) continue;
+      const T alone = all(here, no(touches(view, square, side)));
+      if (!never(alone)) safe.add(no(all(alone, attacked(view, square, side))));
+    }
+    return safe.value();
+  }
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return no(kings_safe(view, side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, orthodox::pawn);
+  }
+
+  /// Whether a piece of the enemies of `side`, other than a king, could capture on `square`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    for (const Square from : all_squares) {
+      if (from == square) continue;
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        const bool captures = piece.owner == owner_of(opponent(side)) && piece.role != orthodox::king;  // AT.king
+        if (!captures || some.decided()) return;
+        const T takes = base_.takes_on(view, opponent(side), piece, from, square);
+        if (!never(takes)) some.add(all(present, takes));
+      });
+      if (some.decided()) break;
+    }
+    return some.value();
+  }
+
+  /// Whether an enemy king of `side` stands beside `square`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth touches(const V& view, Square square, Side side) const {
+    return king_among(view, around(square), opponent(side));
+  }
+
+ private:
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
+    Disjunction<typename V::Truth> some;
+    for (const Square square : squares) {
+      if (!some.decided()) some.add(view.holds(square, piece_of(side, orthodox::king)));
+    }
+    return some.value();
+  }
+
+  /// kings_safe() after a step. Over formulas, one answer serves all pieces that go the same way, kings apart.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth safe_after(const V& view, const Effect& effect, Side side, const Step& step) const {
+    if constexpr (std::same_as<V, FormulaView>) {
+      std::string key = step.becomes.role == orthodox::king ? "k" : step.captures.empty() ? "q" : "x";
+      key += step.from.name() + step.to.name() + (side == Side::white ? 'w' : 'b');
+      for (const Square square : step.captures) key += square.name();
+      if (step.also) key += step.also->from.name();
+      return view.remember(key, [&] { return kings_safe(After<V>(view, effect), side); });
+    } else {
+      return kings_safe(After<V>(view, effect), side);
+    }
+  }
+
+  template <BoardView V, class Use>
+  void quiet_moves(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    base_.for_each_quiet(
+        view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
+          if (never(condition)) return;
+          const Effect effect = base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt);
+          Because because(clause);
+          if (piece.role != orthodox::king) {
+            use(step, effect, because, all(condition, safe_after(view, effect, side, step)));
+            return;
+          }
+          const T beside = touches(view, step.to, side);
+          use(step, effect, because, all(all(condition, no(beside)), safe_after(view, effect, side, step)));
+          because.add("AT.touch");
+          use(step, effect, because, all(all(condition, beside), safe_after(view, effect, side, step)));
+        });
+  }
+
+  template <BoardView V, class Use>
+  void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    base_.for_each_capture(
+        view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
+          const SquareSet near = around(step.to);
+          const T own = king_among(view, near, side);  // AT.own
+          const T possible = all(condition, no(own));
+          if (never(possible)) return;
+          Because because(clause);
+          because.add(step.captures.contains(step.to) ? "AT.capture" : "AT.ep");
+          // AT.win: the last of the other side's kings explodes.
+          const T wins =
+              all(king_among(view, near, opponent(side)), no(king_among(view, all_squares - near, opponent(side))));
+          Effect effect = explosion(view.context(), step, piece_of(side, piece.role));
+          const T goes_on = all(possible, no(wins));
+          if (!never(goes_on)) use(step, effect, because, all(goes_on, safe_after(view, effect, side, step)));
+          because.add("AT.win");
+          for (int file = 0; file < 8; ++file) effect.set_bit(orthodox::castling_bit(opponent(side), file), false);
+          use(step, effect, because, all(possible, wins));
+        });
+  }
+
+  /// AT.capture, AT.ep.
+  [[nodiscard]] static Effect explosion(const std::array<std::uint8_t, State::context_size>& context, const Step& step,
+                                        Piece mover) {
+    Effect effect(context);
+    effect.clear(step.from);
+    effect.clear(step.to);
+    for (const Square square : step.captures) effect.clear(square);
+    const SquareSet near = around(step.to);
+    for (const Square square : near - step.captures - SquareSet(step.from)) effect.clear_except(square, orthodox::pawn);
+    orthodox::lose_rights(effect, mover, step.from, near | step.to);  // AT.castle
+    return effect;
+  }
+
+  template <BoardView V, class Use>
+  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    const auto judged_below = [](Square) { return truth<T>(false); };
+    base_.for_each_castling(
+        view, side, from, judged_below, [&](const Step& step, Piece corner, Because because, T condition) {
+          if (never(condition)) return;
+          because.add("AT.castle");
+          const Effect effect = base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner);
+          Conjunction<T> may;
+          may.add(condition);
+          may.add(safe_after(view, effect, side, step));
+          Effect without_king(view.context());
+          without_king.clear(from);
+          const After<V> lifted(view, without_king);
+          const int way = step.to.file() > from.file() ? 1 : -1;
+          for (Square square = from; !may.decided(); square = *square.offset(way, 0)) {
+            if (square == step.to && square != from) break;
+            const T near = counts_beside(square, from) ? truth<T>(false) : touches(view, square, side);
+            may.add(any(near, no(attacked(lifted, square, side))));
+            if (square == step.to) break;
+          }
+          if (counts_beside(step.to, from)) may.add(no(attacked(After<V>(view, effect), step.to, side)));
+          use(step, effect, because, may.value());
+        });
+  }
+
+  /// AT.castle: whether a square counts as attacked although the other king stands beside it.
+  [[nodiscard]] bool counts_beside(Square square, Square start) const noexcept {
+    return profile_ == Profile::strict && square != start;
+  }
+
+  Profile profile_;
+  orthodox::Rules<PieceSet> base_{PieceSet{}};
+};
+
+}  // namespace arbiter::atomic

@@ -1,0 +1,107 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <array>
+
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/atomic/accept.hpp"
+#include "verifier/variants/atomic/conditions.hpp"
+#include "verifier/variants/atomic/reachability.hpp"
+#include "verifier/variants/atomic/sources.hpp"
+
+namespace arbiter::atomic {
+
+/// Defined here for the registry.
+[[nodiscard]] const Variant& variant();
+
+namespace {
+
+constexpr auto names = std::to_array<std::string_view>({"atomic-chess"});
+
+constexpr auto other_names = std::to_array<std::string_view>({"atomicchess"});
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"lichess", "the page of lichess.org; in castling no square beside the other king counts as attacked"},
+    {"strict", "the same, but in castling squares beside the other king count as attacked like all others"},
+});
+
+constexpr auto own_clause_list = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/variants/atomic/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess; vchess with its own fields.
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"atomic", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
+    {"atomic", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
+    {"atomic", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep"},
+    {"atomic", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+    {"atomic", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+});
+
+class Atomic final : public orthodox::OrthodoxVariant {
+ public:
+  std::string_view name() const override { return "atomic"; }
+  std::string_view title() const override { return "Atomic"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    const bool own = status == Status::won || status == Status::lost;
+    return own ? "AT.win" : OrthodoxVariant::ending_clause(setup, status);
+  }
+  const Conditions& conditions() const override { return atomic::conditions(); }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "the orthodox set-up (ATOM)"}};
+  }
+
+  const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
+  const MoveSource& generator(std::size_t profile) const override {
+    return atomic::generator(static_cast<Profile>(profile));
+  }
+  const MoveCounter& counter(std::size_t profile) const override {
+    return atomic::counter(static_cast<Profile>(profile));
+  }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
+    return atomic::search_source(static_cast<Profile>(profile));
+  }
+
+  Setup random_setup(std::size_t, Random& random) const override { return atomic::random_setup(random); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  /// AT.win: the last move may have exploded one king.
+  bool game_may_have_kings(int white, int black, std::size_t) const override {
+    return white <= 1 && black <= 1 && white + black > 0;
+  }
+  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return reachability(setup, map);
+  }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
+
+  /// AT.touch, AT.win.
+  orthodox::Traits traits(std::size_t profile) const override {
+    orthodox::Traits traits = OrthodoxVariant::traits(profile);
+    traits.kings_touch = true;
+    traits.king_may_explode = true;
+    return traits;
+  }
+  Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Atomic object;
+  return object;
+}
+
+}  // namespace arbiter::atomic
