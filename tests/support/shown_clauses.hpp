@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -217,6 +218,31 @@ inline void of_antichess(const Shown& at, ClauseSet& shown) {
   }
 }
 
+inline void of_atomic(const Shown& at, ClauseSet& shown) {
+  // Orthodox chess with knights in place of the kings: what it has more, the kings forbid.
+  Setup kingless = at.without_king();
+  const auto beside = [](Square a, Square b) {
+    return a != b && std::abs(a.file() - b.file()) <= 1 && std::abs(a.rank() - b.rank()) <= 1;
+  };
+  for (const Square king : at.kings(opponent(at.side))) kingless.board.clear(king);
+  const auto own = at.kings(at.side);
+  for (const MoveOutcome& move : variant_named("chess")->rules(0).setup_moves(kingless)) {
+    const Step& step = at.first(move);
+    if (std::find(own.begin(), own.end(), step.from) != own.end()) continue;
+    const auto touched = [&](Square king) { return beside(king, step.to); };
+    if (!step.captures.empty() && std::any_of(own.begin(), own.end(), touched)) shown.insert("AT.own");
+    const bool free = at.setup.board.empty(step.to) && step.captures.empty();
+    if (free && !at.any([&](const MoveOutcome& each) { return each.move == move.move; }))
+      shown.insert("CH.check.legal");
+  }
+  const Role king_role = at.king();
+  for (const Square square : at.setup.board.of(owner_of(opponent(at.side)))) {
+    for (const Square king : own) {
+      if (beside(king, square) && at.setup.board[square]->role != king_role) shown.insert("AT.king");
+    }
+  }
+}
+
 /// Adds the clauses by which the game ends after `move`; none if it goes on.
 inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
   const Status status = at.rules.setup_status(move.after);
@@ -230,7 +256,7 @@ inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) 
     }
     return;
   }
-  if (at.variant.name() == "antichess") {
+  if (at.variant.name() == "antichess" || (at.variant.name() == "atomic" && status == Status::lost)) {
     shown.insert(at.variant.ending_clause(move.after, status));
     return;
   }
@@ -253,6 +279,7 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
   }
   if (variant.name() == "chess" && shown.erase("DA.promote") > 0) shown.insert("CH.pawn.promote");
   if (variant.name() == "antichess") of_antichess(at, shown);
+  if (variant.name() == "atomic") of_atomic(at, shown);
   if (!variant.safety_clause().empty() && variant.name() != "checkered" && king_forbids(at))
     shown.insert("CH.check.legal");
   if (variant.name() == "takemake") of_takemake(at, depth, shown);
