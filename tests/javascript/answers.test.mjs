@@ -26,7 +26,8 @@ function refused(call, kind) {
 
 test("variants and clauses", () => {
   const names = arbiter.variants().map((each) => each.name);
-  for (const name of ["chess", "takemake", "armies", "interweave", "checkered", "kingofthehill", "threecheck"]) {
+  for (const name of ["chess", "takemake", "armies", "interweave", "checkered", "kingofthehill", "threecheck",
+    "antichess", "atomic"]) {
     assert.ok(names.includes(name), name);
   }
   const [takemake] = arbiter.variants({ variant: "Take & Make", clauses: true });

@@ -89,6 +89,14 @@ const std::vector<Case>& cases() {
       {"antichess", "fics", "8/8/8/8/8/8/8/7R w - - 0 31", {"AF280"}},
       {"antichess", "lichess", "4k3/8/8/8/8/8/8/4K2R w K - 0 9", {"AF223"}},
       {"antichess", "lichess", "kkk5/pppppppp/8/8/8/8/8/4K3 w - - 0 31", {"AF213"}},
+      // Atomic: kings may touch, and beside each other they are not in check; the last move may have exploded the king
+      // of the side to move, and no other one.
+      {"atomic", "lichess", "8/8/8/3kK3/8/8/8/8 w - - 0 31", {}},
+      {"atomic", "strict", "3R4/8/8/3kK3/8/8/8/8 w - - 0 31", {}},
+      {"atomic", "lichess", "3R4/8/8/3k4/8/4K3/8/8 w - - 0 31", {"AF204"}},
+      {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w - - 0 31", {}},
+      {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF201"}},
+      {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w K - 0 31", {"AF220", "AF221"}},
   };
   return list;
 }
