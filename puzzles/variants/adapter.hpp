@@ -11,8 +11,8 @@ namespace arbiter::puzzles {
 ///   rules                                    the declarative rules: for_each_move, in_check
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
 ///                                            king of `side` is
-///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, castling_king, kings_may_touch,
-///   for_each_state, flag_states, invariants
+///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, castling_king,
+///   kings_may_touch, for_each_state, flag_states, invariants
 template <class Core>
 class Adapter final : public SymbolicRules {
  public:

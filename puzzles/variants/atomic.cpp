@@ -38,6 +38,23 @@ struct Atomic : OrthodoxBase {
 
 /// A side whose king has exploded has lost.
 struct AtomicWords : OrthodoxWords, NoOwnWords {
+  /// AT.touch: kings side by side are not in check.
+  template <class World>
+  static query::Amount<typename World::Truth> checkers(const World& world) {
+    using T = typename World::Truth;
+    const auto king_of = [&](Square square, Side side) {
+      return query::stands(world, square, [&](Piece piece) { return piece == piece_of(side, orthodox::king); });
+    };
+    Disjunction<T> touch;
+    for (const Square own : all_squares) {
+      for (const Square other : atomic::around(own))
+        touch.add(all(king_of(own, world.side()), king_of(other, opponent(world.side()))));
+    }
+    const T apart = no(touch.value());
+    std::vector<T> result;
+    for (const T checks : world.checkers(world.side())) result.push_back(all(checks, apart));
+    return result;
+  }
   /// AT.win.
   template <class World>
   static typename World::Truth has_lost(const World& world, Side side) {
@@ -73,6 +90,24 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "!won"},
 };
 
+/// AT.capture: a pawn that captures explodes, so that a side has at most one pawn on a file, White's below Black's.
+Formula pawns_on_their_files(const FormulaView& view) {
+  Conjunction<Formula> files;
+  for (int file = 0; file < 8; ++file) {
+    std::vector<Formula> white;
+    std::vector<Formula> black;
+    for (int rank = 1; rank < 7; ++rank) {
+      const Formula here = view.holds(Square::at(file, rank), piece_of(Side::white, orthodox::pawn));
+      for (const Formula below : black) files.add(no(all(below, here)));
+      white.push_back(here);
+      black.push_back(view.holds(Square::at(file, rank), piece_of(Side::black, orthodox::pawn)));
+    }
+    files.add(at_most(1, white));
+    files.add(at_most(1, black));
+  }
+  return files.value();
+}
+
 class Puzzles final : public PuzzleVariant {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
@@ -85,7 +120,6 @@ class Puzzles final : public PuzzleVariant {
     numbers.bounds.push_back({"AT.inv.pawn_ranks", pawn, {0, 0}, ends});
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"AT.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
-      numbers.bounds.push_back({"AT.inv.files", exactly(piece_of(side, orthodox::pawn)), {0, 8}});
       numbers.bounds.push_back({"AT.inv.sixteen", pieces_of(side), {0, 16}});
       const auto at_start = [side](Piece piece) -> std::size_t {
         if (piece.role == orthodox::pawn) return 0;
@@ -113,9 +147,12 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] int most_exploded() const override { return 9; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
-  /// AF301 and AF302 break AT.inv.files, so that no position of the space has them.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    if (fault.check != "AF301" && fault.check != "AF302") add_orthodox_reasons(fault, setup, {}, reasons);
+    if (fault.check == "AF301" || fault.check == "AF302") {
+      reasons.add(pawns_on_their_files(reasons.view()));
+    } else {
+      add_orthodox_reasons(fault, setup, {}, reasons);
+    }
   }
   /// An explosion may end a game before a mate that the shared themes show.
   [[nodiscard]] Offer offer(std::string_view theme) const override {

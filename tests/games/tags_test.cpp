@@ -64,6 +64,8 @@ constexpr Line long_leap{"interweave", "rbn1k1br/ppp1kNpp/8/n5N1/3P4/6P1/P2P2PP/
 constexpr Line returning{"takemake", "r1b2r2/5p1p/3Rp2n/k7/Pq4p1/2B3PP/2p4K/R1B3N1 w - - 12 36", "c3xb4,b4-c3"};
 // The knight takes a rook, moves on as one, and then attacks a rook and a queen.
 constexpr Line make_fork{"takemake", "1r3q2/7k/3r4/1N6/8/8/8/6K1 w - - 0 1", "b5xd6,d6-d7 h7-h6 d7xb8,b8-b7"};
+constexpr Line exploded{"atomic", "3rk3/4r3/8/8/8/8/3R4/4K3 w - - 0 1", "d2xd8"};
+constexpr Line beside{"atomic", "8/8/8/3k4/8/3K3Q/8/8 w - - 0 1", "d3-e4 d5-c5 h3-h5"};
 constexpr Line birth_mate{
     "checkered", "rnb2knr/pp1pp1b1/1q3p2/6p1/Ps4Pp/3P1N2/2PNPP1P/R1BQKB1R b 19 ahii0010110111011000 - - 1", "b6xf2=P"};
 // Black would like to play 2. ... Qe7-d7.
@@ -158,6 +160,9 @@ std::span<const TagCase> cases() {
       {"thirdCheck",
        {"threecheck", "r1bqk1nr/1p1n3p/2p1p3/P4p2/1Q5P/B1PP3R/P3PbP1/RNK2B2 b kq - 3+1 6 18", "d8-g5"},
        {"threecheck", "r1bqk1nr/1p1n3p/2p1p3/P4p2/1Q5P/B1PP3R/P3PbP1/RNK2B2 b kq - 3+2 6 18", "d8-g5"}},
+      {"explodedKing", exploded, beside},
+      {"explosion", exploded, beside},
+      {"connectedKings", beside, exploded},
       {"reachesHill",
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d4"},
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d3"}},

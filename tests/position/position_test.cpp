@@ -95,7 +95,7 @@ const std::vector<Case>& cases() {
       {"atomic", "strict", "3R4/8/8/3kK3/8/8/8/8 w - - 0 31", {}},
       {"atomic", "lichess", "3R4/8/8/3k4/8/4K3/8/8 w - - 0 31", {"AF204"}},
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w - - 0 31", {}},
-      {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF201"}},
+      {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF280"}},
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w K - 0 31", {"AF220", "AF221"}},
   };
   return list;

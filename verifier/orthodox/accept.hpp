@@ -39,6 +39,8 @@ struct OrthodoxTable {
   /// Whether each side has one king, which is not left in check; else kings are pieces like others, there is no
   /// castling, and a side starts with one.
   bool royal_kings = true;
+  /// Whether kings may stand side by side, safe from attack, and the last move may have taken that of the side to move.
+  bool explosions = false;
 };
 
 /// The fields besides the board.
@@ -78,7 +80,8 @@ struct StatedFields {
   const Bits pawns = of(pieces, side, pawn_kind);
   const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
   const int pawn_count = size_of(pawns);
-  if (table.royal_kings && (king == 0 || attacks::several(king))) return false;
+  const bool gone = king == 0 && !table.explosions;
+  if (table.royal_kings && (gone || attacks::several(king))) return false;
   if ((pawns & forbidden) != 0 || pawn_count > 8) return false;
   // Most sides can be seen to have no promoted piece; only the others are counted.
   Bits beyond = attacks::without_first(king);
@@ -169,8 +172,13 @@ struct Wings {
   const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
   if (!surely_sound_passed(pieces, stated, occupied)) return false;
   if (!table.royal_kings) return true;
-  const Side waiting = opponent(stated.to_move);
-  return !attacked_by(pieces, table, stated.to_move, attacks::first(of(pieces, waiting, king_kind)), occupied);
+  const Bits king = of(pieces, opponent(stated.to_move), king_kind);
+  if (table.explosions) {
+    if (king == 0) return false;
+    const Bits other = of(pieces, stated.to_move, king_kind);
+    if (other == 0 || (attacks::king(attacks::first(king)) & other) != 0) return true;
+  }
+  return !attacked_by(pieces, table, stated.to_move, attacks::first(king), occupied);
 }
 
 /// The four flags of vchess: files of White's a-side and h-side corner pieces, then Black's; i is a lost right.

@@ -23,7 +23,7 @@ class FastLook {
   FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
            const LastMoveKind& kind) noexcept
       : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
-        king_(table.royal_kings ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
+        king_(table.royal_kings && !table.explosions ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
     for (const Side side : {Side::white, Side::black}) {
       all_[attacks::index(side)] = all_of(pieces, side);
       lost_[attacks::index(side)] = 16 - pieces.total(attacks::index(side));
@@ -47,7 +47,7 @@ class FastLook {
       return (pawns_of(side).bits() & second) == second;
     };
     if (captures == 0 && all_at_home(Side::white) && all_at_home(Side::black)) return false;
-    return !table_.royal_kings || surely_moved_last();
+    return !table_.royal_kings || table_.explosions || surely_moved_last();
   }
 
  private:
@@ -65,7 +65,8 @@ class FastLook {
     const Bits pawns = of(pieces_, side, pawn_kind);
     const Bits others = all_[attacks::index(side)] & ~pawns;
     const std::uint32_t quiet = reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !kind_.make_legs);
-    const auto captures = static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
+    // One explosion takes many pieces.
+    const auto captures = table_.explosions ? 0U : static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
     return std::max(quiet, captures) <= reach::moves_of(side, stated_.plies);
   }
 
@@ -171,7 +172,7 @@ class FastLook {
   std::array<Bits, 2> all_{};
   std::array<int, 2> lost_{};
   Bits occupied_ = 0;
-  int king_;  ///< of the side to move; 0 where kings are not royal
+  int king_;  ///< of the side to move; 0 where last moves are not asked for
 };
 
 }  // namespace

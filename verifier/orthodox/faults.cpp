@@ -39,7 +39,7 @@ class SoundnessCheck {
     const int count = pieces(side, king).size();
     if (count == 1) return;
     if (count == 0) {
-      if (traits_.king_may_explode && side == setup_.to_move) return;
+      if (traits_.king_may_explode) return;
       found_.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
     } else {
       found_.at_field("AF202", "board", fmt::format("{} has {}", name_of(side), counted(count, "king")),
@@ -124,6 +124,7 @@ class SoundnessCheck {
 
   void checks() {
     const Side waiting = opponent(setup_.to_move);
+    if (traits_.king_may_explode && pieces(setup_.to_move, king).empty()) return;  // the game is over
     Setup others = setup_;  // without the adjacent kings, to see whether other pieces give check, too
     bool touching = false;
     for (const Square own : pieces(setup_.to_move, king)) {

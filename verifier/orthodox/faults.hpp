@@ -24,7 +24,7 @@ struct Traits {
   /// pawn may promote.
   bool royal_kings = true;
   bool kings_touch = false;       ///< whether kings may stand side by side
-  bool king_may_explode = false;  ///< whether the last move can have taken the king of the side to move
+  bool king_may_explode = false;  ///< whether a side can lose its king, which own_faults() then judges
 };
 
 /// What no game has (errors), implausible counters (warnings), an unusual number of kings (notes); AF2xx. Does not ask

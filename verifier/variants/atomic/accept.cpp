@@ -3,7 +3,7 @@
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
 
-// variant.cpp and reachability.cpp state the checks. Kings that touch, and a king that has exploded, are left to them.
+// variant.cpp and reachability.cpp state the checks.
 namespace arbiter::atomic {
 inline namespace ARBITER_CODE {
 namespace {
@@ -23,8 +23,13 @@ bool surely_on_their_files(const Pieces& pieces, const StatedFields&) noexcept {
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  static const auto table = arbiter::accept::orthodox_table(true, false);
-  return arbiter::accept::orthodox_text(request, text, table, false, surely_on_their_files);
+  static const auto table = [] {
+    auto made = arbiter::accept::orthodox_table(true, false);
+    made.explosions = true;
+    return made;
+  }();
+  return arbiter::accept::orthodox_text(request, text, table, false,
+                                        request.reachability ? surely_on_their_files : nullptr);
 }
 
 }  // namespace ARBITER_CODE

@@ -2,8 +2,11 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 #include "verifier/orthodox/fen.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/atomic/accept.hpp"
 #include "verifier/variants/atomic/conditions.hpp"
 #include "verifier/variants/atomic/reachability.hpp"
@@ -94,7 +97,16 @@ class Atomic final : public orthodox::OrthodoxVariant {
     traits.king_may_explode = true;
     return traits;
   }
-  Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
+  /// AT.win: only the last move can have ended the game, by the explosion of the king of the side to move.
+  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    SetupFaults found(setup, map, orthodox::letter);
+    const Side waiting = opponent(setup.to_move);
+    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) {
+      found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
+                     "no king", fmt::format("a king of {}", name_of(waiting)));
+    }
+    return found.take();
+  }
 };
 
 }  // namespace
