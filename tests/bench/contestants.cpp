@@ -36,8 +36,10 @@ std::string pairing_of(const SuiteCase& work) {
   return {letter(Side::white), letter(Side::black)};
 }
 
-/// Variants of which Fairy-Stockfish 11.1 knows the rules under the same name.
-bool is_known_to_fairy(const SuiteCase& work) { return work.variant().name() == "antichess"; }
+/// Variants of which Fairy-Stockfish knows the rules under the same name; Atomic, in builds newer than 11.1.
+bool is_known_to_fairy(const SuiteCase& work) {
+  return work.variant().name() == "antichess" || work.variant().name() == "atomic";
+}
 
 /// Reads a number, or a string of digits for numbers too large for JSON readers.
 std::optional<Count> count_of(const json& value) {

@@ -148,6 +148,26 @@ BOOST_AUTO_TEST_CASE(uci_counts) {
 }
 
 // A peer without en passant: one missing move, blamed on its clause, with the two pawns and the kings alone.
+// An engine passes over a variant that it does not have, and would answer by the rules of chess.
+BOOST_AUTO_TEST_CASE(uci_variants_that_are_not_offered) {
+  const std::string uci =
+      "while read word rest; do case $word in uci) echo 'option name UCI_Variant type combo default chess var chess "
+      "var "
+      "horde'; echo uciok;; isready) echo readyok;; d) echo 'Fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1';; "
+      "go) echo 'e1d1: 1'; echo; echo 'Nodes searched: 1';; esac; done";
+  const auto asked_for = [&](std::vector<std::string> options) {
+    PeerOptions all = command(uci);
+    all.uci_options = std::move(options);
+    return uci_peer(all)->divide("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1);
+  };
+  BOOST_TEST(asked_for({"UCI_Variant=horde"}).has_value());
+  const auto refused = asked_for({"UCI_Variant=atomic"});
+  BOOST_REQUIRE(!refused.has_value());
+  BOOST_TEST((refused.error().kind == PeerTrouble::Kind::refused));
+  // What a file adds is not among the values at first.
+  BOOST_TEST(asked_for({"VariantPath=mine.ini", "UCI_Variant=atomic"}).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(missing_en_passant) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);

@@ -116,11 +116,27 @@ class UciPeer final : public Peer {
   [[nodiscard]] Answered<void> choose_variant(const std::string& offered, std::vector<std::string>& wanted) {
     const auto named = [](const std::string& option) { return option.starts_with("UCI_Variant="); };
     const Variant* variant = variant_named(options_.variant);
-    if (offered.empty() || variant == nullptr || std::any_of(wanted.begin(), wanted.end(), named)) return {};
+    std::vector<std::string> values;
     std::istringstream words(offered);
     for (std::string word; words >> word;) {
-      if (word != "var" || !(words >> word) || variant_called(word) != variant) continue;
-      wanted.push_back("UCI_Variant=" + word);
+      if (word == "var" && words >> word) values.push_back(word);
+    }
+    if (const auto own = std::find_if(wanted.begin(), wanted.end(), named); own != wanted.end()) {
+      // An engine passes over a value that it does not have, and plays on by other rules. One that is told of variants
+      // by a file (VariantPath) knows them only afterwards.
+      const std::string value = own->substr(own->find('=') + 1);
+      const auto path = [](const std::string& option) { return option.starts_with("VariantPath="); };
+      const bool known = values.empty() || std::find(values.begin(), values.end(), value) != values.end();
+      if (known || std::any_of(wanted.begin(), wanted.end(), path)) return {};
+      PeerTrouble trouble =
+          talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the engine's UCI_Variant does not offer '{}'", value));
+      trouble.advice = "a build of the engine that has it";
+      return tl::make_unexpected(std::move(trouble));
+    }
+    if (offered.empty() || variant == nullptr) return {};
+    for (const std::string& value : values) {
+      if (variant_called(value) != variant) continue;
+      wanted.push_back("UCI_Variant=" + value);
       return {};
     }
     PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::refused,

@@ -73,8 +73,7 @@ class Counter final : public MoveCounter {
 
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     const Pieces pieces = pieces_of(setup);
-    return runs_v3() ? fast::v3::count_moves(pieces, setup.to_move, depth, strict_)
-                     : fast::baseline::count_moves(pieces, setup.to_move, depth, strict_);
+    return fast::count(pieces, setup.to_move, depth, strict_);
   }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "verifier/board/lines.hpp"
 #include "verifier/variants/atomic/generator_board.hpp"
 
 namespace arbiter::atomic::fast {
@@ -12,6 +13,13 @@ inline namespace baseline {
 }
 inline namespace v3 {
 [[nodiscard]] std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth, bool strict);
+}
+
+/// The same with what the processor has.
+[[nodiscard]] inline std::uint64_t count(const Pieces& pieces, Side to_move, int depth, bool strict) {
+  if (!runs_v3()) return baseline::count_moves(pieces, to_move, depth, strict);
+  attacks::prepare_lines();
+  return v3::count_moves(pieces, to_move, depth, strict);
 }
 
 }  // namespace arbiter::atomic::fast

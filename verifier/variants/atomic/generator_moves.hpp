@@ -27,13 +27,12 @@ class Moves {
   [[nodiscard]] std::uint64_t count() const noexcept {
     if (over()) return 0;
     int moves = 0;
-    each_quiet_set(
-        ~Word{0}, [&](std::size_t, int, Word targets) { moves += attacks::size_of(targets); },
-        [&](int, Word targets) {
-          moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
-        });
     const auto one = [&](const Leg&) { ++moves; };
-    captures(~Word{0}, one);
+    each_quiet_pawn_set(~Word{0}, [&](int, Word targets) {
+      moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
+    });
+    pawn_captures(~Word{0}, one);
+    each_piece(~Word{0}, one, [&](std::size_t, int, Word targets) { moves += attacks::size_of(targets); });
     castlings(~Word{0}, one);
     return static_cast<std::uint64_t>(moves);
   }
@@ -42,18 +41,16 @@ class Moves {
   template <class F>
   void legal(Word movers, F&& f) const {
     if (over()) return;
-    captures(movers, f);
-    each_quiet_set(
-        movers,
-        [&](std::size_t kind, int from, Word targets) {
-          while (targets != 0) f(leg(from, attacks::take_first(targets), from, kind, kind));
-        },
-        [&](int offset, Word targets) {
-          while (targets != 0) {
-            const int to = attacks::take_first(targets);
-            each_arrival(to - offset, to, to - offset, f);
-          }
-        });
+    pawn_captures(movers, f);
+    each_piece(movers, f, [&](std::size_t kind, int from, Word targets) {
+      while (targets != 0) f(leg(from, attacks::take_first(targets), from, kind, kind));
+    });
+    each_quiet_pawn_set(movers, [&](int offset, Word targets) {
+      while (targets != 0) {
+        const int to = attacks::take_first(targets);
+        each_arrival(to - offset, to, to - offset, f);
+      }
+    });
     castlings(movers, f);
   }
 
@@ -77,24 +74,35 @@ class Moves {
     for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
   }
 
-  /// `piece(kind, from, targets)` and `pawns(offset, targets)`: moves without a capture, castling apart.
-  template <class Piece, class Pawns>
-  void each_quiet_set(Word movers, Piece&& piece, Pawns&& pawns) const {
+  /// `f(offset, targets)`: steps and double steps.
+  template <class F>
+  void each_quiet_pawn_set(Word movers, F&& f) const {
     const Word able = own_[pawn] & pawn_ranks & movers;
     const auto go = [&](Word some, Word allowed) {
       const Word once = shifted(some, ahead) & ~occupied_;
-      pawns(ahead, once & allowed);
-      pawns(2 * ahead, shifted(once & attacks::rank_of(Us, 2), ahead) & ~occupied_ & allowed);
+      f(ahead, once & allowed);
+      f(2 * ahead, shifted(once & attacks::rank_of(Us, 2), ahead) & ~occupied_ & allowed);
     };
     go(able & ~guard_.pinned, guard_.allowed);
     for (Word rest = able & guard_.pinned; rest != 0;) {
       const int from = attacks::take_first(rest);
       go(attacks::bit(from), guard_.of_piece(from));
     }
+  }
+
+  /// `capture(leg)` and `quiet(kind, from, targets)` for the pieces other than pawns; kings do not capture (AT.king).
+  template <class Capture, class Quiet>
+  void each_piece(Word movers, Capture&& capture, Quiet&& quiet) const {
+    const Word victims = enemies_ & ~enemy_kings_;
     for (std::size_t kind = knight; kind < king; ++kind) {
       for (Word left = own_[kind] & movers; left != 0;) {
         const int from = attacks::take_first(left);
-        piece(kind, from, reach(kind, from, occupied_) & ~occupied_ & guard_.of_piece(from));
+        const Word reached = reach(kind, from, occupied_);
+        quiet(kind, from, reached & ~occupied_ & guard_.of_piece(from));
+        for (Word targets = reached & victims; targets != 0;) {
+          const int to = attacks::take_first(targets);
+          if (may_explode(from, to, to)) capture(leg(from, to, to, kind, kind));
+        }
       }
     }
     for (Word left = own_[king] & movers; left != 0;) {
@@ -107,7 +115,7 @@ class Moves {
         const Word after = (occupied_ & ~attacks::bit(from)) | to;
         if (safe<Us>(pieces_, others | to, after, enemies_, enemy_kings_)) legal |= to;
       }
-      piece(king, from, legal);
+      quiet(king, from, legal);
     }
   }
 
@@ -121,9 +129,9 @@ class Moves {
     return safe<Us>(pieces_, own_[king], occupied_ & ~gone, enemies_ & ~gone, enemy_kings_ & ~gone);
   }
 
-  /// `f(leg)` for each legal capture by the pieces on `movers`; kings do not capture (AT.king).
+  /// `f(leg)` for each legal capture by the pawns on `movers`.
   template <class F>
-  void captures(Word movers, F&& f) const {
+  void pawn_captures(Word movers, F&& f) const {
     const Word victims = enemies_ & ~enemy_kings_;
     const Word able = own_[pawn] & pawn_ranks & movers;
     for (const int aside : {-1, 1}) {
@@ -133,21 +141,13 @@ class Moves {
         const int from = to - ahead - aside;
         if (may_explode(from, to, to)) each_arrival(from, to, to, f);
       }
+      if (pieces_.passed == 0) continue;
       // CH.pawn.ep: the passed square, with the enemy pawn behind it.
       const Word passers = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);
       for (Word left = reached & pieces_.passed & attacks::rank_of(Us, 5) & ~occupied_ & passers; left != 0;) {
         const int to = attacks::take_first(left);
         const int from = to - ahead - aside;
         if (may_explode(from, to, to - ahead)) f(leg(from, to, to - ahead, pawn, pawn));  // AT.ep
-      }
-    }
-    for (std::size_t kind = knight; kind < king; ++kind) {
-      for (Word left = own_[kind] & movers; left != 0;) {
-        const int from = attacks::take_first(left);
-        for (Word targets = reach(kind, from, occupied_) & victims; targets != 0;) {
-          const int to = attacks::take_first(targets);
-          if (may_explode(from, to, to)) f(leg(from, to, to, kind, kind));
-        }
       }
     }
   }
@@ -181,13 +181,13 @@ class Moves {
     const Word after = (occupied_ & ~two) | attacks::bit(to) | attacks::bit(corner_to);
     const Word kings = (own_[king] & ~attacks::bit(from)) | attacks::bit(to);
     if (!safe<Us>(pieces_, kings, after, enemies_, enemy_kings_)) return false;
-    if (strict_ && to != from && attackers<Us>(pieces_, to, after, enemies_) != 0) return false;
+    if (strict_ && to != from && attacked<Us>(pieces_, to, after, enemies_)) return false;
     const Word lifted = occupied_ & ~attacks::bit(from);
     for (Word way = attacks::between(from, to) | attacks::bit(from); way != 0;) {
       const int square = attacks::take_first(way);
       const bool beside = (attacks::king(square) & enemy_kings_) != 0;
       if (beside && (!strict_ || square == from)) continue;
-      if (attackers<Us>(pieces_, square, lifted, enemies_) != 0) return false;
+      if (attacked<Us>(pieces_, square, lifted, enemies_)) return false;
     }
     return true;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/board/lines.hpp"
 #include "verifier/variants/atomic/generator_board.hpp"
 
 namespace arbiter::atomic::fast::inline ARBITER_CODE {
@@ -8,9 +9,9 @@ namespace arbiter::atomic::fast::inline ARBITER_CODE {
 [[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {
   switch (kind) {
     case knight: return attacks::knight(square);
-    case bishop: return attacks::bishop(square, occupied);
-    case rook: return attacks::rook(square, occupied);
-    case queen: return attacks::bishop(square, occupied) | attacks::rook(square, occupied);
+    case bishop: return attacks::bishop_lines(square, occupied);
+    case rook: return attacks::rook_lines(square, occupied);
+    case queen: return attacks::bishop_lines(square, occupied) | attacks::rook_lines(square, occupied);
     default: return attacks::king(square);
   }
 }
@@ -18,14 +19,35 @@ namespace arbiter::atomic::fast::inline ARBITER_CODE {
 /// Pawns on the first and last rank, which no game has, do not move.
 inline constexpr Word pawn_ranks = ~(attacks::rank_1 | attacks::rank_8);
 
-/// AT.king: the pieces among `enemies` of `Us`, kings apart, that attack `square` on a board with `occupied`.
+/// The lines of rooks and of bishops on an empty board.
+inline constexpr auto straight_lines = [] {
+  std::array<Word, 64> lines{};
+  for (int square = 0; square < 64; ++square) {
+    lines[attacks::index(square)] = attacks::ray(square, {1, 0}) | attacks::ray(square, {-1, 0}) |
+                                    attacks::ray(square, {0, 1}) | attacks::ray(square, {0, -1});
+  }
+  return lines;
+}();
+inline constexpr auto diagonal_lines = [] {
+  std::array<Word, 64> lines{};
+  for (int square = 0; square < 64; ++square) {
+    lines[attacks::index(square)] = attacks::ray(square, {1, 1}) | attacks::ray(square, {-1, 1}) |
+                                    attacks::ray(square, {1, -1}) | attacks::ray(square, {-1, -1});
+  }
+  return lines;
+}();
+
+/// AT.king: whether a piece among `enemies` of `Us`, kings apart, attacks `square` on a board with `occupied`.
 template <Side Us>
-[[nodiscard]] inline Word attackers(const Pieces& pieces, int square, Word occupied, Word enemies) noexcept {
+[[nodiscard]] inline bool attacked(const Pieces& pieces, int square, Word occupied, Word enemies) noexcept {
   const auto& of = pieces.of[attacks::index(opponent(Us))];
-  Word found = (attacks::pawn(Us, square) & of[pawn] & pawn_ranks) | (attacks::knight(square) & of[knight]);
-  found |= attacks::rook(square, occupied) & (of[rook] | of[queen]);
-  found |= attacks::bishop(square, occupied) & (of[bishop] | of[queen]);
-  return found & enemies;
+  const Word leapers = (attacks::pawn(Us, square) & of[pawn] & pawn_ranks) | (attacks::knight(square) & of[knight]);
+  if ((leapers & enemies) != 0) return true;
+  // Most squares have no slider on their lines.
+  const Word straight = (of[rook] | of[queen]) & enemies & straight_lines[attacks::index(square)];
+  if (straight != 0 && (attacks::rook_lines(square, occupied) & straight) != 0) return true;
+  const Word diagonal = (of[bishop] | of[queen]) & enemies & diagonal_lines[attacks::index(square)];
+  return diagonal != 0 && (attacks::bishop_lines(square, occupied) & diagonal) != 0;
 }
 
 /// CH.check.legal, AT.touch: whether each of `kings` of `Us` stands beside one of `enemy_kings` or is not attacked.
@@ -35,7 +57,7 @@ template <Side Us>
   while (kings != 0) {
     const int square = attacks::take_first(kings);
     if ((attacks::king(square) & enemy_kings) != 0) continue;
-    if (attackers<Us>(pieces, square, occupied, enemies) != 0) return false;
+    if (attacked<Us>(pieces, square, occupied, enemies)) return false;
   }
   return true;
 }
@@ -53,8 +75,8 @@ struct Guard {
 
 template <Side Us>
 inline void watch(const Pieces& pieces, Guard& guard) noexcept {
-  const Word enemies = pieces.all[attacks::index(opponent(Us))];
   const Word own = pieces.all[attacks::index(Us)];
+  const Word occupied = own | pieces.all[attacks::index(opponent(Us))];
   const Word enemy_kings = pieces.of[attacks::index(opponent(Us))][king];
   const auto& of = pieces.of[attacks::index(opponent(Us))];
   for (Word kings = pieces.of[attacks::index(Us)][king]; kings != 0;) {
@@ -62,15 +84,14 @@ inline void watch(const Pieces& pieces, Guard& guard) noexcept {
     if ((attacks::king(square) & enemy_kings) != 0) continue;  // AT.touch
     const Word leapers = (attacks::pawn(Us, square) & of[pawn] & pawn_ranks) | (attacks::knight(square) & of[knight]);
     if (leapers != 0) guard.allowed = 0;
-    // Own pieces do not stop these lines: with one own piece in between, the slider pins it; with none, it gives check.
-    Word sliders = (attacks::rook(square, enemies) & (of[rook] | of[queen])) |
-                   (attacks::bishop(square, enemies) & (of[bishop] | of[queen]));
+    Word sliders = (straight_lines[attacks::index(square)] & (of[rook] | of[queen])) |
+                   (diagonal_lines[attacks::index(square)] & (of[bishop] | of[queen]));
     while (sliders != 0) {
       const Word way = attacks::between(square, attacks::take_first(sliders));
-      const Word blockers = way & own;
+      const Word blockers = way & occupied;
       if (blockers == 0) {
         guard.allowed &= way;
-      } else if (!attacks::several(blockers)) {
+      } else if (!attacks::several(blockers) && (blockers & own) != 0) {
         Word& line = guard.line[attacks::index(attacks::first(blockers))];
         line = (guard.pinned & blockers) != 0 ? line & way : way;
         guard.pinned |= blockers;

@@ -39,9 +39,7 @@ class Search final : public SearchSource {
   }
   [[nodiscard]] bool has_move(const SearchNode& node) const override { return move_count(node) != 0; }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
-    const Pieces& pieces = node.as<Pieces>();
-    return runs_v3() ? fast::v3::count_moves(pieces, node.to_move, 1, strict_)
-                     : fast::baseline::count_moves(pieces, node.to_move, 1, strict_);
+    return fast::count(node.as<Pieces>(), node.to_move, 1, strict_);
   }
   [[nodiscard]] Status status(const SearchNode& node) const override {
     return status_of(node.as<Pieces>(), node.to_move, strict_);
