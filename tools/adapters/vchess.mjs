@@ -5,7 +5,8 @@ import { answer_lines, checkout, serve_modules } from "./lines.mjs";
 const root = checkout("client/src/base_rules.js", "vchess.mjs CHECKOUT");
 serve_modules("@/", root + "/client/src", root + "/client/src");
 
-const names = { takemake: "Takenmake", armies: "Cwda", interweave: "Interweave", checkered: "Checkered" };
+const names = { takemake: "Takenmake", armies: "Cwda", interweave: "Interweave", checkered: "Checkered",
+  atomic: "Atomic" };
 const loaded = new Map();
 
 async function rules_of(variant) {

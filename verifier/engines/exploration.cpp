@@ -259,7 +259,10 @@ void Player::restart() {
   if (random_.one_in(random_starts)) {
     constexpr int tries = 50;
     for (int i = 0; i < tries; ++i) {
-      const auto drawn = Position::with_usual_kings(variant_, profile_, variant_.random_setup(profile_, random_));
+      Setup setup = variant_.random_setup(profile_, random_);
+      // So that the counters of what follows agree, which a peer may ask of a FEN.
+      if (setup.to_move == Side::black && setup.counters.plies % 2 == 0) ++setup.counters.plies;
+      const auto drawn = Position::with_usual_kings(variant_, profile_, setup);
       if (!drawn || (wanted_ && !wanted_(drawn->setup()))) continue;
       here_ = *drawn;
       return;
