@@ -104,6 +104,32 @@ BOOST_AUTO_TEST_CASE(no_king_no_mate) {
   BOOST_TEST(report.findings[0].message == "there is no black king on the board");
 }
 
+// Captions of the vchess pages Atomic and Koth (commit a9e2eed0), and the same with moves that do not win.
+BOOST_AUTO_TEST_CASE(other_wins_than_mate_are_written_so) {
+  struct Win {
+    const char* variant;
+    const char* fen;
+    const char* caption;
+    const char* rules;
+  };
+  const Win list[] = {
+      {"atomic", "3rkbnr/pb1pp2p/npp5/q4ppQ/P1B1P3/NP5N/1BPP1PPP/R3K2R", "1...Qxd2# wins", ""},
+      {"atomic", "4k3/8/8/8/8/8/8/R3K3", "1.Ra8# wins", "AV314"},
+      {"kingofthehill", "k4r2/1p2p3/2P4p/5pp1/p2B4/5KP1/PPQ1P2P/R7", "White wins by 1.Qxf5 and 2.Ke4#", ""},
+      {"kingofthehill", "k4r2/1p2p3/2P4p/5pp1/p2B4/5KP1/PPQ1P2P/R7", "White wins by 1.Qxf5 and 2.Kg4#", "AV314"},
+  };
+  for (const Win& each : list) {
+    const PageReport report = verified_by_captions(
+        std::string("figure\n  .diagram\n    | fen:") + each.fen + ":\n  figcaption " + each.caption + "\n",
+        each.variant);
+    std::string rules;
+    for (const Finding& finding : report.findings) {
+      if (finding.check != "AV310") rules += finding.check.name();
+    }
+    BOOST_TEST(rules == each.rules, each.caption);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(moves_that_words_name) {
   struct Named {
     const char* before;  ///< paragraph before the figure
@@ -124,6 +150,9 @@ BOOST_AUTO_TEST_CASE(moves_that_words_name) {
       {"", back_rank, "1...Ra8#", "", "AV312"},
       {"", back_rank, "1.Ra6 Kf8 2.Ra8+", "", ""},
       {"", back_rank, "1.Ra6 Kf8 2.Rb8+", "", "AV312"},
+      // The other side's reply is left open.
+      {"", back_rank, "White wins by 1.Rb1 and 2.Rb8#", "", ""},
+      {"", back_rank, "White wins by 1.Rb1 and 2.Rc8#", "", "AV312"},
       {"", back_rank, "Les blancs jouent Ta8#", "", ""},
       {"", back_rank, "Les blancs jouent Tb8", "", "AV312"},
       {"", back_rank, "Las blancas juegan Ta8#", "", ""},

@@ -171,6 +171,12 @@ class Checker {
     for (const Setup& root : roots_) {
       for (const Side side : sides_of(move, text.text.text(), text.language)) play(with_side_to_move(root, side));
     }
+    if (!after.empty() || move.number < 2 || !move.side) return after;
+    // "1.Qxf5 and 2.Ke4": the text leaves the other side's reply open.
+    for (const Setup& setup : reached) {
+      if (setup.to_move == *move.side) continue;
+      for (const MoveOutcome& reply : scene_.rules().setup_moves(setup)) play(reply.after);
+    }
     return after;
   }
 
@@ -200,8 +206,10 @@ class Checker {
                     const std::vector<Setup>& after, std::string_view where) {
     if (move.suffix == '\0' || name.find('?') != std::string::npos) return;
     const auto right = [&](const Setup& setup) {
-      return move.suffix == '#' ? scene_.rules().setup_status(setup) == Status::mate
-                                : scene_.rules().in_check(setup, setup.to_move);
+      if (move.suffix != '#') return scene_.rules().in_check(setup, setup.to_move);
+      // The sites write # behind other wins, too: an exploded king, a king on the hill.
+      const Status status = scene_.rules().setup_status(setup);
+      return status == Status::mate || status == Status::lost;
     };
     if (std::any_of(after.begin(), after.end(), right)) return;
     const bool check = std::any_of(after.begin(), after.end(),
