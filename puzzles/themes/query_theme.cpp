@@ -12,6 +12,7 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -185,6 +186,15 @@ std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query) 
   if (!read)
     throw InternalError(fmt::format("the query of {} cannot be read: {}", info.name, read.error().front().message));
   return std::make_unique<QueryTheme>(std::move(*read), std::move(info));
+}
+
+void add_query_themes(std::vector<const Theme*>& themes, std::string_view variant, std::span<const NamedQuery> list) {
+  static std::vector<std::unique_ptr<Theme>> kept;
+  for (const NamedQuery& each : list) {
+    ThemeInfo info{each.name, {std::string(variant)}, each.clause, each.explanation, {}};
+    kept.push_back(make_query_theme(std::move(info), query_of_theme(each.name, {})));
+    themes.push_back(kept.back().get());
+  }
 }
 
 }  // namespace arbiter::puzzles

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
@@ -16,5 +18,15 @@ namespace arbiter::puzzles {
 /// A theme of the program that is a query: `query` about the first of its variants. Throws InternalError if it is
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
+
+/// A theme of one variant that is complete in the query language: theme_queries.def has its query.
+struct NamedQuery {
+  const char* name;
+  const char* clause;
+  const char* explanation;
+};
+
+/// Makes these themes, which live as long as the program. Call it once for each list.
+void add_query_themes(std::vector<const Theme*>& themes, std::string_view variant, std::span<const NamedQuery> list);
 
 }  // namespace arbiter::puzzles

@@ -1,6 +1,7 @@
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/antichess/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -88,7 +89,7 @@ class Puzzles final : public PuzzleVariant {
         {"AN.inv.pawn_ranks", [](Piece piece) { return piece.role == orthodox::pawn; }, {0, 0}, ends});
     return numbers;
   }
-  void add_themes(std::vector<const Theme*>&) const override {}
+  void add_themes(std::vector<const Theme*>& themes) const override { add_antichess_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override { return "won lost"; }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }

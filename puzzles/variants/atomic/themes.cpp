@@ -1,19 +1,9 @@
 #include "puzzles/variants/atomic/themes.hpp"
 
-#include <memory>
-
 #include "puzzles/themes/query_theme.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 
 namespace arbiter::puzzles {
 namespace {
-
-/// A theme that is complete in the query language (theme_queries.def).
-struct NamedQuery {
-  const char* name;
-  const char* clause;
-  const char* explanation;
-};
 
 constexpr NamedQuery named_queries[] = {
     {"explosion-answers-check", "AT.capture",
@@ -25,13 +15,6 @@ constexpr NamedQuery named_queries[] = {
 
 }  // namespace
 
-void add_atomic_themes(std::vector<const Theme*>& themes) {
-  static std::vector<std::unique_ptr<Theme>> kept;
-  for (const NamedQuery& each : named_queries) {
-    kept.push_back(
-        make_query_theme({each.name, {"atomic"}, each.clause, each.explanation, {}}, query_of_theme(each.name, {})));
-    themes.push_back(kept.back().get());
-  }
-}
+void add_atomic_themes(std::vector<const Theme*>& themes) { add_query_themes(themes, "atomic", named_queries); }
 
 }  // namespace arbiter::puzzles

@@ -4,7 +4,6 @@
 
 #include "puzzles/themes/move_theme.hpp"
 #include "puzzles/themes/query_theme.hpp"
-#include "puzzles/themes/theme_queries.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -116,28 +115,14 @@ void add_promotion_by_take(std::vector<const Theme*>& themes) {
                .may_match = is_pawn});
 }
 
-/// Themes that are complete in the query language (theme_queries.def).
-void add_queries(std::vector<const Theme*>& themes) {
-  struct NamedQuery {
-    const char* name;
-    const char* clause;
-    const char* explanation;
-  };
-  constexpr NamedQuery named_queries[] = {
-      {"king-takes-guarded", "TM.check.final",
-       "The king is in check, and every legal move is a capture of a guarded piece by the king: its make-leg leaves "
-       "the square where it could be taken."},
-      {"en-passant-answers-check", "TM.make.ep",
-       "The king is in check, and every legal move captures en passant: the pawn arrives, and goes back one step as "
-       "the pawn that it took."},
-  };
-  static std::vector<std::unique_ptr<Theme>> kept;
-  for (const NamedQuery& each : named_queries) {
-    kept.push_back(
-        make_query_theme({each.name, {"takemake"}, each.clause, each.explanation, {}}, query_of_theme(each.name, {})));
-    themes.push_back(kept.back().get());
-  }
-}
+constexpr NamedQuery named_queries[] = {
+    {"king-takes-guarded", "TM.check.final",
+     "The king is in check, and every legal move is a capture of a guarded piece by the king: its make-leg leaves "
+     "the square where it could be taken."},
+    {"en-passant-answers-check", "TM.make.ep",
+     "The king is in check, and every legal move captures en passant: the pawn arrives, and goes back one step as "
+     "the pawn that it took."},
+};
 
 }  // namespace
 
@@ -146,7 +131,7 @@ void add_takemake_themes(std::vector<const Theme*>& themes) {
   add_makeless(themes);
   add_make_promotion(themes);
   add_promotion_by_take(themes);
-  add_queries(themes);
+  add_query_themes(themes, "takemake", named_queries);
 }
 
 }  // namespace arbiter::puzzles
