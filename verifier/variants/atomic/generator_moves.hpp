@@ -32,7 +32,31 @@ class Moves {
       moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
     });
     pawn_captures(~Word{0}, one);
-    each_piece(~Word{0}, one, [&](std::size_t, int, Word targets) { moves += attacks::size_of(targets); });
+    // A queen's straight and diagonal moves are counted apart.
+    const Word quiet = ~occupied_ & guard_.allowed;
+    const Word victims = enemies_ & ~enemy_kings_;
+    const auto add = [&](int from, Word reached) {
+      Word targets = reached & quiet;
+      if ((guard_.pinned & attacks::bit(from)) != 0) targets &= guard_.line[attacks::index(from)];
+      moves += attacks::size_of(targets);
+      for (Word left = reached & victims; left != 0;) {
+        const int to = attacks::take_first(left);
+        moves += may_explode(from, to, to) ? 1 : 0;
+      }
+    };
+    for (Word left = own_[knight]; left != 0;) {
+      const int from = attacks::take_first(left);
+      add(from, attacks::knight(from));
+    }
+    for (Word left = own_[rook] | own_[queen]; left != 0;) {
+      const int from = attacks::take_first(left);
+      add(from, attacks::rook_lines(from, occupied_));
+    }
+    for (Word left = own_[bishop] | own_[queen]; left != 0;) {
+      const int from = attacks::take_first(left);
+      add(from, attacks::bishop_lines(from, occupied_));
+    }
+    each_king(~Word{0}, [&](int, Word targets) { moves += attacks::size_of(targets); });
     castlings(~Word{0}, one);
     return static_cast<std::uint64_t>(moves);
   }
@@ -105,6 +129,12 @@ class Moves {
         }
       }
     }
+    each_king(movers, [&](int from, Word targets) { quiet(king, from, targets); });
+  }
+
+  /// `f(from, targets)`: the steps of kings.
+  template <class F>
+  void each_king(Word movers, F&& f) const {
     for (Word left = own_[king] & movers; left != 0;) {
       const int from = attacks::take_first(left);
       const Word others = own_[king] & ~attacks::bit(from);
@@ -115,7 +145,7 @@ class Moves {
         const Word after = (occupied_ & ~attacks::bit(from)) | to;
         if (safe<Us>(pieces_, others | to, after, enemies_, enemy_kings_)) legal |= to;
       }
-      quiet(king, from, legal);
+      f(from, legal);
     }
   }
 
