@@ -30,8 +30,10 @@ constexpr std::size_t wanted = 3;
 constexpr std::size_t cases_tried = 25;
 constexpr double seconds_a_case = 20;
 /// No position was found for them within minutes. In castling-only all legal moves are castling by the side to move; in
-/// switch-barred it is stage 1, where neither side moves a piece of the other.
-constexpr std::array<std::string_view, 2> too_slow{"castling-only", "switch-barred"};
+/// switch-barred it is stage 1, where neither side moves a piece of the other; the two of Atomic speak of the moves of
+/// one side alone.
+constexpr std::array<std::string_view, 4> too_slow{"castling-only", "switch-barred", "explosion-answers-check",
+                                                   "explosion-in-check"};
 
 /// The cases of the theme with all rights open, of which the side not to move has at least one.
 std::vector<Case> cases_with_rights(const Theme& theme, const Request& wide) {

@@ -1,8 +1,10 @@
 #pragma once
 
-#include "verifier/variants/antichess/generator_board.hpp"
+#include "verifier/orthodox/kinds_board.hpp"
 
 namespace arbiter::antichess::fast::inline ARBITER_CODE {
+
+using namespace arbiter::kinds;
 
 /// CH.pawn.promote, AN.promote.
 inline constexpr std::array<std::size_t, 5> promotions{queen, rook, bishop, knight, king};
@@ -39,7 +41,7 @@ class Moves {
       captures += attacks::size_of(to) + more_for_promotions * attacks::size_of(to & last_rank);
       captures += attacks::size_of(in_passing(aside));
     }
-    for (std::size_t kind = knight; kind < kinds; ++kind) {
+    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
       for (Word left = own_[kind]; left != 0;) {
         const Word to = reach(kind, attacks::take_first(left), occupied_);
         captures += attacks::size_of(to & enemies_);
@@ -91,7 +93,7 @@ class Moves {
     for (const int aside : {-1, 1}) {
       if ((pawn_captures(aside) | in_passing(aside)) != 0) return true;
     }
-    for (std::size_t kind = knight; kind < kinds; ++kind) {
+    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
       for (Word left = own_[kind]; left != 0;) {
         if ((reach(kind, attacks::take_first(left), occupied_) & enemies_) != 0) return true;
       }
@@ -106,10 +108,6 @@ class Moves {
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
 
   [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
-  [[nodiscard]] static Leg leg(int from, int to, int victim, std::size_t was, std::size_t becomes) noexcept {
-    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(victim),
-            static_cast<std::uint8_t>(was), static_cast<std::uint8_t>(becomes)};
-  }
 
   /// Pawns on the first and last rank, which no game has, do not move.
   [[nodiscard]] Word pawns() const noexcept { return own_[pawn] & ~(attacks::rank_1 | attacks::rank_8); }
@@ -144,7 +142,7 @@ class Moves {
 
   template <class F>
   void each_piece(Word movers, Word onto, bool captures, F&& f) const {
-    for (std::size_t kind = knight; kind < kinds; ++kind) {
+    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
       for (Word left = own_[kind] & movers; left != 0;) {
         const int from = attacks::take_first(left);
         for (Word targets = reach(kind, from, occupied_) & onto; targets != 0;) {
@@ -156,7 +154,7 @@ class Moves {
   }
 
   const Pieces& pieces_;
-  const std::array<Word, kinds>& own_;
+  const std::array<Word, number_of_kinds>& own_;
   Word enemies_;
   Word occupied_;
 };

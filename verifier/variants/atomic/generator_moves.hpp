@@ -85,10 +85,6 @@ class Moves {
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
 
   [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
-  [[nodiscard]] static Leg leg(int from, int to, int victim, std::size_t was, std::size_t becomes) noexcept {
-    return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(victim),
-            static_cast<std::uint8_t>(was), static_cast<std::uint8_t>(becomes)};
-  }
   template <class F>
   static void each_arrival(int from, int to, int victim, F&& f) {
     if ((attacks::bit(to) & last_rank) == 0) {
@@ -223,7 +219,7 @@ class Moves {
   }
 
   const Pieces& pieces_;
-  const std::array<Word, kinds>& own_;
+  const std::array<Word, number_of_kinds>& own_;
   Word own_all_;
   Word enemies_;
   Word enemy_kings_;
@@ -247,7 +243,7 @@ template <Side Us>
     const Word pawns = from | to | attacks::bit(leg.victim);
     for (auto& of : next.of) {
       of[pawn] &= ~pawns;
-      for (std::size_t kind = knight; kind < kinds; ++kind) of[kind] &= ~(radius | pawns);
+      for (std::size_t kind = knight; kind < number_of_kinds; ++kind) of[kind] &= ~(radius | pawns);
     }
     for (const std::size_t side : {us, them}) {
       next.all[side] = 0;

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "verifier/board/lines.hpp"
-#include "verifier/variants/atomic/generator_board.hpp"
+#include "verifier/orthodox/kinds_board.hpp"
 
 namespace arbiter::atomic::fast::inline ARBITER_CODE {
+
+using namespace arbiter::kinds;
 
 /// The squares that a piece of `kind` on `square` attacks, own pieces among them; not for pawns.
 [[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {

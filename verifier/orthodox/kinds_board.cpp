@@ -1,9 +1,9 @@
-#include "verifier/variants/atomic/generator_board.hpp"
+#include "verifier/orthodox/kinds_board.hpp"
 
 #include "verifier/orthodox/state.hpp"
 #include "verifier/support/internal_error.hpp"
 
-namespace arbiter::atomic::fast {
+namespace arbiter::kinds {
 
 Pieces pieces_of(const Setup& setup) {
   Pieces pieces;
@@ -26,7 +26,7 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   Setup setup = like;
   setup.board = Board{};
   for (const Side side : {Side::white, Side::black}) {
-    for (std::size_t kind = 0; kind < kinds; ++kind) {
+    for (std::size_t kind = 0; kind < number_of_kinds; ++kind) {
       for (Word left = pieces.of[attacks::index(side)][kind]; left != 0;)
         setup.board.put(Square(attacks::take_first(left)), piece_of(side, Role{static_cast<std::uint8_t>(kind)}));
     }
@@ -37,4 +37,17 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
   return setup;
 }
 
-}  // namespace arbiter::atomic::fast
+StepOutcome outcome_of(const Setup& before, const Pieces& reached, const Leg& leg, Side side) {
+  Step step{.from = Square(leg.from),
+            .to = Square(leg.to),
+            .captures = leg.captures() ? SquareSet(Square(leg.victim)) : SquareSet{},
+            .becomes = piece_of(side, Role{leg.becomes})};
+  if (leg.castles) step.also = AlsoMoved{Square(leg.corner_from), Square(leg.corner_to)};
+  Setup next = setup_of(reached, before);
+  next.to_move = opponent(side);
+  ++next.counters.plies;
+  next.counters.halfmove = leg.captures() || leg.was == pawn ? 0 : next.counters.halfmove + 1;
+  return {step, std::move(next)};
+}
+
+}  // namespace arbiter::kinds

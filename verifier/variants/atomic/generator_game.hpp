@@ -1,0 +1,49 @@
+#pragma once
+
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/atomic/generator_count.hpp"
+#include "verifier/variants/atomic/generator_moves.hpp"
+
+namespace arbiter::atomic::fast {
+
+/// See orthodox/kinds_sources.hpp.
+struct Game {
+  static constexpr bool has_check = true;
+  bool strict;  ///< AT.castle
+
+  template <Side Us, class F>
+  void legal(const Pieces& pieces, Word movers, F&& f) const {
+    Moves<Us>(pieces, strict).legal(movers, f);
+  }
+  template <Side Us, class F>
+  void steps(const Pieces& pieces, Word movers, F&& f) const {
+    legal<Us>(pieces, movers, f);
+  }
+  template <Side Us>
+  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+    return fast::after<Us>(pieces, leg);
+  }
+  [[nodiscard]] std::uint64_t count(const Pieces& pieces, Side to_move, int depth) const {
+    return fast::count(pieces, to_move, depth, strict);
+  }
+
+  /// CH.check.legal, AT.touch.
+  [[nodiscard]] static bool in_check(const Pieces& pieces, Side side) noexcept {
+    const Word kings = pieces.of[attacks::index(side)][king];
+    const Word enemies = pieces.all[attacks::index(opponent(side))];
+    const Word enemy_kings = pieces.of[attacks::index(opponent(side))][king];
+    const Word occupied = pieces.all[0] | pieces.all[1];
+    return side == Side::white ? !safe<Side::white>(pieces, kings, occupied, enemies, enemy_kings)
+                               : !safe<Side::black>(pieces, kings, occupied, enemies, enemy_kings);
+  }
+  /// AT.win, CH.end.mate, CH.end.stalemate.
+  [[nodiscard]] Status status(const Pieces& pieces, Side to_move) const {
+    if (pieces.of[attacks::index(to_move)][king] == 0) return Status::lost;
+    if (pieces.of[attacks::index(opponent(to_move))][king] == 0) return Status::won;
+    const bool check = in_check(pieces, to_move);
+    if (count(pieces, to_move, 1) == 0) return check ? Status::mate : Status::stalemate;
+    return check ? Status::check : Status::ongoing;
+  }
+};
+
+}  // namespace arbiter::atomic::fast
