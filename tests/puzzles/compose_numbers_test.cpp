@@ -43,6 +43,8 @@ BOOST_AUTO_TEST_CASE(boards_of_games_are_possible) {
       if (!parsed || start.name.find("start") == std::string::npos) continue;
       Setup here = parsed->setup;
       for (int move = 0; move < 60; ++move) {
+        // Explosions end games early.
+        if (variant->generator(0).setup_moves(here).empty() && boards <= 5) here = parsed->setup;
         const auto moves = variant->generator(0).setup_moves(here);
         if (moves.empty()) break;
         // Captures lead to unusual numbers.

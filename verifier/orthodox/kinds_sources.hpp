@@ -9,7 +9,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/search_source.hpp"
 
-/// A generator's moves as the interfaces want them. A `Game` knows the moves:
+/// A generator's moves as the interfaces want them. A `GameMoves` knows the moves:
 ///   legal<side>(pieces, movers, f)   f(leg) for each legal move by the pieces of `side` on `movers`
 ///   steps<side>(pieces, movers, f)   the same before any duty
 ///   after<side>(pieces, leg)         the pieces after a move of `side`
@@ -18,10 +18,10 @@
 ///   in_check(pieces, side)           always false where `has_check` is false
 namespace arbiter::kinds {
 
-template <class Game>
+template <class GameMoves>
 class Generator final : public MoveSource {
  public:
-  explicit Generator(Game game) noexcept : game_(game) {}
+  explicit Generator(GameMoves game) noexcept : game_(game) {}
 
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
@@ -40,7 +40,7 @@ class Generator final : public MoveSource {
                                         : listed<Side::black, true>(setup, mover);
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return Game::has_check && game_.in_check(pieces_of(setup), side);
+    return GameMoves::has_check && game_.in_check(pieces_of(setup), side);
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     return game_.status(pieces_of(setup), setup.to_move);
@@ -62,25 +62,25 @@ class Generator final : public MoveSource {
     return found;
   }
 
-  Game game_;
+  GameMoves game_;
 };
 
-template <class Game>
+template <class GameMoves>
 class Counter final : public MoveCounter {
  public:
-  explicit Counter(Game game) noexcept : game_(game) {}
+  explicit Counter(GameMoves game) noexcept : game_(game) {}
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     return game_.count(pieces_of(setup), setup.to_move, depth);
   }
 
  private:
-  Game game_;
+  GameMoves game_;
 };
 
-template <class Game>
+template <class GameMoves>
 class Search final : public SearchSource {
  public:
-  explicit Search(Game game) noexcept : game_(game) {}
+  explicit Search(GameMoves game) noexcept : game_(game) {}
 
   [[nodiscard]] SearchNode node(const Setup& setup) const override { return held(pieces_of(setup), setup.to_move); }
 
@@ -101,12 +101,12 @@ class Search final : public SearchSource {
                                        : visit<Side::black, false>(node, movers, visitor);
   }
   bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
-    if (!Game::has_check) return true;
+    if (!GameMoves::has_check) return true;
     return node.to_move == Side::white ? visit<Side::white, true>(node, ~Word{0}, visitor)
                                        : visit<Side::black, true>(node, ~Word{0}, visitor);
   }
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
-    return Game::has_check && game_.in_check(node.as<Pieces>(), node.to_move);
+    return GameMoves::has_check && game_.in_check(node.as<Pieces>(), node.to_move);
   }
   [[nodiscard]] bool has_move(const SearchNode& node) const override { return move_count(node) != 0; }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
@@ -145,7 +145,7 @@ class Search final : public SearchSource {
     return going;
   }
 
-  Game game_;
+  GameMoves game_;
 };
 
 }  // namespace arbiter::kinds
