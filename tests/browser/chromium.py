@@ -6,6 +6,7 @@ Only the standard library is needed. The pipe carries JSON messages that end in 
 import base64
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -15,6 +16,12 @@ import time
 def program():
     """The browser's name, or None."""
     return next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
+
+
+def variants(root):
+    """The names of all variants, in their order; a page that shows fewer has lost some."""
+    with open(os.path.join(root, "verifier", "variants", "variants.def"), encoding="utf-8") as text:
+        return re.findall(r"^ARBITER_VARIANT\((\w+)\)", text.read(), re.MULTILINE)
 
 
 class Page:

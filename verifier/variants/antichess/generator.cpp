@@ -17,8 +17,4 @@ const MoveCounter& counter() {
   return object;
 }
 
-std::unique_ptr<SearchSource> search_source(Profile profile) {
-  return std::make_unique<kinds::Search<Game>>(Game{profile});
-}
-
 }  // namespace arbiter::antichess

@@ -18,8 +18,4 @@ const MoveCounter& counter(Profile profile) {
   return profile == Profile::strict ? strict : lichess;
 }
 
-std::unique_ptr<SearchSource> search_source(Profile profile) {
-  return std::make_unique<kinds::Search<Game>>(Game{profile == Profile::strict});
-}
-
 }  // namespace arbiter::atomic
