@@ -104,6 +104,30 @@ BOOST_AUTO_TEST_CASE(a_move_of_two_steps_has_the_clauses_of_each) {
   BOOST_TEST(takes);
 }
 
+// As in corpus/clauses/atomic.clauses: around e5 the rook on e6 and the queen on d5 go, and the pawns stay.
+BOOST_AUTO_TEST_CASE(explosions_name_what_goes) {
+  const std::string fen = "4k3/8/2npr3/2pqb3/3P1P2/8/8/4K3 w - - 0 1";
+  const json moves = ask({{"request", "moves"}, {"variant", "atomic"}, {"fen", fen}, {"from", "f4"}});
+  must_fit(tests::JsonSchema("tools/schemas/moves.schema.json", "movesAnswer"), plain(moves));
+  const json steps = ask({{"request", "moves"}, {"variant", "atomic"}, {"fen", fen}, {"from", "f4"}, {"steps", true}});
+  must_fit(tests::JsonSchema("tools/schemas/moves.schema.json", "stepsAnswer"), steps);
+  BOOST_REQUIRE(moves["moves"].size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const json& step = moves["moves"][i]["steps"][0];
+    const bool captures = moves["moves"][i]["notation"] == "f4xe5";
+    BOOST_TEST(step.contains("explodes") == captures);
+    BOOST_TEST(steps["steps"][i].contains("explodes") == (steps["steps"][i]["notation"] == "f4xe5"));
+    if (captures) BOOST_TEST((step["explodes"] == json{"d5", "e6"}));
+  }
+  // Where captures do not explode, no step says so, not even one that goes on from its square.
+  for (const char* variant : {"chess", "takemake"}) {
+    const json other = ask({{"request", "moves"}, {"variant", variant}, {"fen", fen}, {"from", "f4"}});
+    for (const json& move : other["moves"]) {
+      for (const json& step : move["steps"]) BOOST_TEST(!step.contains("explodes"));
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(moves_of_kings_have_the_clauses_of_kings) {
   const json castling = ask({{"request", "moves"}, {"variant", "chess"}, {"fen", "4k3/8/8/8/8/8/3p4/4K2R w K - 0 1"}});
   bool captures = false;

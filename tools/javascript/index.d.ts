@@ -109,8 +109,10 @@ export interface Step {
   from: Square;
   /** The square of arrival; that of departure if the piece captures where it stands. */
   to: Square;
-  /** The squares of all pieces that it takes. */
+  /** The squares of all pieces that it captures. */
   captures: Square[];
+  /** Of a capture that explodes (Atomic): the squares around it whose pieces go, too. The capturing piece is gone. */
+  explodes?: Square[];
   /** The letter of the piece after the step. */
   becomes: string;
   /** Castling: the other piece. */

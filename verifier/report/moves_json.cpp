@@ -1,5 +1,7 @@
 #include "verifier/report/moves_json.hpp"
 
+#include <optional>
+
 #include <nlohmann/json.hpp>
 
 #include "verifier/notation/notation.hpp"
@@ -9,7 +11,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json step_json(const Step& step, const Variant& variant) {
+/// The squares around a capture whose pieces its explosion takes; nothing if the capturing piece stays on the board.
+std::optional<SquareSet> exploded(const Step& step, const Board& before, const Board& after) {
+  if (step.captures.empty() || !after.empty(step.to)) return std::nullopt;
+  return before.occupied() - after.occupied() - step.captures - SquareSet(step.from);
+}
+
+/// `after` is the board after this step, or null where it is not known.
+ordered_json step_json(const Step& step, const Variant& variant, const Board& before, const Board* after) {
   ordered_json json;
   json["from"] = step.from.name();
   json["to"] = step.to.name();
@@ -20,6 +29,10 @@ ordered_json step_json(const Step& step, const Variant& variant) {
     json["also"] = ordered_json::array({ordered_json{{"from", step.also->from.name()}, {"to", step.also->to.name()}}});
   }
   if (step.switches) json["switch"] = true;
+  if (const auto gone = after != nullptr ? exploded(step, before, *after) : std::nullopt) {
+    json["explodes"] = ordered_json::array();
+    for (const Square square : *gone) json["explodes"].push_back(square.name());
+  }
   return json;
 }
 
@@ -39,7 +52,10 @@ ordered_json to_json(const NamedMove& move, const WrittenRoot& before) {
   ordered_json json;
   json["notation"] = move.notation;
   json["steps"] = ordered_json::array();
-  for (const Step& step : move.outcome.move) json["steps"].push_back(step_json(step, variant));
+  // The board after a step within a move is not at hand: no variant explodes there.
+  const Board* after = move.outcome.move.size() == 1 ? &move.outcome.after.board : nullptr;
+  for (const Step& step : move.outcome.move)
+    json["steps"].push_back(step_json(step, variant, before.setup().board, after));
   json["fen"] = variant.write_fen(move.outcome.after, before.style);
   return json;
 }
@@ -47,7 +63,7 @@ ordered_json to_json(const NamedMove& move, const WrittenRoot& before) {
 ordered_json to_json(const NamedStep& step, const WrittenRoot& before) {
   ordered_json json;
   json["notation"] = step.notation;
-  json.update(step_json(step.outcome.step, before.root.variant()));
+  json.update(step_json(step.outcome.step, before.root.variant(), before.setup().board, &step.outcome.after.board));
   AfterStep after = after_step(step, before);
   json["goes_on"] = after.goes_on;
   json[after.goes_on ? "board" : "fen"] = std::move(after.text);

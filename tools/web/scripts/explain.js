@@ -28,6 +28,10 @@ export function stepInWords(step, cells, letters) {
   let text =
     step.to === step.from ? `${inWords(piece)} stays on ${step.from}` : `${inWords(piece)} ${step.from} to ${step.to}`;
   if (taken) text += `, takes ${taken}`;
+  if (step.explodes) {
+    const others = step.explodes.map((square) => `the ${inWords(cells.get(square))} on ${square}`).join(" and ");
+    text += ", and explodes" + (others ? ` with ${others}` : "");
+  }
   const after = afterStep(cells, step, letters).get(step.to);
   if (piece && after && (after.name !== piece.name || after.owner !== piece.owner))
     text += `, becomes a ${inWords(after)}`;
@@ -38,7 +42,7 @@ export function stepInWords(step, cells, letters) {
 
 /** The arrows and victims of a step, for the board. */
 export const stepPicture = (step) => ({
-  marks: { victims: step.captures },
+  marks: { victims: [...step.captures, ...(step.explodes ?? [])] },
   arrows: [{ from: step.from, to: step.to }, ...(step.also ?? []).map((each) => ({ ...each, kind: "also" }))],
 });
 

@@ -50,7 +50,9 @@ export function afterStep(cells, step, letters) {
   for (const square of step.captures) next.delete(square);
   for (const { from } of step.also ?? []) next.delete(from);
   for (const { from, to } of step.also ?? []) if (cells.has(from)) next.set(to, cells.get(from));
-  next.set(step.to, pieceOf(letters, step.becomes));
+  if (step.explodes) {
+    for (const square of [step.to, ...step.explodes]) next.delete(square);
+  } else next.set(step.to, pieceOf(letters, step.becomes));
   return next;
 }
 

@@ -117,7 +117,8 @@ class Relocation:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a move: what it captures, which piece (a letter as in FENs) stands on `to_square` after it, and the
-    clauses that allow it. `switch`: it begins the second stage of a variant that has one."""
+    clauses that allow it. `switch`: it begins the second stage of a variant that has one. `explodes`: of a capture that
+    explodes (Atomic), the squares around it whose pieces go, too; the capturing piece is gone."""
 
     from_square: Annotated[str, Key("from")]
     to_square: Annotated[str, Key("to")]
@@ -125,6 +126,7 @@ class Step:
     becomes: str
     also: tuple[Relocation, ...] = ()
     switch: bool = False
+    explodes: tuple[str, ...] | None = None
     clauses: tuple[str, ...] = ()
 
 
@@ -173,6 +175,7 @@ class PossibleStep:
     board: str | None = None
     also: tuple[Relocation, ...] = ()
     switch: bool = False
+    explodes: tuple[str, ...] | None = None
 
 
 # Faults.
