@@ -80,7 +80,8 @@ class PuzzleVariant {
   [[nodiscard]] virtual std::vector<ImplicationText> implications(std::size_t profile) const = 0;
   /// Whether every piece but a pawn keeps its kind when it moves.
   [[nodiscard]] virtual bool pieces_keep_their_kind() const = 0;
-  /// How many pieces a capture may take off the board beside those that it captures.
+  /// How many pieces a capture may take off the board beside those that it captures, 0 to 9: the capturing piece and
+  /// the eight squares around it.
   [[nodiscard]] virtual int most_exploded() const = 0;
   /// Whether a move may be a chain of any number of steps, so that formulas speak of single steps.
   [[nodiscard]] virtual bool moves_are_chains() const = 0;

@@ -34,7 +34,8 @@ class Effect {
   bool move_over = true;                                  ///< the other side is to move after the step
 
   void clear(Square square) { set(square, std::nullopt); }
-  /// Clears a square that the effect has not changed before, unless a piece of role `stays` stands there.
+  /// Clears the square unless a piece of role `stays` stands there, whoever owns it. InternalError if the effect has
+  /// changed the square before.
   void clear_except(Square square, Role stays);
   void place(Square square, Piece piece) { set(square, piece); }
   void set_bit(std::size_t bit, bool value) {
