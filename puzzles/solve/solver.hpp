@@ -11,9 +11,9 @@
 
 namespace arbiter::puzzles {
 
-/// Which of Z3's solvers to use: for finite domains (a SAT solver), or the general one. Each is ten times faster on
-/// some themes.
-enum class Engine : std::uint8_t { finite_domain, general };
+/// Which solver to use: Z3's for finite domains (a SAT solver), Z3's general one, or CaDiCaL. Each is ten times faster
+/// than the others on some themes.
+enum class Engine : std::uint8_t { finite_domain, general, cadical };
 [[nodiscard]] std::string_view to_string(Engine engine) noexcept;
 
 enum class Verdict : std::uint8_t { found, impossible, undecided };
@@ -25,6 +25,8 @@ struct SolverStyle {
   std::uint32_t seed = 0;
   bool sparse = true;  ///< first tries a square as empty; otherwise at random
 };
+
+class Backend;
 
 /// Solves formulas of one store. Must not be used by two threads.
 class Solver {
@@ -45,8 +47,7 @@ class Solver {
   [[nodiscard]] const std::vector<std::size_t>& core() const;
 
  private:
-  class Translation;
-  std::unique_ptr<Translation> translation_;
+  std::unique_ptr<Backend> backend_;
 };
 
 }  // namespace arbiter::puzzles
