@@ -9,7 +9,7 @@
 #include "puzzles/certificate/make.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/compose/check_records.hpp"
-#include "verifier/report/text_format.hpp"
+#include "verifier/report/text.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
