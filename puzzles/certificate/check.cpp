@@ -53,7 +53,7 @@ class Check {
     finding.message = std::move(message);
     finding.where = {fs::path(result_.folder) / file, 0, 0, 0};
     finding.seen = printable(seen, shown);
-    if (!expected.empty()) finding.expected = printable(expected, shown);
+    if (!expected.empty()) finding.expected.push_back(printable(expected, shown));
     result_.findings.push_back(std::move(finding));
     if (check == "AQ240") result_.unreadable = true;
   }

@@ -55,7 +55,7 @@ nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked) {
     findings.insert(findings.end(), each.findings.begin(), each.findings.end());
     if (each.holds()) ++accepted;
   }
-  return {{"schema", 1},
+  return {{"schema", 2},
           {"certificates", std::move(certificates)},
           {"findings", arbiter::to_json(findings)},
           {"summary", {{"certificates", checked.size()}, {"accepted", accepted}}}};

@@ -13,18 +13,18 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t shown = 60;  ///< bytes of a line in a message
+constexpr std::size_t shown_of_line = 60;  ///< bytes of a line in a message
 
-std::string words_of(std::span<const int> literals) {
+std::string clause_in_words(std::span<const int> literals) {
   constexpr std::size_t most = 12;
   if (literals.empty()) return "the empty clause";
   return fmt::format("the clause {}{}", fmt::join(literals.subspan(0, std::min(most, literals.size())), " "),
                      literals.size() > most ? " …" : "");
 }
 
-class Check {
+class DratCheck {
  public:
-  Check(const Formulae& formula, const ProofOptions& options)
+  DratCheck(const Formulae& formula, const ProofOptions& options)
       : variables_(formula.variables), lrat_(options.lrat), clauses_(formula.variables, options.lrat) {
     if (options.seconds) {
       clauses_.set_end(std::chrono::steady_clock::now() +
@@ -60,7 +60,7 @@ class Check {
   ProofCheck refused(std::string why, std::string_view line) {
     result_.verdict = ProofCheck::Verdict::refused;
     result_.why = std::move(why);
-    if (!line.empty()) result_.why += fmt::format(" ('{}')", printable(line, shown));
+    if (!line.empty()) result_.why += fmt::format(" ('{}')", printable(line, shown_of_line));
     return std::move(result_);
   }
   ProofCheck undecided() {
@@ -103,7 +103,7 @@ class Check {
   std::string remove() {
     ++result_.deletions;
     if (clauses_.remove(literals_) != UnitPropagation::Removed::unknown) return {};
-    return fmt::format("{} is deleted, and there is no such clause", words_of(literals_));
+    return fmt::format("{} is deleted, and there is no such clause", clause_in_words(literals_));
   }
 
   std::string add() {
@@ -115,11 +115,11 @@ class Check {
       if (clauses_.late()) return {};
       clauses_.undo();
       return fmt::format("{} does not follow, neither by unit propagation nor by resolution on its first literal",
-                         words_of(literals_));
+                         clause_in_words(literals_));
     }
     if (!follows && lrat_)
       return fmt::format("{} follows only by resolution on its first literal, for which no LRAT is written",
-                         words_of(literals_));
+                         clause_in_words(literals_));
     clauses_.undo();
     if (!literals_.empty()) clauses_.add(literals_, lrat_ && follows ? last_ : 0);
     return {};
@@ -152,7 +152,7 @@ class Check {
 }  // namespace
 
 ProofCheck check_drat(const Formulae& formula, std::string_view proof, const ProofOptions& options) {
-  return Check(formula, options).run(proof);
+  return DratCheck(formula, options).run(proof);
 }
 
 }  // namespace arbiter::puzzles

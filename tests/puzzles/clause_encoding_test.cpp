@@ -1,5 +1,5 @@
 // Formulas as clauses, held against the truth of the formulas themselves; and CaDiCaL against Z3's two solvers.
-#define BOOST_TEST_MODULE clauses
+#define BOOST_TEST_MODULE clause_encoding
 #include <boost/test/unit_test.hpp>
 
 #include <array>
