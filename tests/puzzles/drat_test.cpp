@@ -22,7 +22,7 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::puzzles;
 using namespace arbiter::tests;
-using Verdict = ProofCheck::Verdict;
+using Proof = ProofCheck::Verdict;
 using Lists = std::vector<std::vector<int>>;
 
 struct Cnf {
@@ -125,26 +125,33 @@ BOOST_AUTO_TEST_CASE(checksums_are_those_that_the_standard_publishes) {
 BOOST_AUTO_TEST_CASE(a_published_proof_is_accepted) {
   BOOST_TEST(!has_solution(published));
   const ProofCheck by_units = check(published, "1 2 0\n1 0\n2 0\n0\n");
-  BOOST_TEST((by_units.verdict == Verdict::proved), by_units.why);
+  BOOST_TEST((by_units.verdict == Proof::proved), by_units.why);
   BOOST_TEST(by_units.resolutions == 0U);
   // -1 does not follow: it holds in no more than a formula with as many solutions, which is what RAT allows.
   const ProofCheck by_resolution = check(published, "-1 0\nd -1 2 4 0\n2 0\n0\n");
-  BOOST_TEST((by_resolution.verdict == Verdict::proved), by_resolution.why);
+  BOOST_TEST((by_resolution.verdict == Proof::proved), by_resolution.why);
   BOOST_TEST(by_resolution.resolutions == 1U);
   BOOST_TEST(by_resolution.deletions == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(what_proves_nothing_is_refused_with_its_line) {
-  const auto refused = [&](const std::string& proof, std::size_t line, const std::string& why) {
-    const ProofCheck result = check(published, proof);
-    BOOST_TEST((result.verdict == Verdict::refused), proof);
+  const auto refused_of = [&](const Cnf& cnf, const std::string& proof, std::size_t line, const std::string& why) {
+    const ProofCheck result = check(cnf, proof);
+    BOOST_TEST((result.verdict == Proof::refused), proof);
     BOOST_TEST(result.line == line, proof << ": " << result.line);
     BOOST_TEST(result.why.find(why) != std::string::npos, proof << ": " << result.why);
+  };
+  const auto refused = [&](const std::string& proof, std::size_t line, const std::string& why) {
+    refused_of(published, proof, line, why);
   };
   refused("", 0, "ends before");
   refused("1 2 0\n", 0, "ends before");
   refused("0\n", 1, "does not follow");
-  refused("1 2 0\n-3 0\n", 2, "does not follow");
+  // 2 has to hold; 1 and 3 are open.
+  const Cnf open{3, {{1, 2}, {-1, 2}, {1, 3}}};
+  refused_of(open, "2 1 0\n-2 0\n", 2, "the clause -2 does not follow");
+  refused_of(open, "2 0\n0\n", 2, "the empty clause does not follow");
+  refused_of(open, "1 0\n0\n", 2, "the empty clause does not follow");  // 1 has RAT
   refused("d 1 2 3 0\n", 1, "there is no such clause");
   refused("d 1 2 -3 0\nd 1 2 -3 0\n", 2, "there is no such clause");
   refused("5 0\n", 1, "variable 5 is not one of the formula's 4");
@@ -161,9 +168,9 @@ BOOST_AUTO_TEST_CASE(what_proves_nothing_is_refused_with_its_line) {
 }
 
 BOOST_AUTO_TEST_CASE(a_formula_with_a_contradiction_needs_no_step) {
-  BOOST_TEST((check({1, {{1}, {-1}}}, "").verdict == Verdict::proved));
-  BOOST_TEST((check({0, {{}}}, "0\n").verdict == Verdict::proved));
-  BOOST_TEST((check({1, {{1}}}, "0\n").verdict == Verdict::refused));
+  BOOST_TEST((check({1, {{1}, {-1}}}, "").verdict == Proof::proved));
+  BOOST_TEST((check({0, {{}}}, "0\n").verdict == Proof::proved));
+  BOOST_TEST((check({1, {{1}}}, "0\n").verdict == Proof::refused));
 }
 
 // Random formulas and random proofs of them: whatever the definition accepts is accepted, and nothing else.
@@ -172,7 +179,7 @@ BOOST_AUTO_TEST_CASE(the_checker_agrees_with_the_definition) {
   std::size_t accepted = 0;
   std::size_t refused = 0;
   std::size_t resolutions = 0;
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const int variables = 2 + static_cast<int>(random.below(5));
     Cnf cnf = random_cnf(random, variables, static_cast<std::size_t>(variables) + random.below(14));
     Lists all = cnf.clauses;
@@ -192,14 +199,14 @@ BOOST_AUTO_TEST_CASE(the_checker_agrees_with_the_definition) {
     const std::optional<bool> judged = naive(cnf, proof);
     if (!judged) continue;
     const bool right = *judged;
-    BOOST_REQUIRE_MESSAGE((ours.verdict == Verdict::proved) == right, fmt::format("{}\n{}{}", cnf.clauses, proof, ours.why));
+    BOOST_REQUIRE_MESSAGE((ours.verdict == Proof::proved) == right, fmt::format("{}\n{}{}", cnf.clauses, proof, ours.why));
     if (right) BOOST_REQUIRE_MESSAGE(!has_solution(cnf), fmt::format("{}\n{}", cnf.clauses, proof));
     ++(right ? accepted : refused);
     resolutions += ours.resolutions;
   }
-  BOOST_TEST(accepted > 500U);
-  BOOST_TEST(refused > 1000U);
-  BOOST_TEST(resolutions > 500U);
+  BOOST_TEST(accepted > 60U);
+  BOOST_TEST(refused > 100U);
+  BOOST_TEST(resolutions > 50U);
 }
 
 BOOST_AUTO_TEST_CASE(proofs_by_cadical_are_accepted_and_are_proofs) {
@@ -212,7 +219,7 @@ BOOST_AUTO_TEST_CASE(proofs_by_cadical_are_accepted_and_are_proofs) {
     if (!proof) continue;
     ++proved;
     const ProofCheck result = check(cnf, *proof);
-    BOOST_REQUIRE_MESSAGE(result.verdict == Verdict::proved, result.why);
+    BOOST_REQUIRE_MESSAGE(result.verdict == Proof::proved, result.why);
   }
   BOOST_TEST(proved > 100U);
 }
@@ -222,16 +229,16 @@ BOOST_AUTO_TEST_CASE(a_proof_of_thousands_of_steps_and_its_lrat) {
   const auto proof = proof_by_cadical(cnf);
   BOOST_REQUIRE(proof.has_value());
   const ProofCheck result = check(cnf, *proof);
-  BOOST_TEST((result.verdict == Verdict::proved), result.why);
+  BOOST_TEST((result.verdict == Proof::proved), result.why);
   BOOST_TEST(result.additions > 300U);
-  BOOST_TEST((check(pigeons(7), *proof).verdict == Verdict::refused));
+  BOOST_TEST((check(pigeons(7), *proof).verdict == Proof::refused));
 
   // LRAT, read as its definition says: each clause by unit propagation over the named clauses alone, in their order.
   std::string lrat;
   const std::vector<int> flat = cnf.flat();
   const ProofCheck again =
       check_drat({cnf.variables, flat}, *proof, {.lrat = [&](std::string_view line) { lrat += line; }});
-  BOOST_TEST((again.verdict == Verdict::proved));
+  BOOST_TEST((again.verdict == Proof::proved));
   std::map<long, std::set<int>> clauses;
   for (const auto& clause : cnf.clauses)
     clauses.emplace(static_cast<long>(clauses.size()) + 1, std::set<int>(clause.begin(), clause.end()));
@@ -279,5 +286,5 @@ BOOST_AUTO_TEST_CASE(a_check_ends_with_its_time) {
   const auto proof = proof_by_cadical(cnf);
   BOOST_REQUIRE(proof.has_value());
   const std::vector<int> flat = cnf.flat();
-  BOOST_TEST((check_drat({cnf.variables, flat}, *proof, {.seconds = 0.0}).verdict == Verdict::undecided));
+  BOOST_TEST((check_drat({cnf.variables, flat}, *proof, {.seconds = 0.0}).verdict == Proof::undecided));
 }
