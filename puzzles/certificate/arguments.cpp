@@ -33,9 +33,10 @@ std::vector<std::string> arguments_of(const ComposeRequest& asked, const Cover& 
                                   counted(manifest.boards, "board")));
     return words;
   }
-  words.push_back(fmt::format("The cases cover the space: {} of positions are gone through, and each lies in a case "
-                              "or outside the space ({}).",
-                              counted(manifest.kinds, "kind"), cover.words));
+  words.push_back(
+      fmt::format("The cases cover the space: {} of positions are gone through, and each lies in a case "
+                  "or outside the space ({}).",
+                  counted(manifest.kinds, "kind"), cover.words));
   if (request.constraints.symmetric() && request.same_in_mirror && cover.cases.size() > 1) {
     words.emplace_back(
         "A position without castling rights stands for its mirror image: moves, and what the theme demands, are the "
@@ -55,8 +56,8 @@ std::vector<std::string> arguments_of(const ComposeRequest& asked, const Cover& 
         "A position that a check of reachability refuses (AF301 to AF330) does not count; what is said of others like "
         "it holds of no position that these checks let pass, by the argument beside each check.");
   }
-  const bool refused = std::any_of(manifest.cases.begin(), manifest.cases.end(),
-                                   [](const CertifiedCase& each) { return each.refused; });
+  const bool refused =
+      std::any_of(manifest.cases.begin(), manifest.cases.end(), [](const CertifiedCase& each) { return each.refused; });
   if (refused) {
     words.emplace_back(
         "Where a case is marked as refused, the pieces that it fixes are enough for a check of reachability to refuse "

@@ -98,7 +98,8 @@ std::optional<std::vector<Refuted>> read_refuted(std::string_view text, std::str
       std::uint32_t number = 0;
       const auto [next, error] = std::from_chars(line.data(), line.data() + line.size(), number);
       const bool ends = next == line.data() + line.size();
-      if (error != std::errc() || (!ends && *next != ' ') || (!refuted.numbers.empty() && number <= refuted.numbers.back())) {
+      if (error != std::errc() || (!ends && *next != ' ') ||
+          (!refuted.numbers.empty() && number <= refuted.numbers.back())) {
         fault = fmt::format("line {}: numbers of variables are expected, in increasing order", result.size() + 1);
         return std::nullopt;
       }

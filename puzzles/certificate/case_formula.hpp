@@ -21,8 +21,8 @@ struct Refuted {
   friend bool operator==(const Refuted&, const Refuted&) = default;
 };
 
-/// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows from
-/// positions that were refuted one after another (puzzles/compose/refutation.hpp). Made by the encoder and the
+/// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows
+/// from positions that were refuted one after another (puzzles/compose/refutation.hpp). Made by the encoder and the
 /// generator, without a solver: the same request and the same positions give the same formula, on any machine.
 class CaseFormula {
  public:

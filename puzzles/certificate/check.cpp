@@ -47,7 +47,8 @@ class Check {
   }
 
  private:
-  void say(CheckId check, std::string_view file, std::string message, std::string seen = {}, std::string expected = {}) {
+  void say(CheckId check, std::string_view file, std::string message, std::string seen = {},
+           std::string expected = {}) {
     Finding finding{.check = check};
     finding.level = Level::error;
     finding.message = std::move(message);
@@ -80,7 +81,8 @@ class Check {
   std::optional<ComposeRequest> asked_for() {
     auto asked = options_.read(manifest().request);
     if (asked) return std::move(*asked);
-    say("AQ240", manifest_name, fmt::format("its request cannot be asked again: {}", asked.error()), manifest().request);
+    say("AQ240", manifest_name, fmt::format("its request cannot be asked again: {}", asked.error()),
+        manifest().request);
     return std::nullopt;
   }
 
@@ -109,10 +111,9 @@ class Check {
     const auto& cases = manifest().cases;
     for (std::size_t i = 0; i < std::max(cases.size(), cover.cases.size()); ++i) {
       if (i >= cases.size())
-        return say_of_manifest(
-            fmt::format("it has {}, and the space needs {}: the first that is missing is number {}",
-                        counted(cases.size(), "case"), cover.cases.size(), i + 1),
-            {}, cover.cases[i].name);
+        return say_of_manifest(fmt::format("it has {}, and the space needs {}: the first that is missing is number {}",
+                                           counted(cases.size(), "case"), cover.cases.size(), i + 1),
+                               {}, cover.cases[i].name);
       if (i >= cover.cases.size())
         return say_of_manifest(fmt::format("case {} is none of its request's, which has {}", i + 1, cover.cases.size()),
                                cases[i].name);
@@ -128,8 +129,7 @@ class Check {
 
   void compare(const Manifest& right) {
     const auto text = [&](const char* name, const std::string& seen, const std::string& expected) {
-      if (seen != expected)
-        say_of_manifest(fmt::format("its '{}' is not that of its request", name), seen, expected);
+      if (seen != expected) say_of_manifest(fmt::format("its '{}' is not that of its request", name), seen, expected);
     };
     const auto texts = [&](const char* name, const std::vector<std::string>& seen,
                            const std::vector<std::string>& expected) {
@@ -137,9 +137,9 @@ class Check {
         const std::string here = i < seen.size() ? seen[i] : std::string();
         const std::string there = i < expected.size() ? expected[i] : std::string();
         if (here == there && i < seen.size() && i < expected.size()) continue;
-        return say_of_manifest(fmt::format("'{}' says something else than what follows from the request, in place {}",
-                                           name, i + 1),
-                               here, there);
+        return say_of_manifest(
+            fmt::format("'{}' says something else than what follows from the request, in place {}", name, i + 1), here,
+            there);
       }
     };
     text("variant", manifest().variant, right.variant);
@@ -155,11 +155,13 @@ class Check {
 
   void no_other_files() {
     std::error_code error;
-    for (fs::directory_iterator at(result_.folder, error); !error && at != fs::directory_iterator(); at.increment(error)) {
+    for (fs::directory_iterator at(result_.folder, error); !error && at != fs::directory_iterator();
+         at.increment(error)) {
       const std::string name = at->path().filename();
       bool known = name == manifest_name;
       for (std::size_t i = 0; i < manifest().cases.size() && !known; ++i) {
-        for (const char* kind : {"cnf", "refuted", "drat"}) known |= !manifest().cases[i].refused && name == file_name(i + 1, kind);
+        for (const char* kind : {"cnf", "refuted", "drat"})
+          known |= !manifest().cases[i].refused && name == file_name(i + 1, kind);
       }
       if (!known) say_of_manifest("the folder has a file that the manifest does not name", name);
     }
@@ -189,9 +191,8 @@ class Check {
   void check_counting(const ComposeRequest& asked) {
     const auto least = asked.theme->least_pieces(asked.request);
     if (!least || least->pieces != manifest().pieces)
-      return say_of_manifest(
-          "it claims the fewest pieces by counting, and the theme's counting says another number",
-          std::to_string(manifest().pieces), least ? std::to_string(least->pieces) : "none");
+      return say_of_manifest("it claims the fewest pieces by counting, and the theme's counting says another number",
+                             std::to_string(manifest().pieces), least ? std::to_string(least->pieces) : "none");
     const auto boards = boards_with_fewer(asked, manifest().pieces).value_or(0);
     if (boards != manifest().boards)
       return say_of_manifest("it gives another number of boards to be tried", std::to_string(manifest().boards),
@@ -227,8 +228,8 @@ class Check {
         try {
           std::optional<double> seconds;
           if (end_) seconds = std::max(0.0, std::chrono::duration<double>(*end_ - Clock::now()).count());
-          checked[i] = check_case({asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder,
-                                   options_.lrat, seconds});
+          checked[i] = check_case(
+              {asked, cover.cases[i], at_most, manifest().cases[i], i + 1, result_.folder, options_.lrat, seconds});
         } catch (...) {
           const std::lock_guard lock(mutex);
           error = std::current_exception();

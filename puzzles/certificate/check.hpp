@@ -16,11 +16,11 @@ namespace arbiter::puzzles {
 
 /// How certificates are checked.
 struct CheckOptions {
-  ReadRequest read;                   ///< reads the command of a certificate
-  std::optional<double> seconds{};    ///< of the clock, for each certificate
-  unsigned threads = 1;               ///< cases at a time
-  std::string lrat{};                 ///< if not empty: a folder for the proofs as LRAT, and the formulas
-  Observer* observer = nullptr;       ///< progress
+  ReadRequest read;                 ///< reads the command of a certificate
+  std::optional<double> seconds{};  ///< of the clock, for each certificate
+  unsigned threads = 1;             ///< cases at a time
+  std::string lrat{};               ///< if not empty: a folder for the proofs as LRAT, and the formulas
+  Observer* observer = nullptr;     ///< progress
 };
 
 /// What was found out about a certificate.

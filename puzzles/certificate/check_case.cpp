@@ -39,8 +39,8 @@ class CheckCase {
   }
 
   bool read() {
-    return read_file("cnf", to_.certified.formula, dimacs_) && read_file("refuted", to_.certified.positions, positions_) &&
-           read_file("drat", to_.certified.proof, proof_);
+    return read_file("cnf", to_.certified.formula, dimacs_) &&
+           read_file("refuted", to_.certified.positions, positions_) && read_file("drat", to_.certified.proof, proof_);
   }
   bool read_file(const char* kind, const CertifiedFile& expected, std::string& bytes) {
     const fs::path path = fs::path(to_.folder) / file_name(to_.number, kind);
@@ -48,8 +48,8 @@ class CheckCase {
     if (!text) return fail("AQ240", kind, text.error());
     const CertifiedFile seen = certified_file(*text);
     if (seen.bytes != expected.bytes)
-      return fail("AQ241", kind, "the file has not the size that the manifest says", fmt::format("{} bytes", seen.bytes),
-                  fmt::format("{} bytes", expected.bytes));
+      return fail("AQ241", kind, "the file has not the size that the manifest says",
+                  fmt::format("{} bytes", seen.bytes), fmt::format("{} bytes", expected.bytes));
     if (seen.sha256 != expected.sha256)
       return fail("AQ241", kind, "the file is not the one of the manifest: its SHA-256 is another one", seen.sha256,
                   expected.sha256);

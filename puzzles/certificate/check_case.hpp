@@ -33,8 +33,8 @@ struct CheckedCase {
   ProofCheck proof{};
 };
 
-/// Compares the checksums of the case's files, refutes its positions again, makes the formula again and compares it with
-/// the file's, and checks the proof. Throws OutputError if LRAT cannot be written.
+/// Compares the checksums of the case's files, refutes its positions again, makes the formula again and compares it
+/// with the file's, and checks the proof. Throws OutputError if LRAT cannot be written.
 [[nodiscard]] CheckedCase check_case(const CaseToCheck& to_check);
 
 }  // namespace arbiter::puzzles

@@ -92,8 +92,8 @@ class Enumerate {
     if (next == pieces_.size()) return give_rights();
     const Piece piece = pieces_[next];
     for (const Square square : all_squares) {
-      const bool taken = std::any_of(kind_.kings.begin(), kind_.kings.end(),
-                                     [&](const auto& each) { return each.first == square; });
+      const bool taken =
+          std::any_of(kind_.kings.begin(), kind_.kings.end(), [&](const auto& each) { return each.first == square; });
       if (taken || !rules_.may_stand(piece, square) || !allowed(piece, square)) continue;
       kind_.kings.emplace_back(square, piece);
       std::string gap = place(next + 1);
@@ -107,9 +107,8 @@ class Enumerate {
   [[nodiscard]] bool allowed(Piece piece, Square square) const {
     const Constraints& constraints = request_.constraints;
     if (constraints.empty.contains(square)) return false;
-    return std::all_of(constraints.place.begin(), constraints.place.end(), [&](const auto& each) {
-      return (each.second == piece) == (each.first == square);
-    });
+    return std::all_of(constraints.place.begin(), constraints.place.end(),
+                       [&](const auto& each) { return (each.second == piece) == (each.first == square); });
   }
 
   std::string give_rights() {

@@ -130,8 +130,8 @@ class DratCheck {
     if (literals_.empty()) return false;
     ++result_.resolutions;
     const int pivot = literals_.front();
-    return clauses_.for_each_with(
-        -pivot, [&](std::span<const int> other) { return clauses_.follows_besides(other, -pivot); });
+    return clauses_.for_each_with(-pivot,
+                                  [&](std::span<const int> other) { return clauses_.follows_besides(other, -pivot); });
   }
 
   void write_lrat() {

@@ -18,8 +18,8 @@ struct Formulae {
 /// What a proof turned out to be.
 struct ProofCheck {
   enum class Verdict : unsigned char { proved, refused, undecided } verdict = Verdict::refused;
-  std::string why{};         ///< if refused
-  std::size_t line = 0;      ///< of the proof, from 1, where it was refused; 0: at its end
+  std::string why{};          ///< if refused
+  std::size_t line = 0;       ///< of the proof, from 1, where it was refused; 0: at its end
   std::size_t additions = 0;  ///< clauses that were added and checked
   std::size_t deletions = 0;
   std::size_t resolutions = 0;  ///< of the additions: those that follow only by resolution on their first literal (RAT)

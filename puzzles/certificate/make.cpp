@@ -124,7 +124,8 @@ class Maker {
       if (taken.why != Refutation::Why::unreachable) continue;
       const Thinned less = thinned(job, space, random, setup);
       if (less.acceptable)
-        throw InternalError(fmt::format("there is such a position: {}", asked_.request.variant->write_fen(less.setup, {})));
+        throw InternalError(
+            fmt::format("there is such a position: {}", asked_.request.variant->write_fen(less.setup, {})));
       if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
     }
   }
@@ -146,16 +147,6 @@ class Maker {
   std::size_t done_ = 0;
 };
 
-void make_empty_folder(const std::string& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw OutputError(fmt::format("{} cannot be made: {}", folder, error.message()));
-  const fs::directory_iterator files(folder, error);
-  if (error) throw OutputError(fmt::format("{} cannot be read: {}", folder, error.message()));
-  if (files != fs::directory_iterator())
-    throw OutputError(fmt::format("{} is not empty: a certificate needs a folder of its own", folder));
-}
-
 void remove_cases(const std::string& folder, std::size_t number) {
   std::error_code ignored;
   for (std::size_t i = 1; i <= number; ++i) {
@@ -164,6 +155,16 @@ void remove_cases(const std::string& folder, std::size_t number) {
 }
 
 }  // namespace
+
+void make_certificate_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw OutputError(fmt::format("{} cannot be made: {}", folder, error.message()));
+  const fs::directory_iterator files(folder, error);
+  if (error) throw OutputError(fmt::format("{} cannot be read: {}", folder, error.message()));
+  if (files != fs::directory_iterator())
+    throw OutputError(fmt::format("{} is not empty: a certificate needs a folder of its own", folder));
+}
 
 MadeCertificate make_certificate(const ComposeRequest& asked, const Composition& made, const std::string& command,
                                  const std::string& folder) {
@@ -178,11 +179,12 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
     claimed.pieces = made.positions.front().pieces;
     claimed.fen = asked.request.variant->write_fen(made.positions.front().setup, asked.style);
   } else if (made.verdict != Verdict::impossible) {
-    result.why = made.verdict == Verdict::found ? "a position was found; that there is none with fewer pieces is asked for with --minimal"
-                                                : "nothing was proved";
+    result.why = made.verdict == Verdict::found
+                     ? "a position was found; that there is none with fewer pieces is asked for with --minimal"
+                     : "nothing was proved";
     return result;
   }
-  make_empty_folder(folder);
+  make_certificate_folder(folder);
   const auto least = asked.theme->least_pieces(asked.request);
   const bool counted = claimed.fewest != Fewest::none && least && least->pieces == claimed.pieces;
   Cover cover = covering_cases(*asked.theme, asked.request);

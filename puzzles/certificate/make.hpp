@@ -21,8 +21,11 @@ struct MadeCertificate {
   double seconds = 0;  ///< of the clock
 };
 
-/// Proves what was composed once more, with CaDiCaL and case by case, and writes a certificate of it into a folder, which
-/// is made if there is none and must be empty: that there is no position, or none with fewer pieces. Positions that
+/// Makes the folder for a certificate. Throws OutputError if that cannot be, or if there is something in it.
+void make_certificate_folder(const std::string& folder);
+
+/// Proves what was composed once more, with CaDiCaL and case by case, and writes a certificate of it into an empty
+/// folder: that there is no position, or none with fewer pieces. Positions that
 /// satisfy the formula but are refuted by the generator are learned from until nothing satisfies it; the whole formula
 /// is then solved from nothing, with a proof. Nothing stays in the folder unless everything was proved. Throws
 /// OutputError, and InternalError where a position shows what `made` says is impossible.

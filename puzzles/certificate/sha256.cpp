@@ -21,8 +21,7 @@ std::uint32_t fraction_of_root(std::uint64_t number, int degree) {
     const std::uint64_t next = root | (std::uint64_t{1} << static_cast<unsigned>(bit));
     // next^degree <= number << (32 * degree), without overflow: roots are below 2^37, numbers below 2^9.
     const Wide square = Wide{next} * next;
-    const bool small = degree == 2 ? square <= (Wide{number} << 64U)
-                                   : square <= (Wide{number} << 96U) / next;
+    const bool small = degree == 2 ? square <= (Wide{number} << 64U) : square <= (Wide{number} << 96U) / next;
     if (small) root = next;
   }
   return static_cast<std::uint32_t>(root);
@@ -58,8 +57,7 @@ void take_block(const unsigned char* block, const Words& rounds, std::array<std:
   }
   auto [a, b, c, d, e, f, g, h] = sum;
   for (std::size_t i = 0; i < 64; ++i) {
-    const std::uint32_t one =
-        h + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + ((e & f) ^ (~e & g)) + rounds[i] + w[i];
+    const std::uint32_t one = h + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + ((e & f) ^ (~e & g)) + rounds[i] + w[i];
     const std::uint32_t two = (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     h = g;
     g = f;

@@ -11,8 +11,8 @@
 
 namespace arbiter::puzzles {
 
-/// Clauses, and what follows from them by unit propagation alone. What follows without an assumption is kept (the root);
-/// it stays true, since a clause that a root value followed from is never removed.
+/// Clauses, and what follows from them by unit propagation alone. What follows without an assumption is kept (the
+/// root); it stays true, since a clause that a root value followed from is never removed.
 class UnitPropagation {
  public:
   using Index = std::uint32_t;
@@ -84,11 +84,11 @@ class UnitPropagation {
   void write_line(std::uint64_t id, std::span<const int> literals, std::span<const std::uint64_t> from) const;
   [[nodiscard]] std::vector<std::uint64_t> ids_behind(Index conflict);
 
-  std::vector<signed char> values_;           ///< by literal: 1 true, -1 false, 0 open
-  std::vector<std::vector<Watch>> watches_;   ///< by literal
-  std::vector<Index> reasons_;                ///< by variable
-  std::vector<std::uint64_t> root_ids_;       ///< by variable: the unit clause of LRAT that gives its root value
-  std::vector<std::uint8_t> marks_;           ///< by variable; all 0 between calls
+  std::vector<signed char> values_;          ///< by literal: 1 true, -1 false, 0 open
+  std::vector<std::vector<Watch>> watches_;  ///< by literal
+  std::vector<Index> reasons_;               ///< by variable
+  std::vector<std::uint64_t> root_ids_;      ///< by variable: the unit clause of LRAT that gives its root value
+  std::vector<std::uint8_t> marks_;          ///< by variable; all 0 between calls
   std::vector<int> trail_;
   std::size_t next_ = 0;  ///< in the trail: the first literal whose clauses have not been looked at
   std::size_t root_ = 0;  ///< so much of the trail stays
@@ -96,8 +96,8 @@ class UnitPropagation {
   std::vector<Clause> clauses_;
   std::unordered_multimap<std::uint64_t, Index> known_;
   bool contradiction_ = false;
-  Index conflict_ = none;         ///< of the last follows()
-  int already_true_ = 0;          ///< … or the literal that is true at the root
+  Index conflict_ = none;  ///< of the last follows()
+  int already_true_ = 0;   ///< … or the literal that is true at the root
   std::uint64_t last_id_ = 0;
   std::function<void(std::string_view)> lrat_;
   std::optional<std::chrono::steady_clock::time_point> end_{};

@@ -13,9 +13,9 @@ Refutation Refuter::refute(const Setup& setup) {
   if (!judgement_.holds) {
     std::vector<Formula> clauses;
     if (!judgement_.filtered) clauses = problem_.blocking_clauses(setup, judgement_);
-    const bool is_lesson = !clauses.empty();
-    if (!is_lesson) clauses.push_back(space.other_than(setup));
-    return {Why::theme, std::move(clauses), is_lesson};
+    const bool blocks = !clauses.empty();
+    if (!blocks) clauses.push_back(space.other_than(setup));
+    return {Why::theme, std::move(clauses), blocks};
   }
   if (acceptable_form(theme_, request_, setup)) return {};
   return {Why::unreachable, why_unreachable_.of(setup)};

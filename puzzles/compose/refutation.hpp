@@ -18,8 +18,8 @@ struct Refutation {
     unreachable,  ///< it shows the theme, but no game reaches it
   } why = Why::none;
   std::vector<Formula> formulas{};
-  /// Of a theme: its formulas are lessons about all positions, one of which must be new where a solver kept the others.
-  bool is_lesson = false;
+  /// Of a theme: its formulas are blocking clauses, one of which must be new where a solver kept the others.
+  bool blocks = false;
 };
 
 /// Refutes positions of a case. Uses the rules, the generator and the theme, never a solver: the same positions in the

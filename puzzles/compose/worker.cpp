@@ -204,7 +204,7 @@ class Worker {
   }
 
   void learn(const Refutation& refutation) {
-    if (!refutation.is_lesson) return solver_.add(refutation.formulas.front());
+    if (!refutation.blocks) return solver_.add(refutation.formulas.front());
     if (!add_new(refutation.formulas)) {
       throw InternalError(fmt::format("a witness fails its replay ({}): {}", refuter_.judgement().why,
                                       job_.request.variant->write_fen(setup_, {})));

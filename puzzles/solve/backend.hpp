@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "puzzles/solve/solver.hpp"
+#include "puzzles/solve/solver_style.hpp"
+#include "verifier/rules/formula.hpp"
 
 namespace arbiter::puzzles {
 

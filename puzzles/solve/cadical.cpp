@@ -8,8 +8,8 @@
 #include <memory>
 #include <unordered_map>
 
-#include <cadical.hpp>
 #include <fmt/format.h>
+#include <cadical.hpp>
 
 #include "puzzles/solve/backend.hpp"
 #include "puzzles/solve/clauses.hpp"
@@ -26,9 +26,8 @@ constexpr int unsatisfiable = 20;
 class Deadline final : public CaDiCaL::Terminator {
  public:
   explicit Deadline(double seconds)
-      : end_(std::chrono::steady_clock::now() +
-             std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                 std::chrono::duration<double>(std::min(seconds, 1e8)))) {}
+      : end_(std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                    std::chrono::duration<double>(std::min(seconds, 1e8)))) {}
   bool terminate() override { return std::chrono::steady_clock::now() >= end_; }
 
  private:

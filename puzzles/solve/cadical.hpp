@@ -1,11 +1,9 @@
 #pragma once
 
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "puzzles/solve/solver.hpp"
+#include "puzzles/solve/solver_style.hpp"
 
 namespace arbiter::puzzles {
 

@@ -9,14 +9,14 @@
 
 namespace arbiter::puzzles {
 
-/// Writes formulas of one store as clauses (Tseitin's encoding; a conjunction is defined only in the directions in which
-/// it is used, after Plaisted and Greenbaum). Our formulas consist of variables, conjunctions and negations alone: numbers
-/// of pieces are already sums of such (totaliser()), so that nothing but clauses is needed. The same formulas, added in
-/// the same order, give the same clauses.
+/// Writes formulas of one store as clauses (Tseitin's encoding; a conjunction is defined only in the directions in
+/// which it is used, after Plaisted and Greenbaum). Our formulas consist of variables, conjunctions and negations
+/// alone: numbers of pieces are already sums of such (totaliser()), so that nothing but clauses is needed. The same
+/// formulas, added in the same order, give the same clauses.
 ///
-/// Literals are as in DIMACS: a variable's number from 1, negative where it is negated. The variables that the store has
-/// when this is made keep their order: number n of the store is n + 1. Later variables and conjunctions get the next
-/// numbers as they are needed.
+/// Literals are as in DIMACS: a variable's number from 1, negative where it is negated. The variables that the store
+/// has when this is made keep their order: number n of the store is n + 1. Later variables and conjunctions get the
+/// next numbers as they are needed.
 class Clauses {
  public:
   using Take = std::function<void(std::span<const int>)>;

@@ -74,7 +74,8 @@ BOOST_AUTO_TEST_CASE(clauses_say_what_the_formula_says) {
   BOOST_TEST(checked > 1000U);
 }
 
-// Formulas that are added after a check, and assumptions that are formulas, not variables; with Z3 as the second opinion.
+// Formulas that are added after a check, and assumptions that are formulas, not variables; with Z3 as the second
+// opinion.
 BOOST_AUTO_TEST_CASE(cadical_agrees_with_z3_formula_after_formula) {
   Random random(4);
   std::array<std::size_t, 2> verdicts{};

@@ -54,8 +54,8 @@ std::optional<bool> naive(const Cnf& cnf, const std::string& proof) {
 
 // The example of Heule, Hunt and Wetzler (Trimming while checking clausal proofs, FMCAD 2013; the DRAT proof in
 // DRAT-trim, SAT 2014): eight clauses over four variables, all of which have to be used.
-const Cnf published{4,
-                    {{1, 2, -3}, {-1, -2, 3}, {2, 3, -4}, {-2, -3, 4}, {-1, -3, -4}, {1, 3, 4}, {-1, 2, 4}, {1, -2, -4}}};
+const Cnf published{
+    4, {{1, 2, -3}, {-1, -2, 3}, {2, 3, -4}, {-2, -3, 4}, {-1, -3, -4}, {1, 3, 4}, {-1, 2, 4}, {1, -2, -4}}};
 
 Cnf random_cnf(Random& random, int variables, std::size_t clauses) {
   Cnf cnf{variables, {}};
@@ -87,9 +87,8 @@ bool has_solution(const Cnf& cnf) {
     const auto holds = [&](int literal) {
       return ((bits >> (static_cast<unsigned>(std::abs(literal)) - 1)) & 1U) == (literal > 0 ? 1U : 0U);
     };
-    if (std::all_of(cnf.clauses.begin(), cnf.clauses.end(), [&](const auto& clause) {
-          return std::any_of(clause.begin(), clause.end(), holds);
-        }))
+    if (std::all_of(cnf.clauses.begin(), cnf.clauses.end(),
+                    [&](const auto& clause) { return std::any_of(clause.begin(), clause.end(), holds); }))
       return true;
   }
   return false;
@@ -199,7 +198,8 @@ BOOST_AUTO_TEST_CASE(the_checker_agrees_with_the_definition) {
     const std::optional<bool> judged = naive(cnf, proof);
     if (!judged) continue;
     const bool right = *judged;
-    BOOST_REQUIRE_MESSAGE((ours.verdict == Proof::proved) == right, fmt::format("{}\n{}{}", cnf.clauses, proof, ours.why));
+    BOOST_REQUIRE_MESSAGE((ours.verdict == Proof::proved) == right,
+                          fmt::format("{}\n{}{}", cnf.clauses, proof, ours.why));
     if (right) BOOST_REQUIRE_MESSAGE(!has_solution(cnf), fmt::format("{}\n{}", cnf.clauses, proof));
     ++(right ? accepted : refused);
     resolutions += ours.resolutions;

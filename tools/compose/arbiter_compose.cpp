@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/certificate/make.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"
@@ -46,7 +47,7 @@ Exit compose_theme(Run& run, const std::string& command) {
   run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
   if (run.writes(Format::jsonl))
     throw UsageError("jsonl has an object for each puzzle of --from-games", "--format json");
-  const auto asked = compose_request(run.arguments(), run.threads());
+  auto asked = compose_request(run.arguments(), run.threads());
   if (!asked) {
     run.report(asked.error());
     return Exit::usage;
@@ -58,7 +59,9 @@ Exit compose_theme(Run& run, const std::string& command) {
     const std::string objection = puzzles::objection(*style, *asked->request.variant, asked->effort.count);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
-  puzzles::Effort effort = asked->effort;
+  // Before hours are spent on what it is to hold.
+  if (const auto folder = run.arguments().value("certificate")) puzzles::make_certificate_folder(*folder);
+  puzzles::Effort& effort = asked->effort;
   effort.stop = &interrupted;
   if (run.shows_progress()) effort.progress = [&run](const std::string& text) { run.progress(text); };
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });

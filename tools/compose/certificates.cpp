@@ -42,8 +42,8 @@ Exit check_certificates(Run& run) {
   for (const std::string& path : paths) {
     const std::vector<std::string> folders = puzzles::certificate_folders(path);
     if (folders.empty()) {
-      run.error(fmt::format("{}: there is no certificate: no {} in it, nor in a folder of it", path,
-                            puzzles::manifest_name));
+      run.error(
+          fmt::format("{}: there is no certificate: no {} in it, nor in a folder of it", path, puzzles::manifest_name));
       unreadable = true;
     }
     for (const std::string& folder : folders) checked.push_back(puzzles::check_certificate(folder, options));

@@ -127,7 +127,7 @@ OptionSet compose_options() {
       .flag("prove",
             "list the space over which the verdict was proved; status 3 unless it was; with --check: prove it again")
       .value("certificate", "FOLDER",
-             "with --prove: also write there what somebody else can check: a formula and a proof for each case")
+             "with --prove: also write there what others can check: a formula and a proof for each case")
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
       .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))

@@ -214,7 +214,9 @@ class ChainProblem final : public Problem {
     if (!kind_.forced) demand("one step at a time", at_most(1, all_steps));
     if (kind_.promotes && last) demand("the piece has promoted before its last capture", no(still_pawn.value()));
     for (std::size_t form = 0; form < forms_.size(); ++form) {
-      for (const Square square : all_squares) at_[form][index(square)] = known(arrives[form][index(square)], fmt::format("step {} ends on {}", ply + 1, square.name()));
+      for (const Square square : all_squares)
+        at_[form][index(square)] =
+            known(arrives[form][index(square)], fmt::format("step {} ends on {}", ply + 1, square.name()));
     }
     for (const Square square : all_squares) {
       const auto& fell = falls[index(square)];
@@ -222,8 +224,11 @@ class ChainProblem final : public Problem {
       Disjunction<Formula> some;
       some.add(gone_[index(square)]);
       for (const Formula each : fell) some.add(each);
-      gone_[index(square)] = same_as(some.value(), fmt::format("after step {} the piece on {} has been captured", ply + 1, square.name()));
-      if (last) last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)), known(fell, fmt::format("step {} captures on {}", ply + 1, square.name()))));
+      gone_[index(square)] =
+          same_as(some.value(), fmt::format("after step {} the piece on {} has been captured", ply + 1, square.name()));
+      if (last)
+        last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)),
+                                    known(fell, fmt::format("step {} captures on {}", ply + 1, square.name()))));
     }
   }
 
