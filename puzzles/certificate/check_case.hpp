@@ -5,6 +5,7 @@
 
 #include "puzzles/certificate/drat.hpp"
 #include "puzzles/certificate/manifest.hpp"
+#include "verifier/diagnostics/check_id.hpp"
 
 namespace arbiter::puzzles {
 

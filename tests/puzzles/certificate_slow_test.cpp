@@ -218,7 +218,8 @@ BOOST_AUTO_TEST_CASE(what_is_written_is_accepted) {
 // The map of variables names squares, pieces, state and steps.
 BOOST_AUTO_TEST_CASE(a_formula_is_about_the_board) {
   const std::string text = text_of(one_case() / "case-0001.cnf");
-  for (const char* words : {" white king on e1\n", " black pawn on e4\n", " bit ", " the chain starts on e1\n", "\np cnf "})
+  for (const char* words :
+       {" white king on e1\n", " black pawn on e4\n", " bit ", " the chain starts on e1\n", "\np cnf "})
     BOOST_TEST(text.find(words) != std::string::npos, words);
 }
 
