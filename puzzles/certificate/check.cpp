@@ -39,7 +39,7 @@ class Check {
   }
 
   CheckedCertificate run() {
-    if (read_files()) {
+    if (read_manifest_file()) {
       if (auto asked = asked_for()) check(*asked);
     }
     result_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
@@ -62,8 +62,14 @@ class Check {
     say("AQ242", manifest_name, std::move(message), std::move(seen), std::move(expected));
   }
 
-  bool read_files() {
-    const auto text = records::read_input(fs::path(result_.folder) / manifest_name, most_manifest);
+  bool read_manifest_file() {
+    std::error_code error;
+    const fs::path path = fs::path(result_.folder) / manifest_name;
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
+      say("AQ240", manifest_name, fmt::format("{} is no plain file", path.string()));
+      return false;
+    }
+    const auto text = records::read_input(path, most_manifest);
     if (!text) {
       say("AQ240", manifest_name, text.error());
       return false;

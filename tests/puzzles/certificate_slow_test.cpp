@@ -466,6 +466,19 @@ BOOST_AUTO_TEST_CASE(a_changed_proof_is_refused_as_a_proof) {
   BOOST_TEST(refused > 0);
 }
 
+// Reading one would wait for ever.
+BOOST_AUTO_TEST_CASE(a_pipe_is_no_file) {
+  for (const char* name : {"manifest.json", "case-0001.cnf", "case-0001.refuted", "case-0001.drat"}) {
+    const fs::path folder = copy_of(one_case(), 4000);
+    fs::remove(folder / name);
+    BOOST_REQUIRE(::mkfifo((folder / name).c_str(), 0600) == 0);
+    const CheckedCertificate result = checked(folder);
+    BOOST_TEST(result.unreadable, name);
+    BOOST_TEST(result.findings.size() == 1U, name);
+    fs::remove_all(folder);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_check_that_runs_out_of_time_decides_nothing) {
   const CheckedCertificate result = checked(many_cases(), 0);
   BOOST_TEST(result.findings.empty());
