@@ -147,7 +147,7 @@ void Selection::add(PlayedGame&& game) {
   }
   for (GamePuzzle& puzzle : game.puzzles) {
     if (full()) return;
-    if (request_.share.parts == 1 && copies_.is_copy(puzzle)) {
+    if (request_.share.parts == 1 && copies_.is_copy(puzzle.start, puzzle.win)) {
       ++book_.copies;
       continue;
     }

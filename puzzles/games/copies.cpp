@@ -1,8 +1,8 @@
 #include "puzzles/games/copies.hpp"
 
 #include <algorithm>
+#include <vector>
 
-#include "puzzles/games/collect.hpp"
 #include "verifier/conversion/symmetry.hpp"
 
 namespace arbiter::puzzles {
@@ -18,13 +18,13 @@ char seen(Square square, unsigned image) {
 }  // namespace
 
 /// The first in order of the line's images; empty for a line of one move, which many positions have.
-std::string Copies::line_of(const GamePuzzle& puzzle) const {
+std::string Copies::line_of(const Setup& start, const Certified& win) {
   std::string first;
-  if (puzzle.win.moves < 2) return first;
+  if (win.moves < 2) return first;
   for (unsigned image = 0; image < 4; ++image) {
     std::string line;
-    const Setup* before = &puzzle.start;
-    for (const MoveOutcome& each : puzzle.win.line) {
+    const Setup* before = &start;
+    for (const MoveOutcome& each : win.line) {
       line += static_cast<char>('A' + number(before->board[each.move.front().from]->role));
       for (const Step& step : each.move) {
         std::string captures;
@@ -40,14 +40,14 @@ std::string Copies::line_of(const GamePuzzle& puzzle) const {
   return first;
 }
 
-bool Copies::is_copy(const GamePuzzle& puzzle) {
+bool Copies::is_copy(const Setup& start, const Certified& win) {
   const auto key = [&](const Setup& setup) {
     return conversion::position_key(setup, variant_, profile_, {.mirror = true, .colour_swap = true});
   };
-  std::vector<std::string> keys{key(puzzle.start)};
-  for (std::size_t i = 1; i < puzzle.win.line.size(); i += 2) keys.push_back(key(puzzle.win.line[i].after));
-  keys.push_back(key(puzzle.win.line.back().after));
-  const std::string line = line_of(puzzle);
+  std::vector<std::string> keys{key(start)};
+  for (std::size_t i = 1; i < win.line.size(); i += 2) keys.push_back(key(win.line[i].after));
+  keys.push_back(key(win.line.back().after));
+  const std::string line = line_of(start, win);
   const bool met = std::any_of(keys.begin(), keys.end(), [&](const auto& each) { return positions_.count(each) != 0; });
   if (met || lines_.count(line) != 0) return true;
   positions_.insert(keys.begin(), keys.end());

@@ -2,13 +2,11 @@
 
 #include <set>
 #include <string>
-#include <vector>
 
+#include "puzzles/games/certify.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
-
-struct GamePuzzle;
 
 /// Remembers puzzles, and knows copies of them.
 class Copies {
@@ -18,10 +16,10 @@ class Copies {
   /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
   /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
   /// images, and the same with colours exchanged, are the same. What is no copy is remembered.
-  [[nodiscard]] bool is_copy(const GamePuzzle& puzzle);
+  [[nodiscard]] bool is_copy(const Setup& start, const Certified& win);
 
  private:
-  [[nodiscard]] std::string line_of(const GamePuzzle& puzzle) const;
+  [[nodiscard]] static std::string line_of(const Setup& start, const Certified& win);
 
   const Variant& variant_;
   std::size_t profile_;

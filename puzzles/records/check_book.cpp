@@ -69,7 +69,7 @@ class BookCheck {
         say("AQ204", fmt::format("{}/line/{}: by the rules '{}' is not legal", place_, i, puzzle.win.texts[i]));
       here = puzzle.win.line[i].after;
     }
-    if (request.share.parts == 1 && copies.is_copy(puzzle))
+    if (request.share.parts == 1 && copies.is_copy(puzzle.start, puzzle.win))
       say("AQ210",
           fmt::format("{}: an earlier puzzle has the same start, line or end, or begins in this line", place_));
     const bool chosen = puzzle.ply == 0 && !puzzle.place.empty();  // by the user: see collect_from_games()

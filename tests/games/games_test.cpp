@@ -145,8 +145,8 @@ BOOST_AUTO_TEST_CASE(copies_are_known_by_start_line_end_and_image) {
   };
   const auto second_is_copy = [&](const GamePuzzle& first, const GamePuzzle& second) {
     Copies copies(chess, 0);
-    BOOST_TEST(!copies.is_copy(first));
-    return copies.is_copy(second);
+    BOOST_TEST(!copies.is_copy(first.start, first.win));
+    return copies.is_copy(second.start, second.win);
   };
   const std::vector<std::string> line{"c4-g8", "a8xg8", "h6-f7"};
   const GamePuzzle smothered = puzzle("r6k/6pp/7N/8/2Q5/8/8/7K w - - 0 1", line);
