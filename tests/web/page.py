@@ -368,8 +368,8 @@ class Site:
                 book = json.load(file)
             for number, puzzle in enumerate(book["puzzles"]):
                 self.open("puzzles", book=name[:-5], puzzle=number + 1)
-                self.says("puzzle-name", puzzle["task"] if puzzle["goal"] == "task" else "in")
                 self.says("puzzle-said", "to move")
+                self.says("puzzle-name", puzzle["task"])
                 line, step = puzzle["line"], 1 if puzzle["both"] else 2
                 try:
                     moves = [squares(move) for move in line[::step]]

@@ -33,7 +33,7 @@ def lines(position):
     if not position.get("line"):
         return [[move] for move in position["moves"]]
     noted = [re.sub(r"(^| )\d+\. ", " ", note).split() for note in position.get("notes", [])
-             if re.match(r"1\. [a-hOs]", note)]
+             if note.startswith("1. ") and "threat" not in note]
     return noted if position["moves"] in noted else [position["moves"]]
 
 
