@@ -402,7 +402,7 @@ class Site:
         self.says("puzzle-said", "you move for both sides")
         for square in ("f6", "f7"):
             self.square(square, "puzzle-board")
-        self.says("puzzle-said", "f6-f7 is legal, but wrong, because no line that shows the task goes so")
+        self.says("puzzle-said", "f6-f7 is legal, but wrong, because the solutions that the gallery has go otherwise")
         self.picture("gallery-wrong")
 
     def choose(self, notation, i):

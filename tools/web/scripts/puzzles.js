@@ -331,7 +331,7 @@ export class Puzzles {
           : `${other} answers ${why.answer.notation}, and then no move wins at once`,
       unknown: () =>
         isTask(this.#puzzle)
-          ? `no line that shows the task goes so (${this.#puzzle.task}): all moves were tried when it was composed`
+          ? `the solutions that the gallery has go otherwise (${this.#puzzle.task})`
           : `it does not ${goal(this.#puzzle, left)}: the solver that made the book has proved that one move alone does`,
     }[why.kind]();
     this.#say(`${move.notation} is legal, but wrong, because ${because}. Try again.`, "wrong");
