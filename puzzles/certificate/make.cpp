@@ -25,6 +25,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 3> kinds{"cnf", "refuted", "drat"};
 
+/// A position of which the proof was to say that there is none.
+struct FoundOne {
+  std::string fen;
+};
+
 /// Proves the cases, several at a time.
 class Maker {
  public:
@@ -118,14 +123,12 @@ class Maker {
       const Setup setup = space.decode(solver.model());
       const CaseFormula::Taken taken = formula.refute(setup);
       const std::string fen = asked_.request.variant->write_fen(setup, {});
-      if (taken.why == Refutation::Why::none) throw InternalError(fmt::format("there is such a position: {}", fen));
+      if (taken.why == Refutation::Why::none) throw FoundOne{fen};
       if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
       refuted.push_back({space.numbers_of(setup), false});
       if (taken.why != Refutation::Why::unreachable) continue;
       const Thinned less = thinned(job, space, random, setup);
-      if (less.acceptable)
-        throw InternalError(
-            fmt::format("there is such a position: {}", asked_.request.variant->write_fen(less.setup, {})));
+      if (less.acceptable) throw FoundOne{asked_.request.variant->write_fen(less.setup, {})};
       if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
     }
   }
@@ -195,11 +198,23 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
     const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
     Maker maker(asked, cover, at_most, folder, seconds);
     const std::size_t cases = cover.cases.size();
+    std::string found;
     try {
       proved = maker.run();
+    } catch (const FoundOne& one) {
+      remove_cases(folder, cases);
+      // Where the search was cut short, there may be one with fewer pieces than it found.
+      if (made.verdict == Verdict::impossible || made.fewest_proved)
+        throw InternalError(fmt::format("there is such a position: {}", one.fen));
+      found = one.fen;
     } catch (...) {
       remove_cases(folder, cases);
       throw;
+    }
+    if (!found.empty()) {
+      result.end = End::undecided;
+      result.why = fmt::format("the search ended early, and there is a position with fewer pieces: {}", found);
+      return result;
     }
     if (proved) {
       claimed.cases = maker.take_cases();
