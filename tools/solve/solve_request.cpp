@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/solve/table_requests.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -55,6 +56,7 @@ OptionSet solve_options() {
       .value("limit", "SECONDS", "give a problem up after that long (status 3)")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
       .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));
+  add_table_options(set);
   return set;
 }
 

@@ -87,6 +87,11 @@ class Variant {
   /// gone. Not a move of the game: problems in series and threats need it.
   [[nodiscard]] virtual Setup after_pass(const Setup& setup) const = 0;
 
+  /// The states that these pieces can stand in with this side to move, the given state among them: castling rights,
+  /// squares passed, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
+  /// some of them faults() may find an error. For lists of all positions of a few pieces.
+  [[nodiscard]] virtual std::vector<State> states_beside(const Setup& setup, std::size_t profile) const = 0;
+
   /// Reads a FEN of any dialect of the variant and reports all faults at once. Ignores leading and trailing blanks and
   /// quotes. Judges the text only: see faults() for the set-up.
   [[nodiscard]] virtual Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const = 0;
@@ -106,6 +111,11 @@ class Variant {
 
   /// Whether the rules say what a stalemate decides.
   [[nodiscard]] virtual bool stalemate_decides(std::size_t profile) const = 0;
+  /// Whether a position that comes about for the third time wins the game for a side.
+  [[nodiscard]] virtual bool repetition_decides(std::size_t profile) const = 0;
+  /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
+  /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
+  [[nodiscard]] virtual std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const = 0;
 
   /// The clause that forbids leaving one's own king attacked; empty if the variant has none.
   [[nodiscard]] virtual std::string_view safety_clause() const = 0;

@@ -6,6 +6,7 @@
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/states_beside.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/variants/checkered/accept.hpp"
 #include "verifier/variants/checkered/conditions.hpp"
@@ -100,12 +101,36 @@ class Checkered final : public Variant {
     return checkered::search_source(profile_of(profile));
   }
   bool stalemate_decides(std::size_t) const override { return true; }  // CH.end.stalemate
+  bool repetition_decides(std::size_t) const override { return false; }
+  /// Captures give birth to pieces, and checkered pieces serve both sides: there is no argument.
+  std::string why_never_wins(const Setup&, Side, std::size_t) const override { return {}; }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);
     orthodox::set_passed_square(result.state, std::nullopt);  // CK.ep
     set_last_quiet(result.state, std::nullopt);               // CK.undo
+    return result;
+  }
+
+  /// Rights and passed squares as in chess, each pawn on its start square with and without its double step; no last
+  /// checkered move but those that moves lead to. The stage stays.
+  std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
+    Setup bare = setup;
+    set_last_quiet(bare.state, std::nullopt);
+    std::vector<State> result = orthodox::states_beside(bare, orthodox::is_rook);
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {1, 6}) {
+        const Square start = Square::at(file, rank);
+        for (State& state : result) set_double(state, start, false);
+        const auto piece = setup.board[start];
+        if (!piece || piece->role != orthodox::pawn) continue;
+        for (std::size_t i = 0, end = result.size(); i < end; ++i) {
+          result.push_back(result[i]);
+          set_double(result.back(), start, true);
+        }
+      }
+    }
     return result;
   }
 

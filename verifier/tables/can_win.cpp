@@ -1,0 +1,167 @@
+#include "verifier/tables/can_win.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+#include <queue>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "verifier/perft/count_limit.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/tables/graph.hpp"
+
+namespace arbiter::tables {
+namespace {
+
+/// So many positions are looked at breadth first: short lines are found there, and small games end.
+constexpr std::size_t breadth_first = 4'000;
+
+class HelpSearch {
+ public:
+  HelpSearch(const Position& position, const CanWinRequest& request)
+      : request_(request), variant_(position.variant()), profile_(position.profile()),
+        generator_(variant_.generator(profile_)), start_(position.setup()), seen_(16, Hash{this}, Same{this}) {
+    if (request.seconds) deadline_.emplace(*request.seconds);
+  }
+
+  CanWin run() {
+    if (std::string why = variant_.why_never_wins(start_, request_.side, profile_); !why.empty()) {
+      answer_.verdict = Possibility::no;
+      answer_.reason = std::move(why);
+      return answer_;
+    }
+    add(start_, none, 0);
+    if (won(nodes_.front().setup, generator_.setup_moves(start_).empty())) return found(0);
+    std::size_t next = 0;
+    for (; next < nodes_.size() && next < breadth_first; ++next) {
+      if (const auto end = follow(next)) return found(*end);
+      if (stopped()) return answer_;
+    }
+    for (std::size_t i = next; i < nodes_.size(); ++i) waiting_.push({nodes_[i].score, i});
+    hurries_ = true;
+    while (!waiting_.empty()) {
+      const std::size_t at = waiting_.top().second;
+      waiting_.pop();
+      if (const auto end = follow(at)) return found(*end);
+      if (stopped()) return answer_;
+    }
+    answer_.positions = nodes_.size();
+    if (variant_.repetition_decides(profile_)) {
+      answer_.reason = fmt::format(
+          "in none of the {} that can follow the game is won, but a repetition could decide it, which is not looked at",
+          counted(nodes_.size(), "position"));
+      return answer_;
+    }
+    answer_.verdict = Possibility::no;
+    answer_.exhausted = true;
+    answer_.reason = fmt::format("all that can follow was looked at, {}: in none {} has won",
+                                 counted(nodes_.size(), "position"), request_.side == Side::white ? "White" : "Black");
+    return answer_;
+  }
+
+ private:
+  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+  struct Node {
+    Setup setup;  ///< essential
+    std::size_t before = none;
+    int score = 0;        ///< small ones are followed first
+    int other_moves = 0;  ///< of the side that has moved, before it did
+  };
+  struct Hash {
+    const HelpSearch* of;
+    std::size_t operator()(std::size_t i) const { return SetupHash{}(of->nodes_[i].setup); }
+  };
+  struct Same {
+    const HelpSearch* of;
+    bool operator()(std::size_t a, std::size_t b) const { return of->nodes_[a].setup == of->nodes_[b].setup; }
+  };
+
+  /// Returns whether the set-up is new.
+  bool add(const Setup& setup, std::size_t before, int other_moves) {
+    nodes_.push_back({variant_.essential(setup, profile_), before, 0, other_moves});
+    if (seen_.insert(nodes_.size() - 1).second) return true;
+    nodes_.pop_back();
+    return false;
+  }
+
+  bool won(const Setup& setup, bool no_moves) const {
+    if (!no_moves) return false;
+    const End end = end_of(generator_.setup_status(setup));
+    return setup.to_move == request_.side ? end == End::won : end == End::lost;
+  }
+
+  /// Adds what follows from a node. Returns the number of a node in which the side has won.
+  std::optional<std::size_t> follow(std::size_t at) {
+    const std::vector<MoveOutcome> moves = generator_.setup_moves(nodes_[at].setup);
+    for (const MoveOutcome& move : moves) {
+      if (!add(move.after, at, static_cast<int>(moves.size()))) continue;
+      Node& added = nodes_.back();
+      const std::size_t count = generator_.setup_moves(added.setup).size();
+      if (won(added.setup, count == 0)) return nodes_.size() - 1;
+      const bool mine = added.setup.to_move == request_.side;
+      const int own = mine ? static_cast<int>(count) : added.other_moves;
+      const int others = mine ? added.other_moves : static_cast<int>(count);
+      added.score = 4 * others - own;
+      if (hurries_) waiting_.push({added.score, nodes_.size() - 1});
+    }
+    return std::nullopt;
+  }
+
+  bool stopped() {
+    if (request_.progress && nodes_.size() / 4096 != told_) {
+      told_ = nodes_.size() / 4096;
+      request_.progress(fmt::format("{} looked at", counted(nodes_.size(), "position")));
+    }
+    if (request_.stop != nullptr && request_.stop->load()) {
+      answer_.reason = "interrupted";
+    } else if (deadline_ && deadline_->passed()) {
+      answer_.reason = deadline_->in_words();
+    } else if (nodes_.size() >= request_.most_positions) {
+      answer_.reason = fmt::format("no line was found among {}", counted(nodes_.size(), "position"));
+    } else {
+      return false;
+    }
+    answer_.positions = nodes_.size();
+    return true;
+  }
+
+  CanWin found(std::size_t at) {
+    answer_.verdict = Possibility::yes;
+    answer_.positions = nodes_.size();
+    std::vector<std::size_t> way;
+    for (std::size_t i = at; i != none; i = nodes_[i].before) way.push_back(i);
+    std::reverse(way.begin(), way.end());
+    Setup now = start_;
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      for (MoveOutcome& move : generator_.setup_moves(now)) {
+        if (!(variant_.essential(move.after, profile_) == nodes_[way[i]].setup)) continue;
+        now = move.after;
+        answer_.line.push_back(std::move(move));
+        break;
+      }
+    }
+    return answer_;
+  }
+
+  const CanWinRequest& request_;
+  const Variant& variant_;
+  std::size_t profile_;
+  const MoveSource& generator_;
+  Setup start_;
+  std::deque<Node> nodes_;
+  std::unordered_set<std::size_t, Hash, Same> seen_;
+  std::priority_queue<std::pair<int, std::size_t>, std::vector<std::pair<int, std::size_t>>, std::greater<>> waiting_;
+  bool hurries_ = false;
+  std::size_t told_ = 0;
+  std::optional<Deadline> deadline_;
+  CanWin answer_;
+};
+
+}  // namespace
+
+CanWin can_win(const Position& position, const CanWinRequest& request) { return HelpSearch(position, request).run(); }
+
+}  // namespace arbiter::tables
