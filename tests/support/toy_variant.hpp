@@ -28,7 +28,9 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
   [[nodiscard]] bool stalemate_decides(std::size_t) const override { return true; }
   [[nodiscard]] bool repetition_decides(std::size_t) const override { return false; }
-  [[nodiscard]] std::string why_never_wins(const arbiter::Setup&, arbiter::Side, std::size_t) const override { return {}; }
+  [[nodiscard]] std::string why_never_wins(const arbiter::Setup&, arbiter::Side, std::size_t) const override {
+    return {};
+  }
   [[nodiscard]] std::vector<arbiter::State> states_beside(const arbiter::Setup& setup, std::size_t) const override {
     return {setup.state};
   }

@@ -19,10 +19,7 @@ class Checker {
  public:
   Checker(const Table& table, const CheckRequest& request)
       : table_(table), request_(request), variant_(table.variant()), rules_(variant_.rules(table.profile())),
-        random_(request.seed) {
-    wanted_.goal = solve::Goal::win;
-    wanted_.plies = request.search_plies;
-  }
+        random_(request.seed) {}
 
   CheckedTable run() {
     result_.all = !request_.samples;
@@ -78,24 +75,31 @@ class Checker {
     if (request_.search_plies > 0 && !moves.empty()) search(setup, value, wrong);
   }
 
-  /// Where the game ends for the side to move without a move of it (a last piece is taken in Antichess), the search
-  /// finds fewer wins than there are.
+  /// Wins by an own move are direct play, odd plies; wins by a move that the other side must make (it takes a last
+  /// piece in Antichess) are self play to the goal that ends the game against it, even plies.
   template <class Wrong>
   void search(const Setup& setup, Value value, const Wrong& wrong) {
     ++result_.searched;
     const auto source = variant_.search_source(table_.profile(), setup);
     const SearchNode node = source->node(setup);
     const auto wins = [&](unsigned plies) {
+      solve::Stipulation wanted;
+      wanted.play = plies % 2 == 1 ? solve::Play::direct : solve::Play::self;
+      wanted.goal = plies % 2 == 1 ? solve::Goal::win : solve::Goal::lose;
+      wanted.plies = plies;
       CountTable seen(few_bytes);  // one for each question, so that no answer rests on another's
-      solve::Search search(*source, wanted_, seen, limit_);
+      solve::Search search(*source, wanted, seen, limit_);
       return search.holds(node, plies);
     };
-    const bool near = value.outcome == Outcome::win && value.plies <= request_.search_plies;
-    if (near && value.plies % 2 == 0) return;
-    if (near && !wins(value.plies)) return wrong("the search finds no such win");
-    if (near && value.plies > 1 && wins(value.plies - 2U)) return wrong("the search finds a quicker win");
-    if (!near && wins(request_.search_plies))
-      return wrong(fmt::format("the search finds a win in {}", counted(request_.search_plies, "ply")));
+    const bool near = value.outcome == Outcome::win && value.plies <= request_.search_plies + 1;
+    if (near) {
+      if (!wins(value.plies)) return wrong("the search finds no such win");
+      if (value.plies > 2 && wins(value.plies - 2U)) return wrong("the search finds a quicker win");
+      return;
+    }
+    for (const unsigned plies : {request_.search_plies, request_.search_plies + 1}) {
+      if (wins(plies)) return wrong(fmt::format("the search finds a win in {} plies", plies));
+    }
   }
 
   const Table& table_;
@@ -104,7 +108,6 @@ class Checker {
   const MoveSource& rules_;
   Random random_;
   solve::SearchLimit limit_;
-  solve::Stipulation wanted_;
   CheckedTable result_;
 };
 

@@ -14,7 +14,8 @@ namespace arbiter::tables {
 struct CheckRequest {
   std::optional<std::uint64_t> samples{};  ///< so many positions at random; absent: all
   std::uint64_t seed = 1;
-  unsigned search_plies = 0;  ///< also what the search of `solve` says about wins in so many plies (odd); 0: not
+  unsigned search_plies =
+      0;  ///< also what the search of `solve` says about wins in so many plies, odd, or one more; 0: not
   const std::atomic<bool>* stop = nullptr;
   std::function<void(std::string_view)> progress{};
 };

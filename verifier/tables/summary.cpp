@@ -57,10 +57,16 @@ std::vector<Zugzwang> zugzwangs(const Table& table) {
     }
     if (!asked || value.outcome == Outcome::win) continue;
     const Setup setup = table.setup(i);
-    const auto passed = table.find(table.variant().after_pass(setup));
-    if (!passed || -worth(passed->outcome) <= worth(value.outcome)) continue;
-    if (generator.setup_status(setup) != Status::ongoing) continue;
-    result.push_back({i, value, *passed});
+    const auto other = table.index_of(table.variant().after_pass(setup));
+    if (!other) continue;
+    const Value passed = table.value(*other);
+    if (-worth(passed.outcome) <= worth(value.outcome)) continue;
+    // The same zugzwang with the other side to move is listed once: where the side to move loses, or first.
+    if (value.outcome == passed.outcome ? *other < i : value.outcome == Outcome::draw) continue;
+    if (generator.setup_status(setup) != Status::ongoing ||
+        generator.setup_status(table.setup(*other)) != Status::ongoing)
+      continue;
+    result.push_back({i, value, passed});
   }
   std::stable_sort(result.begin(), result.end(), [](const Zugzwang& a, const Zugzwang& b) {
     return std::max(a.to_move.plies, a.passed.plies) > std::max(b.to_move.plies, b.passed.plies);

@@ -33,8 +33,8 @@ struct Zugzwang {
   Value passed;           ///< what it is worth for the other side if that has the move
 };
 
-/// All zugzwangs whose pieces are those of one of the table's own materials, in which the side to move is not in check.
-/// The slowest wins of the other side, or of the side to move if it passed, come first.
+/// All zugzwangs whose pieces are those of one of the table's own materials, in which the game goes on whoever has the
+/// move, and nobody is in check; each once, with a side to move that loses. The slowest wins come first.
 [[nodiscard]] std::vector<Zugzwang> zugzwangs(const Table& table);
 
 /// A line in which both sides play as well as can be, from a set-up of the table to the end of the game or, in draws,
