@@ -1,6 +1,7 @@
 #include "verifier/tables/can_win.hpp"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <limits>
 #include <queue>
@@ -39,11 +40,13 @@ class HelpSearch {
       if (const auto end = follow(next)) return found(*end);
       if (stopped()) return answer_;
     }
-    for (std::size_t i = next; i < nodes_.size(); ++i) waiting_.push({nodes_[i].score, i});
+    for (std::size_t i = next; i < nodes_.size(); ++i) wait(i);
     hurries_ = true;
-    while (!waiting_.empty()) {
-      const std::size_t at = waiting_.top().second;
-      waiting_.pop();
+    for (std::size_t turn = 0; next < nodes_.size(); turn = (turn + 1) % hopes) {
+      const std::size_t at = waiting_[turn].top().second;
+      waiting_[turn].pop();
+      if (nodes_[at].followed) continue;
+      ++next;
       if (const auto end = follow(at)) return found(*end);
       if (stopped()) return answer_;
     }
@@ -62,13 +65,19 @@ class HelpSearch {
   }
 
  private:
+  /// What may lead to a win, in turn: that the other side has few moves, that it has few pieces, that one has few.
+  static constexpr std::size_t hopes = 3;
+  using Queue =
+      std::priority_queue<std::pair<int, std::size_t>, std::vector<std::pair<int, std::size_t>>, std::greater<>>;
+
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
   struct Node {
     Setup setup;  ///< essential
     std::size_t before = none;
-    int score = 0;        ///< small ones are followed first
-    int other_moves = 0;  ///< of the side that has moved, before it did
+    std::array<int, hopes> score{};  ///< small ones are followed first
+    int other_moves = 0;             ///< of the side that has moved, before it did
+    bool followed = false;
   };
   struct Hash {
     const HelpSearch* of;
@@ -81,7 +90,7 @@ class HelpSearch {
 
   /// Returns whether the set-up is new.
   bool add(const Setup& setup, std::size_t before, int other_moves) {
-    nodes_.push_back({variant_.essential(setup, profile_), before, 0, other_moves});
+    nodes_.push_back({variant_.essential(setup, profile_), before, {}, other_moves});
     if (seen_.insert(nodes_.size() - 1).second) return true;
     nodes_.pop_back();
     return false;
@@ -95,6 +104,7 @@ class HelpSearch {
 
   /// Adds what follows from a node. Returns the number of a node in which the side has won.
   std::optional<std::size_t> follow(std::size_t at) {
+    nodes_[at].followed = true;
     const std::vector<MoveOutcome> moves = generator_.setup_moves(nodes_[at].setup);
     for (const MoveOutcome& move : moves) {
       if (!add(move.after, at, static_cast<int>(moves.size()))) continue;
@@ -104,10 +114,15 @@ class HelpSearch {
       const bool mine = added.setup.to_move == request_.side;
       const int own = mine ? static_cast<int>(count) : added.other_moves;
       const int others = mine ? added.other_moves : static_cast<int>(count);
-      added.score = 4 * others - own;
-      if (hurries_) waiting_.push({added.score, nodes_.size() - 1});
+      added.score = {4 * others - own, added.setup.board.of(owner_of(opponent(request_.side))).size(),
+                     added.setup.board.of(owner_of(request_.side)).size()};
+      if (hurries_) wait(nodes_.size() - 1);
     }
     return std::nullopt;
+  }
+
+  void wait(std::size_t at) {
+    for (std::size_t i = 0; i < hopes; ++i) waiting_[i].push({nodes_[at].score[i], at});
   }
 
   bool stopped() {
@@ -153,7 +168,7 @@ class HelpSearch {
   Setup start_;
   std::deque<Node> nodes_;
   std::unordered_set<std::size_t, Hash, Same> seen_;
-  std::priority_queue<std::pair<int, std::size_t>, std::vector<std::pair<int, std::size_t>>, std::greater<>> waiting_;
+  std::array<Queue, hopes> waiting_;
   bool hurries_ = false;
   std::size_t told_ = 0;
   std::optional<Deadline> deadline_;
