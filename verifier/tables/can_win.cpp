@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <deque>
 #include <limits>
 #include <queue>
@@ -65,8 +66,9 @@ class HelpSearch {
   }
 
  private:
-  /// What may lead to a win, in turn: that the other side has few moves, that it has few pieces, that one has few.
-  static constexpr std::size_t hopes = 3;
+  /// What may lead to a win, in turn: that the other side has few moves, that it has few pieces, that one has few, that
+  /// its king is in a corner with the own king near.
+  static constexpr std::size_t hopes = 4;
   using Queue =
       std::priority_queue<std::pair<int, std::size_t>, std::vector<std::pair<int, std::size_t>>, std::greater<>>;
 
@@ -115,10 +117,25 @@ class HelpSearch {
       const int own = mine ? static_cast<int>(count) : added.other_moves;
       const int others = mine ? added.other_moves : static_cast<int>(count);
       added.score = {4 * others - own, added.setup.board.of(owner_of(opponent(request_.side))).size(),
-                     added.setup.board.of(owner_of(request_.side)).size()};
+                     added.setup.board.of(owner_of(request_.side)).size(),
+                     others + 3 * way_to_corner(added.setup.board)};
       if (hurries_) wait(nodes_.size() - 1);
     }
     return std::nullopt;
+  }
+
+  /// How far the other side's king is from a corner, and from the own king; 0 without two kings.
+  [[nodiscard]] int way_to_corner(const Board& board) const {
+    const auto roles = variant_.roles();
+    const auto king = std::find_if(roles.begin(), roles.end(), [](const RoleInfo& role) { return role.letter == 'k'; });
+    if (king == roles.end()) return 0;
+    const SquareSet own = board.of(piece_of(request_.side, king->role));
+    const SquareSet other = board.of(piece_of(opponent(request_.side), king->role));
+    if (own.empty() || other.empty()) return 0;
+    const Square at = *other.begin();
+    const Square near = *own.begin();
+    return std::min(at.file(), 7 - at.file()) + std::min(at.rank(), 7 - at.rank()) +
+           std::max(std::abs(at.file() - near.file()), std::abs(at.rank() - near.rank()));
   }
 
   void wait(std::size_t at) {
