@@ -42,6 +42,7 @@ void confirm(const Position& position, Side side, const CanWin& answer) {
   BOOST_TEST((end == (now.to_move == side ? End::won : End::lost)));
 }
 
+/// `undecided`: the line may be too long to be found, but "no" would be false.
 struct Case {
   const char* variant;
   const char* fen;
@@ -61,7 +62,7 @@ BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
       // Bishops of one shade never mate.
       {"chess", "8/2b5/4k3/8/8/2B5/3K4/8 w - - 0 1", no, no},
       // A king in the corner can be mated behind its own knight.
-      {"chess", "8/2n5/4k3/8/8/3N4/3K4/8 w - - 0 1", yes, yes},
+      {"chess", "7k/8/5nK1/8/6N1/8/8/8 b - - 0 1", yes, undecided},
       // Walls of pawns that no piece can pass.
       {"chess", "4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 0 1", no, no},
       {"takemake", "8/8/4k3/8/8/8/3K4/8 w - - 0 1", no, no},
@@ -73,9 +74,10 @@ BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
   for (const Case& each : cases) {
     const Position position = position_of(each.variant, each.fen);
     for (const Side side : {Side::white, Side::black}) {
-      const CanWin answer = asked(position, side, 400'000);
+      const CanWin answer = asked(position, side, 100'000);
       const Possibility expected = side == Side::white ? each.white : each.black;
-      BOOST_TEST((answer.verdict == expected), each.variant << ' ' << each.fen << ' ' << answer.reason);
+      const bool fits = expected == undecided ? answer.verdict != no : answer.verdict == expected;
+      BOOST_TEST(fits, each.variant << ' ' << each.fen << ' ' << answer.reason);
       if (answer.verdict == yes) confirm(position, side, answer);
       BOOST_TEST(answer.reason.empty() == (answer.verdict == yes));
     }

@@ -59,7 +59,8 @@ void tell_limits(Run& run, const tables::Table& table) {
 std::string file_given(const Run& run) {
   const std::vector<std::string>& files = run.arguments().paths();
   if (files.size() != 1)
-    throw UsageError(files.empty() ? "no file of a table is named" : "several files of tables are named", "arbiter-solve --table probe FILE");
+    throw UsageError(files.empty() ? "no file of a table is named" : "several files of tables are named",
+                     "arbiter-solve --table probe FILE");
   return files.front();
 }
 

@@ -43,9 +43,9 @@ class HelpSearch {
     }
     for (std::size_t i = next; i < nodes_.size(); ++i) wait(i);
     hurries_ = true;
-    for (std::size_t turn = 0; next < nodes_.size(); turn = (turn + 1) % hopes) {
-      const std::size_t at = waiting_[turn].top().second;
-      waiting_[turn].pop();
+    for (std::size_t hope = 0; next < nodes_.size(); hope = (hope + 1) % hopes) {
+      const std::size_t at = waiting_[hope].top().second;
+      waiting_[hope].pop();
       if (nodes_[at].followed) continue;
       ++next;
       if (const auto end = follow(at)) return found(*end);
@@ -66,8 +66,8 @@ class HelpSearch {
   }
 
  private:
-  /// What may lead to a win, in turn: that the other side has few moves, that it has few pieces, that one has few, that
-  /// its king is in a corner with the own king near.
+  /// What may lead to a win, one after the other: that the other side has few moves, that it has few pieces, that one
+  /// has few, that its king is in a corner with the own king near.
   static constexpr std::size_t hopes = 4;
   using Queue =
       std::priority_queue<std::pair<int, std::size_t>, std::vector<std::pair<int, std::size_t>>, std::greater<>>;

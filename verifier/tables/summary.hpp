@@ -34,7 +34,7 @@ struct Zugzwang {
 };
 
 /// All zugzwangs whose pieces are those of one of the table's own materials, in which the game goes on whoever has the
-/// move, and nobody is in check; each once, with a side to move that loses. The slowest wins come first.
+/// move, and neither side is in check; each once, with a side to move that loses. The slowest wins come first.
 [[nodiscard]] std::vector<Zugzwang> zugzwangs(const Table& table);
 
 /// A line in which both sides play as well as can be, from a set-up of the table to the end of the game or, in draws,
