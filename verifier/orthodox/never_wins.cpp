@@ -9,7 +9,9 @@ namespace arbiter::orthodox {
 std::string why_bare_king_never_wins(const Setup& setup, Side side) {
   const SquareSet own = setup.board.of(owner_of(side));
   const bool bare = own.size() == 1 && own == setup.board.of(piece_of(side, king));
-  return bare ? "a king alone never gives check" : "";
+  // Where the other king has exploded, the side has won already, and its last capturing piece is gone, too.
+  const bool goes_on = !setup.board.of(piece_of(opponent(side), king)).empty();
+  return bare && goes_on ? "a king alone never gives check" : "";
 }
 
 std::string why_few_pieces_never_win(const Setup& setup, Side side) {

@@ -8,7 +8,7 @@ namespace arbiter::orthodox {
 
 /// Why a side that has only its king never wins, if it has no more: a king attacks no king, and no move adds a piece to
 /// a side. So it never gives check, on which every win rests in these games (in Atomic chess a king does not capture,
-/// so that it explodes nothing). Empty if the side has another piece, or no king.
+/// so that it explodes nothing). Empty if the side has another piece, or one of the sides no king.
 [[nodiscard]] std::string why_bare_king_never_wins(const Setup& setup, Side side);
 
 /// The same, and where all pieces but the kings are bishops on squares of one shade, whoever has them. They stay on it,
