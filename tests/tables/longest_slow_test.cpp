@@ -96,7 +96,8 @@ BOOST_AUTO_TEST_CASE(longest_wins_are_as_long_as_the_file_says) {
     // Nothing of this material is won, or lost, more slowly.
     int longest = 0;
     for (const MaterialSummary& each : summarised(table)) {
-      if (each.material != material_of(table.setup(*table.index_of(setup)).board, table.variant())) continue;
+      const Setup kept = table.setup(*table.index_of(setup));
+      if (each.material != material_of(kept.board, table.variant()) || each.to_move != kept.to_move) continue;
       const auto& index = value->outcome == Outcome::win ? each.longest_win : each.longest_loss;
       if (index) longest = std::max(longest, int{table.value(*index).plies});
     }

@@ -38,7 +38,7 @@ ordered_json head_json(const char* action, const Table& table) {
 unsigned moves_of(Value value) { return (value.plies + 1U) / 2U; }
 
 ordered_json value_json(Value value) {
-  ordered_json json{{"outcome", name_of(value.outcome)}};
+  ordered_json json{{"outcome", name_of(value.outcome)}, {"plies", nullptr}};
   if (value.outcome != Outcome::draw) json["plies"] = value.plies;
   return json;
 }
@@ -88,6 +88,8 @@ ordered_json table_json(const ShownTable& shown) {
   ordered_json json = head_json(shown.built ? "build" : "show", table);
   json["source"] = table.by_rules() ? "rules" : "generator";
   json["positions"] = table.size();
+  json["file"] = nullptr;
+  json["bytes"] = nullptr;
   if (!shown.file.empty()) {
     json["file"] = shown.file;
     json["bytes"] = shown.bytes;
