@@ -133,7 +133,7 @@ struct Checkered : OrthodoxBase {
   [[nodiscard]] SquareSet open_flags(const Board& board) const {
     const Piece checkered_pawn{Owner::both, orthodox::pawn};
     const SquareSet checkered_pawns = board.of(checkered_pawn);
-    if (reading == checkered::Profile::documented) return checkered_pawns & start_squares();
+    if (reading != checkered::Profile::site) return checkered_pawns & start_squares();
     const SquareSet kings =
         board.of(piece_of(Side::white, orthodox::king)) | board.of(piece_of(Side::black, orthodox::king));
     const int captures = (board.occupied() - kings).size() - 1;

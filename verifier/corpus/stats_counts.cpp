@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/run.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 
@@ -32,7 +34,7 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["length"][std::to_string(length)];
   ++tables["pieces"][std::to_string(pieces)];
   ++tables["phase"][std::string(phase_of(pieces))];
-  ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
+  ++tables["side"][lower_case(name_of(setup.to_move))];
   std::string status = "many moves";  // some random set-ups have more moves than a generator lists
   try {
     status = std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)));

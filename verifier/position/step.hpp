@@ -27,7 +27,9 @@ struct Step {
   SquareSet captures;
   Piece becomes;  ///< what comes to `to`
   std::optional<AlsoMoved> also{};
-  bool switches = false;  ///< Checkered: the step that takes the checkered pieces permanently
+  /// Checkered: the step that takes the checkered pieces permanently, or, if it is no checkered piece's, before which a
+  /// third player takes them.
+  bool switches = false;
 
   friend constexpr bool operator==(const Step&, const Step&) noexcept = default;
   /// In the order of the members. Not defaulted: Emscripten's standard library cannot order an optional.
@@ -43,6 +45,11 @@ struct Step {
     return a.switches <=> b.switches;
   }
 };
+
+/// A player without a move may have to pass: a step on the spot that does nothing, written of the first of his pieces.
+[[nodiscard]] constexpr bool is_pass(const Step& step) noexcept {
+  return step.from == step.to && step.captures.empty() && !step.also;
+}
 
 /// A maximal chain of steps by one player.
 using Move = std::vector<Step>;

@@ -206,7 +206,7 @@ template <BoardView V>
       {"CK.inv.check", "the side that has just moved has left no king attacked that it must keep safe",
        kings_kept_safe(view, side_to_move, player, rules)},
   };
-  if (profile == Profile::documented) {
+  if (profile != Profile::site) {
     result.push_back({"CK.inv.double", "a double-step right has a pawn on its start square", doubles.value()});
   }
   return result;

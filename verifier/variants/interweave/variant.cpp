@@ -157,6 +157,8 @@ class Interweave final : public Variant {
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
+  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
+  bool colours_may_be_swapped(std::size_t) const override { return true; }
   bool may_be_mirrored(const State&) const override { return true; }
 };
 
