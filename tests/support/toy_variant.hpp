@@ -79,7 +79,7 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] arbiter::Side moved_last(const arbiter::Setup& setup) const override {
     return arbiter::opponent(setup.to_move);
   }
-  [[nodiscard]] bool colours_may_be_swapped(std::size_t) const override { return false; }
+  [[nodiscard]] int players(std::size_t) const override { return 2; }
   [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
 
   static arbiter::Setup start() {

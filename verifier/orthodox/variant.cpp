@@ -112,7 +112,7 @@ State OrthodoxVariant::image_of(const State& state, const Image& image) const {
 }
 Side OrthodoxVariant::moved_last(const Setup& setup) const { return opponent(setup.to_move); }
 
-bool OrthodoxVariant::colours_may_be_swapped(std::size_t) const { return true; }
+int OrthodoxVariant::players(std::size_t) const { return 2; }
 
 bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
 

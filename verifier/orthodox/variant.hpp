@@ -55,7 +55,7 @@ class OrthodoxVariant : public Variant {
 
   State image_of(const State& state, const Image& image) const override;
   Side moved_last(const Setup& setup) const override;
-  bool colours_may_be_swapped(std::size_t profile) const override;
+  int players(std::size_t profile) const override;
   bool may_be_mirrored(const State& state) const override;
 
  protected:

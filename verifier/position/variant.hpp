@@ -83,6 +83,9 @@ class Variant {
   /// The generator as an exact search uses it, for set-ups that can follow from `root`.
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
 
+  /// How many play a game: 2, or 3 where a third player may join. Of three who move in turn, White and Black cannot be
+  /// exchanged, and problems in which one side mates another cannot be asked.
+  [[nodiscard]] virtual int players(std::size_t profile) const = 0;
   /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
   /// where two play.
   [[nodiscard]] virtual Side moved_last(const Setup& setup) const = 0;
@@ -179,8 +182,6 @@ class Variant {
 
   /// The state of the set-up's image, at the beginning of a move.
   [[nodiscard]] virtual State image_of(const State& state, const Image& image) const = 0;
-  /// Whether exchanging White and Black, ranks from 8 to 1, exchanges their moves. Not where three play in turn.
-  [[nodiscard]] virtual bool colours_may_be_swapped(std::size_t profile) const = 0;
   /// Whether mirroring the set-up (files from h to a) mirrors its moves.
   [[nodiscard]] virtual bool may_be_mirrored(const State& state) const = 0;
 };

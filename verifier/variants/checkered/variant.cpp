@@ -213,8 +213,7 @@ class Checkered final : public Variant {
     if (three && setup.to_move == Side::white && !setup.board.of(Owner::both).empty()) return Side::third;
     return opponent(setup.to_move);
   }
-  /// With three players, Black moves after White and Checkered after Black.
-  bool colours_may_be_swapped(std::size_t profile) const override { return profile_of(profile) != Profile::three; }
+  int players(std::size_t profile) const override { return profile_of(profile) == Profile::three ? 3 : 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 

@@ -158,7 +158,7 @@ class Interweave final : public Variant {
 
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
   Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
-  bool colours_may_be_swapped(std::size_t) const override { return true; }
+  int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State&) const override { return true; }
 };
 
