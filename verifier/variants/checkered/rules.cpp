@@ -43,8 +43,7 @@ Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& con
 }
 
 Status Rules::status(const Setup& setup, bool any_move) const {
-  // CK.three.end: Checkered has no king, and passes rather than being without a move.
-  if (setup.to_move == Side::third) return any_move ? Status::ongoing : Status::drawn;
+  if (setup.to_move == Side::third) return ThreeRules::status_of_checkered(any_move);
   const auto player = checkered_player(setup.state);
   if (player && setup.board.of(Owner::both).empty()) {  // CK.stage2.end
     return *player == setup.to_move ? Status::lost : Status::won;

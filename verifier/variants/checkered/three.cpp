@@ -28,6 +28,10 @@ void lose_double(Effect& effect, Square square) {
 
 }  // namespace
 
+Status ThreeRules::status_of_checkered(bool any_move) noexcept {
+  return any_move ? Status::ongoing : Status::drawn;
+}
+
 void ThreeRules::add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins) {
   if (joins) because.add("CK.three.join");
   if (side == Side::third) because.add("CK.three.order");

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "verifier/notation/notation.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/rules/candidate.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 
@@ -74,6 +74,9 @@ class ThreeRules {
     }
     return some.value();
   }
+
+  /// Checkered has no king, and passes rather than being without a move.
+  [[nodiscard]] static Status status_of_checkered(bool any_move) noexcept;
 
  private:
   template <BoardView V>
