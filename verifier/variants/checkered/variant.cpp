@@ -143,8 +143,10 @@ class Checkered final : public Variant {
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return checkered::parse_fen(text, options,
-                                [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return checkered::parse_fen(text, options, [](const Setup& setup, const FenMap& map) {
+      // Which profile is meant the text tells by its stage.
+      return checkered::faults(setup, three_players(setup.state) ? Profile::three : Profile::documented, map);
+    });
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
