@@ -53,7 +53,7 @@ struct Checkered : OrthodoxBase {
     }
     return result;
   }
-  /// In the profile `three` nobody takes the checkered pieces but an observer, who is first in the turn after Black.
+  /// In the profile `three` only an observer takes the checkered pieces, and then moves after Black.
   [[nodiscard]] std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const {
     std::vector<Stage> stages{Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
     if (reading == checkered::Profile::three) {

@@ -23,7 +23,7 @@ def letter_of(piece):
     return SHARED[nature] if owner == "c" else nature.upper() if owner == "w" else nature
 
 class Position:
-    """stage: '1' (an observer may join), '1-' (nobody may) or '3'. mover: w, b or c. passed: squares of double steps that
+    """stage: '1' (an observer may join), '1-' (none may) or '3'. mover: w, b or c. passed: squares of double steps that
     may still be captured. doubles: start squares whose pawn may jump. last: the last quiet step of a checkered piece."""
     def __init__(self, fen):
         board, side, plies, flags, passed, last, stage = fen.split()

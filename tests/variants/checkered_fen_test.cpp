@@ -194,12 +194,12 @@ BOOST_AUTO_TEST_CASE(stages_of_three_players) {
   BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c", 2).empty());
   BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c", 0) == "AF278 ");
   BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 w 4 iiii0000000000000000 - - 2w", 2) == "AF278 ");
-  // Three sides move in turn, so that the counter is even or odd with any of them.
+  // Three sides move one after another, so that the counter is even or odd with any of them.
   BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 w 5 iiii0000000000000000 - - 3w", 2).empty());
   // White's king may stand attacked while Checkered moves; Black's, which moved last, may not.
   BOOST_TEST(judged("3k4/8/8/8/8/4u3/8/4K3 c 4 iiii0000000000000000 - - 3c", 2).empty());
   BOOST_TEST(judged("4k3/8/8/8/8/4u3/8/3K4 c 4 iiii0000000000000000 - - 3c", 2) == "AF204 ");
-  // Squares on which somebody may still capture.
+  // Squares on which a side may still capture.
   BOOST_TEST(essence("4k3/8/8/2sPp3/8/8/8/4K3 w 6 iiii0000000000000000 c6e6 - 3w", 2) ==
              "iiii0000000000000000 c6e6 - 3w");
   BOOST_TEST(essence("4k3/8/8/2s1p3/3P4/8/8/4K3 w 6 iiii0000000000000000 c6e6 - 3w", 2) ==

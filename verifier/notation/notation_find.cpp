@@ -249,7 +249,7 @@ class Finder {
     if (i > 0) {
       message = "no legal move goes on with this step";
     } else if (wrong.kind == Written::Kind::pass) {
-      message = "nobody may pass here";
+      message = "a pass is not legal here";
     } else if (!wrong.from) {
       message = "castling is not legal here";
       near.clear();

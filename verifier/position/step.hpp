@@ -31,7 +31,7 @@ struct Step {
   /// Checkered: the step that takes the checkered pieces permanently, or, if it is no checkered piece's, before which a
   /// third player takes them.
   bool switches = false;
-  bool places = false;    ///< a placing step (a drop): `becomes` comes to the empty square `to`, which is `from`, too
+  bool places = false;  ///< a placing step (a drop): `becomes` comes to the empty square `to`, which is `from`, too
 
   friend constexpr bool operator==(const Step&, const Step&) noexcept = default;
   /// In the order of the members. Not defaulted: Emscripten's standard library cannot order an optional.

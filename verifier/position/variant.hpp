@@ -83,7 +83,7 @@ class Variant {
   /// The generator as an exact search uses it, for set-ups that can follow from `root`.
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
 
-  /// How many play a game: 2, or 3 where a third player may join. Of three who move in turn, White and Black cannot be
+  /// How many play a game: 2, or 3 where a third player may join. Of three, White and Black cannot be
   /// exchanged, and problems in which one side mates another cannot be asked.
   [[nodiscard]] virtual int players(std::size_t profile) const = 0;
   /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent

@@ -55,7 +55,7 @@ class ThreeJudge {
     const Side next = *mover_of_three(stage(after_.state));
     const bool checkered = !after_.board.of(Owner::both).empty();
     if (side_ == Side::black && !checkered && next == Side::third) {
-      add("CK.three.end", "Checkered has no piece left and is out of the turn");
+      add("CK.three.end", "Checkered has no piece left and moves no more");
     } else if (next != next_after(checkered)) {
       add("CK.three.order", fmt::format("after {} it is {}'s move", name_of(side_), name_of(next_after(checkered))));
     }

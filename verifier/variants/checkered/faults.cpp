@@ -62,7 +62,7 @@ class SoundnessCheck {
     };
     Setup judged = setup_;
     if (player_ || three_) orthodox::set_passed_square(judged.state, std::nullopt);
-    if (three_) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move in turn
+    if (three_) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move one after another
     if (three_) judged.counters.halfmove = 0;
     Faults found = orthodox::faults(judged, map_, traits);
     if (player_ || three_) {

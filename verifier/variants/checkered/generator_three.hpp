@@ -34,7 +34,7 @@ namespace arbiter::checkered::fast::inline ARBITER_CODE {
   return next;
 }
 
-/// The pass of Checkered, written of its first piece; without a piece there is none to write it of, but the turn goes
+/// The pass of Checkered, written of its first piece; without a piece there is none to write it of, but the order goes
 /// on.
 [[nodiscard]] inline PackedStep pass_of(const Pieces& pieces) noexcept {
   const int first = pieces.all[shared] == 0 ? 0 : attacks::first(pieces.all[shared]);

@@ -6,7 +6,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
-#include "verifier/variants/checkered/three.hpp"
+#include "verifier/variants/checkered/rules_three.hpp"
 
 namespace arbiter::checkered {
 
@@ -39,7 +39,8 @@ class Rules {
     const T may = all(quiet_pieces, some_move.value());
     if (never(may)) return;
     if (profile_ == Profile::three) {
-      // CK.three.join: a game that a mate or stalemate has ended is over, and without checkered pieces nobody joins.
+      // CK.three.join: a game that a mate or stalemate has ended is over, and without checkered pieces no observer
+      // joins.
       const T joins = all(may, some_checkered(view));
       three_.for_each_step(view, side, squares, true, [&](const Candidate& candidate, T condition) {
         const T possible = all(joins, condition);

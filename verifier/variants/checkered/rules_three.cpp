@@ -1,4 +1,4 @@
-#include "verifier/variants/checkered/three.hpp"
+#include "verifier/variants/checkered/rules_three.hpp"
 
 namespace arbiter::checkered {
 namespace {
@@ -28,9 +28,7 @@ void lose_double(Effect& effect, Square square) {
 
 }  // namespace
 
-Status ThreeRules::status_of_checkered(bool any_move) noexcept {
-  return any_move ? Status::ongoing : Status::drawn;
-}
+Status ThreeRules::status_of_checkered(bool any_move) noexcept { return any_move ? Status::ongoing : Status::drawn; }
 
 void ThreeRules::add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins) {
   if (joins) because.add("CK.three.join");
