@@ -1,13 +1,12 @@
 #include "verifier/corpus/stats_counts.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/run.hpp"
-#include "verifier/position/setup_faults.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter::corpus {
 
@@ -34,7 +33,8 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["length"][std::to_string(length)];
   ++tables["pieces"][std::to_string(pieces)];
   ++tables["phase"][std::string(phase_of(pieces))];
-  ++tables["side"][lower_case(name_of(setup.to_move))];
+  constexpr std::array sides{"white", "black", "third"};
+  ++tables["side"][sides.at(static_cast<std::size_t>(setup.to_move))];
   std::string status = "many moves";  // some random set-ups have more moves than a generator lists
   try {
     status = std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)));

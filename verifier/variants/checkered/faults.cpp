@@ -136,6 +136,11 @@ class SoundnessCheck {
   /// CK.three.check: only the side that has just moved has a king that must not be attacked.
   void three_players() {
     const bool checkered = !setup_.board.of(Owner::both).empty();
+    if (mover_of_three(stage(setup_.state)) != setup_.to_move) {
+      faults_.at_field("AF183", "stage",
+                       fmt::format("the stage does not say that {} is to move", name_of(setup_.to_move)),
+                       "another side", "the stage of the side to move");
+    }
     if (setup_.to_move == Side::third && !checkered)
       faults_.at_field("AF279", "stage", "Checkered is to move and has no piece", "3c", "3w");
     const SquareSet white = setup_.board.of(piece_of(Side::white, orthodox::king));
