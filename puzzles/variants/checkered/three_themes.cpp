@@ -54,15 +54,16 @@ std::string wrong_profile(const Request& request) {
 
 void add_mate_on_behalf(std::vector<const Theme*>& themes) {
   static std::vector<std::unique_ptr<Theme>> kept;
-  MoveThemeParts parts{.info = {"mate-on-behalf",
-                                {"checkered"},
-                                "CK.three.end",
-                                "Three players (--profile three): the side to move is mated, and the side that moved "
-                                "last wins, although only pieces of the third side attack the king. With Black to move "
-                                "Checkered mates on White's behalf, with White to move Black does on Checkered's.",
-                                {}},
-                       .king = king,
-                       .check = MoveThemeParts::Check::given};
+  MoveThemeParts parts{
+      .info = {"mate-on-behalf",
+               {"checkered"},
+               "CK.three.end",
+               "The side to move is mated, and the side that moved last wins although its pieces do not "
+               "attack the king: those of the third side alone do. With Black to move, Checkered mates "
+               "on White's behalf; with White to move, Black does on Checkered's. (--profile three.)",
+               {}},
+      .king = king,
+      .check = MoveThemeParts::Check::given};
   parts.info.to_move = Side::black;
   parts.objection = wrong_profile;
   parts.few_pieces = {6, 8, 10};
