@@ -246,6 +246,8 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr)
     throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
+  if (rules->variant->players(rules->profile) != 2)
+    throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
   const tables::CanWin answer = tables::can_win(*position->root.position(), request);
   run.end_progress();
   answer_with(
