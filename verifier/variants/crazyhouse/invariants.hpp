@@ -37,8 +37,14 @@ template <BoardView V>
   return unary.value();
 }
 
-/// The invariants at the beginning of every move of a legal game. That no piece is missing from board and pockets
-/// holds, too, but is left to reachability: problems show few pieces.
+/// Whether `number` of these hold, no more and no fewer.
+template <Truth T>
+[[nodiscard]] T exactly_of(int number, const std::vector<T>& these) {
+  const auto count = unary_count(static_cast<std::size_t>(number) + 1, these);
+  return all(count[static_cast<std::size_t>(number) - 1], no(count[static_cast<std::size_t>(number)]));
+}
+
+/// The invariants at the beginning of every move of a legal game.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
                                                                    Side side_to_move) {
@@ -47,11 +53,10 @@ template <BoardView V>
   for (const Side side : {Side::white, Side::black})
     one_king.add(exactly_one(orthodox::pieces(view, side, orthodox::king)));
   Conjunction<T> numbers;
-  for (const auto& [role, most] : {std::pair{orthodox::knight, 4}, std::pair{orthodox::bishop, 4},
-                                   std::pair{orthodox::rook, 4}, std::pair{orthodox::queen, 2}}) {
+  for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen}) {
     std::vector<T> here;
     collect(view, role, here);
-    numbers.add(at_most(static_cast<std::size_t>(most), here));
+    numbers.add(exactly_of(in_two_sets(role), here));
   }
   std::vector<T> pawns;
   for (const Role role : {orthodox::pawn, promoted_knight, promoted_bishop, promoted_rook, promoted_queen})
@@ -60,11 +65,10 @@ template <BoardView V>
       {"ZH.inv.kings", "each side has exactly one king", one_king.value()},
       {"ZH.inv.pawn_ranks", "no pawn stands on the first or last rank", orthodox::pawns_off_end_ranks(view)},
       {"ZH.inv.pockets", "a pocket has a number of each kind", pockets_are_unary(view)},
-      {"ZH.inv.numbers",
-       "board and pockets have at most four knights, bishops and rooks and two queens that were no pawns",
+      {"ZH.inv.numbers", "board and pockets have four knights, bishops and rooks and two queens that were no pawns",
        numbers.value()},
-      {"ZH.inv.pawns", "pawns and pieces that were pawns are at most sixteen, with those in the pockets",
-       at_most(16, pawns)},
+      {"ZH.inv.pawns", "pawns and pieces that were pawns are sixteen, with those in the pockets",
+       exactly_of(in_two_sets(orthodox::pawn), pawns)},
       {"ZH.inv.castling", "a castling right has its king and its corner piece on the first rank, one right a wing",
        orthodox::castling_rights(view, orthodox::is_rook)},
       {"ZH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",

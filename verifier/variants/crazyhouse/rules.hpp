@@ -47,10 +47,31 @@ class Rules {
         captures(view, side, piece, from, pass_on);
         if (piece.role == orthodox::king) castlings(view, side, piece, from, pass_on);
       });
-      drops(view, side, from, sink);
+      for_each_placing(view, side, from, sink);
     }
   }
 
+  /// ZH.drop: the drops of `side` on `to`.
+  template <BoardView V, class Sink>
+  void for_each_placing(const V& view, Side side, Square to, Sink&& sink) const {
+    using T = typename V::Truth;
+    const T empty = view.empty(to);
+    if (never(empty)) return;
+    for (const Role role : pocket_roles) {
+      if (role == orthodox::pawn && !takes_pawns(to)) continue;
+      const T possible = all(empty, view.bit(pocket_bit(side, role, 1)));
+      if (never(possible)) continue;
+      const Step step = placing_step(to, piece_of(side, role));
+      Effect effect(view.context());
+      effect.place(to, step.becomes);
+      effect.decrease(pocket_bit(side, role, 1), static_cast<std::size_t>(pocket_limit(role)));
+      forget_passed(effect);
+      Because because("ZH.drop");
+      if (role == orthodox::pawn) because.add("ZH.drop.pawn");
+      const T legal = all(possible, base_.kings_safe(After<V>(view, effect), side));  // ZH.drop.check
+      if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
+    }
+  }
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     for_each_move(view, side, squares, sink);
@@ -107,27 +128,6 @@ class Rules {
         });
   }
 
-  /// ZH.drop.
-  template <BoardView V, class Sink>
-  void drops(const V& view, Side side, Square to, Sink&& sink) const {
-    using T = typename V::Truth;
-    const T empty = view.empty(to);
-    if (never(empty)) return;
-    for (const Role role : pocket_roles) {
-      if (role == orthodox::pawn && !takes_pawns(to)) continue;
-      const T possible = all(empty, view.bit(pocket_bit(side, role, 1)));
-      if (never(possible)) continue;
-      const Step step = placing_step(to, piece_of(side, role));
-      Effect effect(view.context());
-      effect.place(to, step.becomes);
-      effect.decrease(pocket_bit(side, role, 1), static_cast<std::size_t>(pocket_limit(role)));
-      forget_passed(effect);
-      Because because("ZH.drop");
-      if (role == orthodox::pawn) because.add("ZH.drop.pawn");
-      const T legal = all(possible, base_.kings_safe(After<V>(view, effect), side));  // ZH.drop.check
-      if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
-    }
-  }
   /// ZH.drop.pawn.
   [[nodiscard]] static bool takes_pawns(Square to) noexcept { return to.rank() != 0 && to.rank() != 7; }
   /// CH.pawn.ep: the right lasts for one move.

@@ -55,4 +55,20 @@ inline void set_pocket(State& state, Side side, Role role, int count) noexcept {
   for (int i = 1; i <= pocket_limit(role); ++i) state.bits[pocket_bit(side, role, i)] = i <= count;
 }
 
+/// Pieces of a role (pawn to queen) in the two sets of a game.
+[[nodiscard]] constexpr int in_two_sets(Role role) noexcept {
+  return role == orthodox::pawn ? 16 : role == orthodox::queen ? 2 : 4;
+}
+/// How many of them are not on the board, where pieces that were pawns count as pawns: those in the pockets, if no
+/// piece is missing. Negative if there are too many.
+[[nodiscard]] inline int missing(const Board& board, Role role) noexcept {
+  int all = in_two_sets(role);
+  for (const Side side : {Side::white, Side::black}) {
+    all -= board.of(piece_of(side, role)).size();
+    for (int each = orthodox::first_free; role == orthodox::pawn && each < role_count; ++each)
+      all -= board.of(piece_of(side, Role{static_cast<std::uint8_t>(each)})).size();
+  }
+  return all;
+}
+
 }  // namespace arbiter::crazyhouse
