@@ -222,14 +222,14 @@ export class Play {
     let { cells } = this.frame;
     const options = {};
     const { move } = this.frame;
-    if (move) squares.last = [...new Set([move.steps[0].from, ...move.steps.map((step) => step.to)])];
+    if (move) squares.last = [...new Set([move.steps[0].from ?? move.steps[0].to, ...move.steps.map((step) => step.to)])];
     if (this.chooser.path.length > 0) {
       ({ cells } = this.chooser);
       squares.last = [];
       squares.chosen = [this.chooser.path.at(-1)];
       squares.can = this.chooser.targets;
       squares.take = this.chooser.victims;
-      options.arrows = this.chooser.done.map((step) => ({ from: step.from, to: step.to }));
+      options.arrows = this.chooser.done.map((step) => ({ from: step.from ?? step.to, to: step.to }));
     }
     this.board.show(cells, squares, options);
     this.#status();
