@@ -107,7 +107,6 @@ BOOST_AUTO_TEST_CASE(of_checkered) {
 }
 
 BOOST_AUTO_TEST_CASE(of_crazyhouse) {
-  check("crazyhouse", 0, 200, [](const ConcreteView& view, Side side) {
-    return crazyhouse::invariants(crazyhouse::Rules{}, view, side);
-  });
+  check("crazyhouse", 0, 200,
+        [](const ConcreteView& view, Side side) { return crazyhouse::invariants(crazyhouse::Rules{}, view, side); });
 }

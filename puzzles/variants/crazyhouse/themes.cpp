@@ -9,8 +9,6 @@ constexpr NamedQuery named_queries[] = {
     {"drop-mates", "ZH.drop.check", "Exactly one move mates, and it is a drop."},
     {"drop-answers-check", "ZH.drop.check", "The king is in check, and every legal move is a drop."},
     {"drop-forced", "ZH.drop.check", "The king is in check, and exactly one move is legal: a drop."},
-    {"knight-drop-mates", "ZH.drop",
-     "Exactly one move mates: a knight that is dropped, with nothing to put in its way."},
 };
 
 }  // namespace

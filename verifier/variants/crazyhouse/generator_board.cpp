@@ -1,13 +1,10 @@
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 
-#include "verifier/variants/crazyhouse/generator_count.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse::fast {
-namespace {
 
-/// Makes orthodox pieces of those that were pawns, and returns their squares.
-Bits strip(Board& board) {
+Bits take_marks(Board& board) {
   Bits promoted = 0;
   for (const Square square : board.occupied()) {
     const Piece piece = *board[square];
@@ -18,35 +15,10 @@ Bits strip(Board& board) {
   return promoted;
 }
 
-}  // namespace
-
-std::optional<PlainHouse> plain_house(const Setup& setup) {
-  PlainHouse house;
-  Setup plain = setup;
-  house.promoted = strip(plain.board);
-  // There, every piece castles that has the right.
-  for (const Side side : {Side::white, Side::black}) {
-    for (int file = 0; file < 8; ++file) {
-      const Square corner = Square::at(file, relative_rank(side, 0));
-      if (orthodox::may_castle(setup.state, side, file) && !setup.board.holds(corner, piece_of(side, orthodox::rook)))
-        return std::nullopt;
-    }
-  }
-  const auto pieces = armies::plain::chess_pieces(plain);
-  if (!pieces) return std::nullopt;
-  house.pieces = *pieces;
-  for (const Side side : {Side::white, Side::black}) {
-    for (const Role role : pocket_roles)
-      house.pocket[index(side)] |= static_cast<std::uint64_t>(crazyhouse::pocket(setup.state, side, role))
-                                   << (8 * index(role));
-  }
-  return house;
-}
-
 House House::read(const Setup& setup) {
   House house;
   Setup plain = setup;
-  house.promoted = strip(plain.board);
+  house.promoted = take_marks(plain.board);
   house.board = movegen::BitSetup<6>::read(plain);
   for (const Side side : {Side::white, Side::black}) {
     for (const Role role : pocket_roles)

@@ -26,6 +26,9 @@ struct House {
   [[nodiscard]] Setup write(const Setup& like) const;
 };
 
+/// Makes orthodox pieces of those that were pawns, and returns their squares.
+[[nodiscard]] Bits take_marks(Board& board);
+
 /// The orthodox pieces; those that were pawns do not castle.
 struct Kinds : movegen::OrthodoxKinds {
   Bits promoted;
