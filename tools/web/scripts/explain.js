@@ -44,7 +44,10 @@ export function stepInWords(step, cells, letters) {
 /** The arrows and victims of a step, for the board. */
 export const stepPicture = (step) => ({
   marks: { victims: [...step.captures, ...(step.explodes ?? [])] },
-  arrows: [{ from: step.from ?? step.to, to: step.to }, ...(step.also ?? []).map((each) => ({ ...each, kind: "also" }))],
+  arrows: [
+    { from: step.from ?? step.to, to: step.to },
+    ...(step.also ?? []).map((each) => ({ ...each, kind: "also" })),
+  ],
 });
 
 /**

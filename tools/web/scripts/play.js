@@ -222,7 +222,10 @@ export class Play {
     let { cells } = this.frame;
     const options = {};
     const { move } = this.frame;
-    if (move) squares.last = [...new Set([move.steps[0].from ?? move.steps[0].to, ...move.steps.map((step) => step.to)])];
+    if (move) {
+      const [first] = move.steps;
+      squares.last = [...new Set([first.from ?? first.to, ...move.steps.map((step) => step.to)])];
+    }
     if (this.chooser.path.length > 0) {
       ({ cells } = this.chooser);
       squares.last = [];

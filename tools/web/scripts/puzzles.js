@@ -192,7 +192,10 @@ export class Puzzles {
     const squares = { chosen: [], can: [], take: [], last: [], hint: hints };
     let { cells } = frame;
     const options = {};
-    if (frame.move) squares.last = [...new Set([frame.move.steps[0].from ?? move.steps[0].to, ...frame.move.steps.map((step) => step.to)])];
+    if (frame.move) {
+      const [first] = frame.move.steps;
+      squares.last = [...new Set([first.from ?? first.to, ...frame.move.steps.map((step) => step.to)])];
+    }
     if (live && !this.#done && this.chooser.path.length > 0) {
       ({ cells } = this.chooser);
       squares.last = [];
