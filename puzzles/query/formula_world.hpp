@@ -70,7 +70,7 @@ class FormulaWorld {
   auto after(const SymbolicMove& move, G&& g) const {
     const Effect& effect = move.legs.back().effect;
     const FormulaView view = view_.after(effect);
-    return g(FormulaWorld(view, effect.move_over ? opponent(side_) : side_, rules_, variant_, plies_ - 1, exact_));
+    return g(FormulaWorld(view, effect.side_after(side_), rules_, variant_, plies_ - 1, exact_));
   }
 
   [[nodiscard]] bool sayable(const Node& node) const;

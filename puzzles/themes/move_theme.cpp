@@ -126,6 +126,9 @@ class MoveTheme final : public Theme {
     request.enemy_rights = false;  // only the moves of the side to move matter
     if (parts_.prepare) parts_.prepare(request);
   }
+  std::string objection(const Request& request) const override {
+    return parts_.objection ? parts_.objection(request) : std::string();
+  }
   std::vector<Case> cases(const Request& request) const override {
     return parts_.cases ? parts_.cases(request) : cases_by_king(request, parts_.king);
   }

@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(of_interweave) {
 }
 
 BOOST_AUTO_TEST_CASE(of_checkered) {
-  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     check("checkered", static_cast<std::size_t>(profile), 200,
           [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
   }

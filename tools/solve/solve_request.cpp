@@ -80,7 +80,7 @@ SolveWords solve_words(const Arguments& arguments) {
 }
 
 std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
-                                                    const Variant& variant) {
+                                                    const Variant& variant, std::size_t profile) {
   const auto text = words.stipulation ? words.stipulation : arguments.value("stipulation");
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
@@ -88,6 +88,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
     solve::Stipulation result;
     result.goal = solve::usual_goal(variant);
     result.plies = solve::plies_of(solve::Play::direct, static_cast<unsigned>(*shortest) * 2);
+    if (const std::string why = solve::refused(result, variant, profile); !why.empty()) throw UsageError(why);
     return result;
   }
   if (!text) return std::nullopt;
@@ -96,7 +97,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
     throw UsageError(fmt::format("the stipulation: {}\n    {}\n    {}^", read.error().message, *text,
                                  std::string(read.error().column, ' ')));
   }
-  if (const std::string why = solve::refused(*read, variant); !why.empty()) throw UsageError(why);
+  if (const std::string why = solve::refused(*read, variant, profile); !why.empty()) throw UsageError(why);
   return *read;
 }
 

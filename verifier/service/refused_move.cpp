@@ -8,12 +8,11 @@
 #include "verifier/engines/blame.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/conditions.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::service {
 namespace {
-
-std::string_view name_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
 class Refusing {
  public:
@@ -29,10 +28,11 @@ class Refusing {
     const Status status = rules_.setup_status(before_);
     if (status == Status::won || status == Status::lost)
       return {as_strings({variant_.ending_clause(before_, status)}), "the game is over"};
-    if (piece->owner == owner_of(opponent(before_.to_move)))
+    const bool third = before_.to_move == Side::third;
+    if (third ? piece->owner != Owner::both : piece->owner == owner_of(opponent(before_.to_move)))
       return {{},
               fmt::format("the {} on {} is {}'s, and it is {}'s move", name, from_.name(),
-                          name_of(opponent(before_.to_move)), name_of(before_.to_move))};
+                          piece->owner == Owner::white ? "White" : "Black", name_of(before_.to_move))};
     if (auto found = begun()) return std::move(*found);
     if (auto found = by_step()) return std::move(*found);
     const auto target = before_.board[to_];

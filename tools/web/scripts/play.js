@@ -6,7 +6,7 @@ import { clauseList, moveLegs, stepInWords, stepPicture } from "./explain.js";
 import { FenField } from "./fen_field.js";
 import { cellsOf, figure, inWords, lettersOf } from "./pieces.js";
 
-const sides = { white: "White", black: "Black" };
+const sides = { white: "White", black: "Black", third: "Checkered" };
 
 export class Play {
   #engine;
@@ -502,7 +502,7 @@ export class Play {
     }
     if (asked !== this.#asked) return;
     const name = inWords(piece);
-    const own = piece.owner === "s" || piece.owner === toMove[0];
+    const own = piece.owner === "s" || (toMove !== "third" && piece.owner === toMove[0]);
     if (over) this.#say("The game is over.", "wrong");
     else
       this.#say(
@@ -544,12 +544,11 @@ export class Play {
 
   #list() {
     const items = [];
-    const blackFirst = this.#frames[0]?.toMove === "black";
+    let number = 0;
     this.#frames.slice(1).forEach((frame, i) => {
-      const first = i === 0,
-        white = (i + (blackFirst ? 1 : 0)) % 2 === 0;
-      if (white || first) {
-        const number = Math.floor((i + (blackFirst ? 1 : 0)) / 2) + 1;
+      const white = this.#frames[i].toMove === "white";
+      if (white || i === 0) {
+        number += 1;
         items.push(make("li", {}, make("span", { textContent: `${number}.${white ? "" : " …"}` })));
       }
       const button = make("button", {

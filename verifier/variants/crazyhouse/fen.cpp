@@ -56,14 +56,14 @@ void read_pocket(const fen::Field& of, State& state, fen::FaultList& faults) {
     if (!piece || piece->role == orthodox::king) {
       std::size_t stop = i + 1;
       while (stop < of.text.size() && (static_cast<unsigned char>(of.text[stop]) & 0xC0U) == 0x80U) ++stop;
-      faults.add("AF183", of.begin + i, of.begin + stop, "no pocket holds this", std::string(pocket_words));
+      faults.add("AF184", of.begin + i, of.begin + stop, "no pocket holds this", std::string(pocket_words));
       return;
     }
     const Side side = piece->owner == Owner::white ? Side::white : Side::black;
     const int count = pocket(state, side, piece->role);
     if (count == pocket_limit(piece->role)) {
       const std::string_view name = table[static_cast<std::size_t>(number(piece->role))].name;
-      faults.add("AF183", of.begin + i, of.begin + i + 1, fmt::format("the pocket has more than {} {}s", count, name),
+      faults.add("AF184", of.begin + i, of.begin + i + 1, fmt::format("the pocket has more than {} {}s", count, name),
                  fmt::format("at most {}", count));
       return;
     }
@@ -84,9 +84,9 @@ fen::Field without_pocket(const fen::Field& board, ParsedFen& parsed, fen::Fault
     const std::size_t close = std::min(board.text.find(']', open), size);
     note(open, std::min(close + 1, size));
     if (close == size) {
-      faults.add("AF183", board.end(), board.end(), "the pocket has no end", "]");
+      faults.add("AF184", board.end(), board.end(), "the pocket has no end", "]");
     } else if (close + 1 != size) {
-      faults.add("AF183", board.begin + close + 1, board.end(), "there is something behind the pocket", "nothing");
+      faults.add("AF184", board.begin + close + 1, board.end(), "there is something behind the pocket", "nothing");
     }
     read_pocket(part(open + 1, close), parsed.setup.state, faults);
     return part(0, open);
@@ -109,7 +109,7 @@ constexpr std::array<Role, 5> vchess_order{orthodox::pawn, orthodox::rook, ortho
 void read_digits(const fen::Field& field, State& state, fen::FaultList& faults) {
   const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
   if (field.text.size() != 2 * vchess_order.size() || !digits) {
-    faults.add("AF183", field.begin, field.end(), "this is no pocket of vchess",
+    faults.add("AF184", field.begin, field.end(), "this is no pocket of vchess",
                "ten digits: White's pawns, rooks, knights, bishops and queens, then Black's");
     return;
   }
@@ -118,7 +118,7 @@ void read_digits(const fen::Field& field, State& state, fen::FaultList& faults) 
     for (const Role role : vchess_order) {
       const int count = field.text[at] - '0';
       if (count > pocket_limit(role))
-        faults.add("AF183", field.begin + at, field.begin + at + 1, "the pocket has too many of this kind",
+        faults.add("AF184", field.begin + at, field.begin + at + 1, "the pocket has too many of this kind",
                    fmt::format("at most {}", pocket_limit(role)));
       set_pocket(state, side, role, count);
       ++at;
