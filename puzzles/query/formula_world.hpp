@@ -87,6 +87,9 @@ class FormulaWorld {
           if (more && !never(move.legal)) more = f(move);
         });
       });
+      rules_.for_each_placing(view_, side_, from, [&](const SymbolicMove& move) {
+        if (more && !never(move.legal) && wanted(move.mover, from)) more = f(move);
+      });
     }
   }
 

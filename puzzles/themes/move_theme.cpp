@@ -162,7 +162,7 @@ class MoveTheme final : public Theme {
     }
     const bool free = parts_.any_move && parts_.any_move(request);
     for (const MoveOutcome& each : request.generator().setup_moves(setup)) {
-      const Piece mover = *setup.board[each.move.front().from];
+      const Piece mover = *mover_of(setup.board, each.move.front());
       const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.variant->name()}, request));
       (matches ? judgement.moves : judgement.culprits).push_back(each.move);
     }

@@ -92,7 +92,7 @@ std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
 
 Counters counters_after(const Setup& before, const Move& move, Role pawn) {
   ensure(!move.empty(), "a move has a step");
-  const auto piece = mover_of(before.board, move.front());
+  const auto piece = before.board[move.front().from];  // a pawn that is placed makes no step
   bool starts_anew = piece && piece->role == pawn && !is_pass(move.front());
   for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
   return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};

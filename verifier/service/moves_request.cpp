@@ -220,6 +220,9 @@ ordered_json why_answer(const Asked& asked) {
     json["from"] = squares->from.name();
     json["to"] = squares->to.name();
     say_why(json, position, *squares);
+  } else if (auto placing = text ? refused_placing(*text, position) : std::nullopt) {
+    json["clauses"] = std::move(placing->clauses);
+    json["reason"] = std::move(placing->reason);
   } else {
     json["clauses"] = ordered_json::array();
     json["reason"] = findings.empty() ? std::string("it names no move") : findings.front().message;

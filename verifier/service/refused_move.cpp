@@ -236,6 +236,25 @@ RefusedMove refused_move(const WrittenRoot& position, Square from, Square to) {
   return Refusing(position, from, to).refusal();
 }
 
+std::optional<RefusedMove> refused_placing(std::string_view text, const WrittenRoot& position) {
+  const std::size_t at = text.find('@');
+  const auto to = at < text.size() ? Square::parse(text.substr(at + 1, 2)) : std::nullopt;
+  if (!to || at > 1) return std::nullopt;
+  const Variant& variant = position.root.variant();
+  const auto roles = variant.roles();
+  const char letter = at == 0 ? 'P' : text.front();
+  const auto role =
+      std::find_if(roles.begin(), roles.end(), [&](const RoleInfo& each) { return each.notation == letter; });
+  if (role == roles.end()) return RefusedMove{{}, fmt::format("no piece has the letter {}", letter)};
+  const Setup& before = position.setup();
+  if (const auto piece = before.board[*to])
+    return RefusedMove{{}, fmt::format("the {} stands on {}", role_info(variant, piece->role).name, to->name())};
+  Setup after = variant.after_pass(before);
+  after.board.put(*to, piece_of(before.to_move, role->role));
+  Blame blame = blame_extra(variant, position.root.profile(), before, after);
+  return RefusedMove{std::move(blame.clauses), std::move(blame.reason)};
+}
+
 std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position) {
   const Setup& setup = position.setup();
   if (text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o")) {

@@ -222,14 +222,17 @@ export class Play {
     let { cells } = this.frame;
     const options = {};
     const { move } = this.frame;
-    if (move) squares.last = [...new Set([move.steps[0].from, ...move.steps.map((step) => step.to)])];
+    if (move) {
+      const [first] = move.steps;
+      squares.last = [...new Set([first.from ?? first.to, ...move.steps.map((step) => step.to)])];
+    }
     if (this.chooser.path.length > 0) {
       ({ cells } = this.chooser);
       squares.last = [];
       squares.chosen = [this.chooser.path.at(-1)];
       squares.can = this.chooser.targets;
       squares.take = this.chooser.victims;
-      options.arrows = this.chooser.done.map((step) => ({ from: step.from, to: step.to }));
+      options.arrows = this.chooser.done.map((step) => ({ from: step.from ?? step.to, to: step.to }));
     }
     this.board.show(cells, squares, options);
     this.#status();

@@ -119,8 +119,8 @@ class Step:
     """A step of a move: what it captures, which piece (a letter as in FENs) stands on `to_square` after it, and the
     clauses that allow it. `from_square` is None if the piece comes from outside the board, as in a drop. `switch`: it
     begins the second stage of a variant that has one. `join`: before it, a third player joins; `pass_`: it does nothing,
-    since its player has no other step (Checkered chess with three players). `explodes`: of a capture that explodes (Atomic), the squares
-    around it whose pieces go, too; the capturing piece is gone."""
+    since its player has no other step (Checkered chess with three players). `explodes`: of a capture that explodes
+    (Atomic), the squares around it whose pieces go, too; the capturing piece is gone."""
 
     to_square: Annotated[str, Key("to")]
     captures: tuple[str, ...]
