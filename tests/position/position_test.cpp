@@ -97,6 +97,12 @@ const std::vector<Case>& cases() {
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w - - 0 31", {}},
       {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF280"}},
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w K - 0 31", {"AF220", "AF221"}},
+      // Crazyhouse: a side may have the pieces of both, but there are no more than two sets.
+      {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/PPPPPPPP/NNNN4/RRRRKBBQ[BBQ] w - - 0 31", {}},
+      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q3K3[QQ] w - - 0 31", {"AF215"}},
+      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q~3K3[QQ] w - - 0 31", {}},
+      {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/8/8/Q~3K3[PPPPPPPP] w - - 0 31", {"AF215"}},
+      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/4K2R~[] w K - 0 31", {"AF221"}},
   };
   return list;
 }
