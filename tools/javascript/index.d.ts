@@ -106,7 +106,8 @@ export interface Clause {
 
 /** One leg of a move. */
 export interface Step {
-  from: Square;
+  /** Absent if the step places a piece that comes from outside the board, as a drop does (Crazyhouse). */
+  from?: Square;
   /** The square of arrival; that of departure if the piece captures where it stands. */
   to: Square;
   /** The squares of all pieces that it captures. */

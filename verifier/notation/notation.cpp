@@ -27,6 +27,7 @@ void play(Board& board, const Step& step) {
 bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
 
 std::string step_text(const Step& step, const Board& before, Side player, const Variant& variant) {
+  if (step.places) return fmt::format("{}@{}", role_info(variant, step.becomes.role).notation, step.to.name());
   std::string text = step.switches ? "switch," : "";
   if (reads_as_king_step(step)) {
     // A player who has both kings may castle with either.
@@ -90,7 +91,7 @@ std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
 
 Counters counters_after(const Setup& before, const Move& move, Role pawn) {
   ensure(!move.empty(), "a move has a step");
-  const auto piece = before.board[move.front().from];
+  const auto piece = mover_of(before.board, move.front());
   bool starts_anew = piece && piece->role == pawn;
   for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
   return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};

@@ -118,6 +118,7 @@ class Matcher {
   [[nodiscard]] bool starts(const Move& move) const {
     const std::string name = move.front().from.name();
     if ((word_.file != 0 && name[0] != word_.file) || (word_.rank != 0 && name[1] != word_.rank)) return false;
+    if (move.front().places) return false;  // find_move reads N@f3
     const auto piece = before_.board[move.front().from];
     return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
   }

@@ -20,7 +20,7 @@ std::optional<SquareSet> exploded(const Step& step, const Board& before, const B
 /// `after` is the board after this step, or null where it is not known.
 ordered_json step_json(const Step& step, const Variant& variant, const Board& before, const Board* after) {
   ordered_json json;
-  json["from"] = step.from.name();
+  if (!step.places) json["from"] = step.from.name();
   json["to"] = step.to.name();
   json["captures"] = ordered_json::array();
   for (const Square square : step.captures) json["captures"].push_back(square.name());

@@ -193,7 +193,8 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
       end = std::min(text.find(',', text.find('}', brace)), text.size());
     }
     std::string_view part = std::string_view(text).substr(at, end - at);
-    if (leg > 0 && leg < outcome.move.size() && outcome.move[leg].from == outcome.move[leg - 1].to)
+    if (leg > 0 && leg < outcome.move.size() && outcome.move[leg].from == outcome.move[leg - 1].to &&
+        !outcome.move[leg].places)
       part.remove_prefix(2);
     joined += part;
     at = end + 1;

@@ -117,13 +117,14 @@ class Relocation:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a move: what it captures, which piece (a letter as in FENs) stands on `to_square` after it, and the
-    clauses that allow it. `switch`: it begins the second stage of a variant that has one. `explodes`: of a capture that
-    explodes (Atomic), the squares around it whose pieces go, too; the capturing piece is gone."""
+    clauses that allow it. `from_square` is None if the piece comes from outside the board, as in a drop. `switch`: it
+    begins the second stage of a variant that has one. `explodes`: of a capture that explodes (Atomic), the squares
+    around it whose pieces go, too; the capturing piece is gone."""
 
-    from_square: Annotated[str, Key("from")]
     to_square: Annotated[str, Key("to")]
     captures: tuple[str, ...]
     becomes: str
+    from_square: Annotated[str | None, Key("from")] = None
     also: tuple[Relocation, ...] = ()
     switch: bool = False
     explodes: tuple[str, ...] | None = None
@@ -145,8 +146,8 @@ class Move:
         return self.notation
 
     @property
-    def from_square(self) -> str:
-        """Where it begins."""
+    def from_square(self) -> str | None:
+        """Where it begins; None if its first step places a piece that comes from outside the board."""
         return self.steps[0].from_square
 
     @property
@@ -166,11 +167,11 @@ class PossibleStep:
     then `board` has the pieces after this one, else `fen` the position."""
 
     notation: str
-    from_square: Annotated[str, Key("from")]
     to_square: Annotated[str, Key("to")]
     captures: tuple[str, ...]
     becomes: str
     goes_on: Annotated[bool, Key("goes_on")]
+    from_square: Annotated[str | None, Key("from")] = None
     fen: str | None = None
     board: str | None = None
     also: tuple[Relocation, ...] = ()
