@@ -152,9 +152,7 @@ class Rules {
         view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
           if (never(condition)) return;
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt);
-          Because because(clause);
-          if (piece.role == orthodox::king) because.add("DK.check");
-          use(step, open_effect(effect), because, condition);
+          use(step, open_effect(effect), Because(clause), condition);
         });
   }
 
@@ -168,7 +166,6 @@ class Rules {
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
           Because because(clause);
           if (!step.captures.contains(step.to)) because.add("DK.ep");
-          if (piece.role == orthodox::king) because.add("DK.check");
           use(step, open_effect(effect), because, condition);
         });
   }
