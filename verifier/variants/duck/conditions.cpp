@@ -45,9 +45,9 @@ class DuckConditions final : public orthodox::BaseConditions {
       const auto name = was.empty() ? std::string("the duck") : "the duck on " + (*was.begin()).name();
       const bool passing = !step->captures.empty() && !step->captures.contains(step->to);
       return BrokenCondition{{passing ? "DK.ep" : "DK.block"},
-                             was.contains(step->to)
-                                 ? fmt::format("{} is where the piece goes", name)
-                                 : fmt::format("{} stands between {} and {}", name, step->from.name(), step->to.name())};
+                             was.contains(step->to) ? fmt::format("{} is where the piece goes", name)
+                                                    : fmt::format("{} stands between {} and {}", name,
+                                                                  step->from.name(), step->to.name())};
     }
     // The board inside the move, as the other conditions know it.
     Setup inside = after;

@@ -22,7 +22,8 @@ Setup nearly_fowled(Random& random) {
   setup.board.put(at(6, 0), piece_of(side, bishop));
   setup.board.put(at(7, 1), piece_of(side, pawn));
   setup.board.put(at(5, 1), piece_of(side, pawn));
-  for (const int file : {5, 7}) setup.board.put(at(file, 2), piece_of(opponent(side), random.one_in(2) ? knight : rook));
+  for (const int file : {5, 7})
+    setup.board.put(at(file, 2), piece_of(opponent(side), random.one_in(2) ? knight : rook));
   setup.board.put(random.one_in(8) ? at(6, 2) : at(6, 1), the_duck);
   setup.board.put(empty_square(setup.board, random), piece_of(opponent(side), king));
   const std::size_t others = random.below(3);

@@ -84,7 +84,9 @@ class Duck final : public orthodox::OrthodoxVariant {
   const MoveSource& generator(std::size_t profile) const override {
     return duck::generator(static_cast<Profile>(profile));
   }
-  const MoveCounter& counter(std::size_t profile) const override { return duck::counter(static_cast<Profile>(profile)); }
+  const MoveCounter& counter(std::size_t profile) const override {
+    return duck::counter(static_cast<Profile>(profile));
+  }
   std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
     return duck::search_source(static_cast<Profile>(profile));
   }
