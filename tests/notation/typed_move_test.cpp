@@ -261,3 +261,19 @@ BOOST_AUTO_TEST_CASE(words_of_junk_come_to_an_end) {
     }
   }
 }
+
+// The duck's step behind a comma, as in UCI, or behind a sign, as sites write it.
+BOOST_AUTO_TEST_CASE(with_the_duck) {
+  const Scene start("duck", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  for (const char* word : {"e2e4,e4e6", "e4@e6", "e2e4@e6", " e2-e4@e6!"})
+    BOOST_TEST(start.played(word) == "e2-e4,D@e6", word);
+  BOOST_TEST(start.played("Nf3@g1") == "g1-f3,D@g1");
+  BOOST_TEST(start.played("e4@e4") == "AT102");
+  BOOST_TEST(start.played("e5@e6") == "AT104");
+  const Scene later("duck", "2k5/1P6/3*4/8/8/8/8/4K2R w K - 0 40");
+  BOOST_TEST(later.played("b7b8q,b8d5") == "b7-b8=Q,d6-d5");
+  BOOST_TEST(later.played("bxc8=N") == "b7xc8=N");
+  BOOST_TEST(later.played("O-O@h1") == "e1-g1,d6-h1");
+  BOOST_TEST(later.played("e1g1,g1h1") == "e1-g1,d6-h1");
+  BOOST_TEST(later.played("Rh8@d6") == "AT102");
+}

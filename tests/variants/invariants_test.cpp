@@ -8,6 +8,7 @@
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/invariants.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
+#include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/variant.hpp"
@@ -102,5 +103,12 @@ BOOST_AUTO_TEST_CASE(of_checkered) {
   for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
     check("checkered", static_cast<std::size_t>(profile), 200,
           [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(of_duck) {
+  for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
+    check("duck", static_cast<std::size_t>(profile), 20,
+          [&](const ConcreteView& view, Side side) { return duck::invariants(view, side); });
   }
 }
