@@ -143,7 +143,7 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] int most_exploded() const override { return 0; }
-  /// DK.turn: one of two steps, so that formulas need not join each step with each square of the duck.
+  /// DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
   [[nodiscard]] bool moves_are_chains() const override { return true; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {

@@ -97,7 +97,8 @@ const std::vector<Case>& cases() {
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w - - 0 31", {}},
       {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF280"}},
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w K - 0 31", {"AF220", "AF221"}},
-      // Duck chess: nothing is check; the last move may have captured the king of the side to move; one duck, not in the
+      // Duck chess: nothing is check; the last move may have captured the king of the side to move; one duck, not in
+      // the
       // way of a capture en passant.
       {"duck", "documented", "8/8/8/3kK3/8/8/8/7* w - - 0 31", {}},
       {"duck", "pychess", "3R4/8/8/3k4/8/4K3/8/7* w - - 0 31", {}},

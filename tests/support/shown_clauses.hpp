@@ -246,7 +246,7 @@ inline void of_atomic(const Shown& at, ClauseSet& shown) {
 
 inline void of_duck(const Shown& at, ClauseSet& shown) {
   for (const MoveOutcome& move : at.moves) {
-    if (move.move.size() > 1) shown.insert(move.move[1].places ? "DK.enter" : "DK.turn");
+    if (move.move.size() > 1) shown.insert(move.move[1].places ? "DK.enter" : "DK.move");
   }
   // DK.block: without the duck there is a step more.
   const auto steps = at.rules.setup_steps(at.setup);

@@ -37,8 +37,8 @@ class DuckConditions final : public orthodox::BaseConditions {
       if (won && static_cast<Profile>(profile) == Profile::documented)
         return BrokenCondition{{"DK.win"}, "the move ends with the capture of the king, and the duck stays"};
       if (won && was == is) return BrokenCondition{{"DK.win"}, "the duck moves after the capture of the king, too"};
-      if (is.empty()) return BrokenCondition{{was.empty() ? "DK.enter" : "DK.turn"}, "the duck is not on the board"};
-      if (was == is) return BrokenCondition{{"DK.turn"}, "the duck stays where it is"};
+      if (is.empty()) return BrokenCondition{{was.empty() ? "DK.enter" : "DK.move"}, "the duck is not on the board"};
+      if (was == is) return BrokenCondition{{"DK.move"}, "the duck stays where it is"};
       return std::nullopt;
     }
     if (const auto step = step_to(source, without_duck(before), reached)) {
@@ -71,7 +71,7 @@ class DuckConditions final : public orthodox::BaseConditions {
           met.decisive.emplace_back(first.step.also ? "DK.castle" : "DK.check");
       }
     }
-    met.general.emplace_back("DK.turn");
+    met.general.emplace_back("DK.move");
     return met;
   }
 

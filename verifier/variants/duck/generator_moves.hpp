@@ -33,7 +33,7 @@ inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knig
   return pieces.chess.all[0] | pieces.chess.all[1] | pieces.duck;
 }
 
-/// DK.turn, DK.enter: where the duck may go.
+/// DK.move, DK.enter: where the duck may go.
 [[nodiscard]] inline Word duck_targets(const Pieces& pieces) noexcept { return ~occupied_by(pieces); }
 
 /// DK.win: whether a side has no king.

@@ -38,7 +38,7 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    if (view.context()[0] != 0) {  // DK.turn
+    if (view.context()[0] != 0) {  // DK.move
       duck_steps(view, squares, sink);
       return;
     }
@@ -108,7 +108,7 @@ class Rules {
     return some.value();
   }
 
-  /// DK.turn: from where it stands to every other empty square. DK.enter: if it stands nowhere, onto every empty one.
+  /// DK.move: from where it stands to every other empty square. DK.enter: if it stands nowhere, onto every empty one.
   template <BoardView V, class Sink>
   static void duck_steps(const V& view, SquareSet squares, Sink&& sink) {
     using T = typename V::Truth;
@@ -122,7 +122,7 @@ class Rules {
       if (!never(here)) {
         for (const Square to : all_squares) {
           const T may = all(here, view.empty(to));
-          if (to != from && !never(may)) duck_step(view, {from, to, {}, the_duck}, "DK.turn", may, sink);
+          if (to != from && !never(may)) duck_step(view, {from, to, {}, the_duck}, "DK.move", may, sink);
         }
       }
       const T may = all(outside, view.empty(from));
@@ -141,7 +141,7 @@ class Rules {
   }
 
   [[nodiscard]] static Effect open_effect(Effect effect) {
-    effect.move_over = false;  // DK.turn
+    effect.move_over = false;  // DK.move
     return effect;
   }
 

@@ -12,12 +12,12 @@ enum class Profile : std::uint8_t { documented, pychess };
 
 inline constexpr Role duck_role{orthodox::first_free};
 inline constexpr int role_count = orthodox::first_free + 1;
-/// The duck is of both players, so that lines end before it and nobody captures it.
+/// The duck is of both players, so that lines end before it and neither side captures it.
 inline constexpr Piece the_duck{Owner::both, duck_role};
 
 // Bits as in orthodox/state.hpp. Context byte 0: 1 inside a move, when the duck must go on; 0 at the beginning.
 
-inline constexpr StateRange turn_range{.part = StatePart::other, .first_byte = 0, .end_byte = 1};
+inline constexpr StateRange inside_range{.part = StatePart::other, .first_byte = 0, .end_byte = 1};
 
 [[nodiscard]] inline bool duck_to_move(const State& state) noexcept { return state.context[0] != 0; }
 inline void set_duck_to_move(State& state, bool value) noexcept { state.context[0] = value ? 1 : 0; }
