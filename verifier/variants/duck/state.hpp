@@ -1,9 +1,6 @@
 #pragma once
 
-#include <optional>
-
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/state_range.hpp"
 
 namespace arbiter::duck {
 
@@ -16,8 +13,6 @@ inline constexpr int role_count = orthodox::first_free + 1;
 inline constexpr Piece the_duck{Owner::both, duck_role};
 
 // Bits as in orthodox/state.hpp. Context byte 0: 1 inside a move, when the duck must go on; 0 at the beginning.
-
-inline constexpr StateRange inside_range{.part = StatePart::other, .first_byte = 0, .end_byte = 1};
 
 [[nodiscard]] inline bool duck_to_move(const State& state) noexcept { return state.context[0] != 0; }
 inline void set_duck_to_move(State& state, bool value) noexcept { state.context[0] = value ? 1 : 0; }
