@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(of_checkered) {
 
 BOOST_AUTO_TEST_CASE(of_duck) {
   for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
-    check("duck", static_cast<std::size_t>(profile), 20,
+    check("duck", static_cast<std::size_t>(profile), 6,
           [&](const ConcreteView& view, Side side) { return duck::invariants(view, side); });
   }
 }
