@@ -71,10 +71,11 @@ class SearchLimit {
   }
   void check() {
     const std::uint64_t nodes = report();
-    if (shared_->given_up) throw SearchStopped("another thread failed");
     if (shared_->stop != nullptr && shared_->stop->load(std::memory_order_relaxed)) throw SearchStopped("interrupted");
     if (shared_->most_nodes && nodes >= *shared_->most_nodes) throw SearchStopped("the limit of nodes is reached");
     if (shared_->deadline && shared_->deadline->passed()) throw SearchStopped(shared_->deadline->in_words());
+    // Last: where one thread gave up for a reason above, every thread names that reason, whichever is heard.
+    if (shared_->given_up) throw SearchStopped("another thread failed");
   }
 
   std::shared_ptr<Shared> shared_;
