@@ -166,7 +166,22 @@ BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
   });
 }
 
-// Where there is no file: each fault shows in a position of corpus/clauses or corpus/perft.
+/// The positions of corpus/clauses and corpus/perft, and of each the end of the game that a move brings about, if any.
+std::vector<Setup> corpus_with_ends(const Variant& variant, std::size_t profile) {
+  std::vector<Setup> setups;
+  for (const Position& position : pool_of(variant, profile, 1, 0, ARBITER_SOURCE_DIR)) {
+    setups.push_back(position.setup());
+    for (const MoveOutcome& move : variant.generator(profile).setup_moves(position.setup())) {
+      const Status status = variant.generator(profile).setup_status(move.after);
+      if (status == Status::ongoing || status == Status::check) continue;
+      setups.push_back(move.after);
+      break;
+    }
+  }
+  return setups;
+}
+
+// Where there is no file: each fault shows in one of these positions.
 BOOST_AUTO_TEST_CASE(faults_without_a_file_show_in_the_corpus) {
   for (const auto& [name, reason] : variants_without_suites(ARBITER_SOURCE_DIR)) {
     const Variant& variant = *variant_named(name);
@@ -175,8 +190,7 @@ BOOST_AUTO_TEST_CASE(faults_without_a_file_show_in_the_corpus) {
       std::erase_if(
           left, [&](const mutated::Mutant* mutant) { return !mutated::why_equal(*mutant, variant, profile).empty(); });
       BOOST_TEST(left.size() >= mutants_per_clause * 8);
-      for (const Position& position : pool_of(variant, profile, 1, 0, ARBITER_SOURCE_DIR)) {
-        const Setup& setup = position.setup();
+      for (const Setup& setup : corpus_with_ends(variant, profile)) {
         const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
         std::erase_if(left, [&](const mutated::Mutant* mutant) {
           const mutated::Switched on(*mutant);
