@@ -147,7 +147,11 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] bool moves_are_chains() const override { return true; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
-    add_orthodox_reasons(fault, setup, {}, reasons);
+    if (fault.check == "AF315") {
+      reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
+    } else {
+      add_orthodox_reasons(fault, setup, {}, reasons);
+    }
   }
   /// There is no check, and so no mate; a player wins by the capture of the king.
   [[nodiscard]] Offer offer(std::string_view theme) const override {

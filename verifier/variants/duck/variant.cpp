@@ -146,6 +146,13 @@ class Duck final : public orthodox::OrthodoxVariant {
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, letter);
     const SquareSet ducks = setup.board.of(the_duck);
+    // No FEN says these two.
+    for (const Square square : setup.board.of(Owner::both) - ducks)
+      found.at_piece("AF285", square, "this piece is both players', but no duck", "the duck");
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Square square : setup.board.of(piece_of(side, duck_role)))
+        found.at_piece("AF285", square, "the duck is one player's", "the duck of both players");
+    }
     bool first = true;
     for (const Square square : ducks) {
       if (!std::exchange(first, false))
