@@ -101,6 +101,7 @@ ordered_json request_json(const GamesRequest& request) {
   json["in"] = {request.rules.shortest, request.rules.longest};
   json["strict"] = request.rules.strict;
   if (request.gains) json["gains"] = true;
+  if (request.most_of_a_game != usual_of_a_game) json["perGame"] = request.most_of_a_game;
   json["asked"] = request.games;
   if (request.share.parts > 1) json["shard"] = {request.share.part, request.share.parts};
   return json;
@@ -112,6 +113,7 @@ ordered_json book_json(const GamesRequest& request, const GamesBook& book, const
   ordered_json json{{"schema", 2}};
   if (!colophon.empty()) json.update({{"title", colophon.title}, {"licence", colophon.licence}});
   json.update(request_json(request));
+  if (request.most_puzzles > 0) json["count"] = request.most_puzzles;
   json.update({{"puzzles", std::move(puzzles)},
                {"games", book.games},
                {"positions", book.positions},

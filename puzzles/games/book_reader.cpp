@@ -86,6 +86,8 @@ BookFile header_of(const ordered_json& json) {
   request.rules.longest = json.at("in").at(1).get<unsigned>();
   request.rules.strict = json.at("strict").get<bool>();
   request.gains = json.value("gains", false);
+  request.most_of_a_game = json.value("perGame", usual_of_a_game);
+  request.most_puzzles = json.value("count", std::size_t{0});
   request.games = json.value("asked", json.at("games").get<std::size_t>());
   if (json.contains("from")) request.files = json.at("from").get<std::vector<std::string>>();
   if (json.contains("shard"))
@@ -190,7 +192,7 @@ tl::expected<BookFile, std::string> merge_books(std::vector<BookFile>&& shares, 
   BookFile merged;
   merged.request = shares.front().request;
   merged.request.share = {};
-  merged.request.most_puzzles = most_puzzles;
+  if (most_puzzles > 0) merged.request.most_puzzles = most_puzzles;
   Selection selection(merged.request);
   std::map<std::size_t, PlayedGame> games;
   for (BookFile& each : shares) {

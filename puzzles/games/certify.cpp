@@ -22,8 +22,6 @@ constexpr std::size_t few_answers = 3;
 /// Material is looked for in so many moves, and in more where a move leaves few answers.
 constexpr unsigned gains_everywhere = 2;
 constexpr unsigned longest_gain = 3;
-/// Its nodes cost more than those of the search for wins.
-constexpr std::uint64_t gain_nodes = 6;
 /// More last moves than these make no puzzle.
 constexpr unsigned most_last_moves = 12;
 
@@ -118,9 +116,12 @@ solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves) {
   return goal;
 }
 
+std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules) {
+  return Certifying(position.variant(), position.profile(), rules).wins(position, moves);
+}
+
 std::optional<bool> wins_within(const Position& position, unsigned moves) {
-  const PuzzleRules rules;
-  const auto win = Certifying(position.variant(), position.profile(), rules).wins(position, moves);
+  const auto win = winning_keys(position, moves, {});
   if (!win) return std::nullopt;
   return win->reached;
 }
@@ -148,7 +149,7 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   Certified made;
   std::optional<GainSearch> search;
   if (!win->reached && gains) {
-    search.emplace(position, *rules.gains_by, rules.nodes / gain_nodes);
+    search.emplace(position, *rules.gains_by, gain_nodes(rules));
     keys_of = [&](const Position& here, unsigned moves) { return search->keys(here, moves); };
     win = keys_of(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
     if (!win || win->moves < 2) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "puzzles/games/keys.hpp"
 #include "verifier/position/position.hpp"
 #include "verifier/solve/stipulation.hpp"
 
@@ -47,6 +48,13 @@ struct Certified {
 
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);
+
+/// The moves that win fastest, if at most so many moves suffice; at most twelve of them, and then `others`. Nothing if
+/// the nodes of the rules did not suffice.
+[[nodiscard]] std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules);
+
+/// Of one question to GainSearch: its nodes cost more than those of the search for wins.
+[[nodiscard]] constexpr std::uint64_t gain_nodes(const PuzzleRules& rules) noexcept { return rules.nodes / 6; }
 
 /// Whether the side to move wins in at most so many moves, 1 to solve::most_moves_asked; nothing if the nodes of
 /// PuzzleRules did not suffice.

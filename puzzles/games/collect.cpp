@@ -6,7 +6,6 @@
 
 #include "puzzles/games/naturalness.hpp"
 #include "puzzles/games/tags.hpp"
-#include "verifier/conversion/symmetry.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/perft/workers.hpp"
@@ -27,7 +26,9 @@ constexpr std::size_t share_alike = 10;
 /// Of the puzzles asked for, at most so many have the same length: most of what games give is short.
 std::size_t most_of_a_length(const GamesRequest& request) {
   const std::size_t lengths = request.rules.longest - request.rules.shortest + 1;
-  return std::max(least_alike, 2 * request.most_puzzles / (lengths + 1));
+  // Of wins in one to four moves 300 of a thousand are left for those in three and four.
+  const std::size_t most = lengths < 4 ? 2 * request.most_puzzles / (lengths + 1) : request.most_puzzles * 7 / 20;
+  return std::max(least_alike, most);
 }
 
 class Collecting {
@@ -129,17 +130,6 @@ void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth&
   puzzle.rating = rating_of(puzzle.features, provisional_weights());
 }
 
-bool Selection::is_copy(const GamePuzzle& puzzle) {
-  const auto key = [&](const Setup& setup) {
-    return conversion::position_key(setup, *request_.variant, request_.profile, {.mirror = true, .colour_swap = true});
-  };
-  const std::string start = key(puzzle.start);
-  const std::string end = key(puzzle.win.line.back().after);
-  if (met_.count(start) != 0 || met_.count(end) != 0) return true;
-  met_.insert({start, end});
-  return false;
-}
-
 bool Selection::has_many_alike(const GamePuzzle& puzzle) {
   if (request_.most_puzzles == 0) return false;
   const std::size_t most = std::max(least_alike, request_.most_puzzles / share_alike);
@@ -157,7 +147,7 @@ void Selection::add(PlayedGame&& game) {
   }
   for (GamePuzzle& puzzle : game.puzzles) {
     if (full()) return;
-    if (request_.share.parts == 1 && is_copy(puzzle)) {
+    if (request_.share.parts == 1 && copies_.is_copy(puzzle.start, puzzle.win)) {
       ++book_.copies;
       continue;
     }
@@ -207,6 +197,8 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.by = from.by;
   puzzle.tags = from.tags;
   puzzle.rating = from.rating;
+  puzzle.game = from.place.empty() ? std::to_string(from.game) : from.place;
+  puzzle.ply = from.ply;
   return puzzle;
 }
 

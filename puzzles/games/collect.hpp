@@ -5,11 +5,11 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "puzzles/games/certify.hpp"
+#include "puzzles/games/copies.hpp"
 #include "puzzles/games/given_games.hpp"
 #include "puzzles/games/grade.hpp"
 #include "puzzles/output/puzzle.hpp"
@@ -18,6 +18,9 @@
 namespace arbiter::puzzles {
 
 struct PlayedGame;
+
+/// So many puzzles of one game are kept, unless the request says another number.
+inline constexpr std::size_t usual_of_a_game = 2;
 
 /// Games that need not be played again.
 class PlayedGames {
@@ -44,7 +47,7 @@ struct GamesRequest {
   std::size_t games = 0;             ///< how many; if they are given, their number
   std::uint64_t seed = 0;
   std::size_t most_puzzles = 0;  ///< 0: all
-  std::size_t most_of_a_game = 2;
+  std::size_t most_of_a_game = usual_of_a_game;
   PuzzleRules rules{};
   bool gains = false;  ///< also puzzles that win material: sets PuzzleRules::gains_by
   /// Which of the games this run looks at: each `parts`-th. Of a share nothing is left out as a copy, since that
@@ -86,7 +89,7 @@ struct GamesBook {
   std::vector<GamePuzzle> puzzles;  ///< in the order of the games
   std::size_t games = 0;            ///< looked at
   std::size_t positions = 0;        ///< looked at
-  std::size_t copies = 0;           ///< puzzles left out: the same start or end, mirror images included
+  std::size_t copies = 0;           ///< puzzles left out: see Copies
   std::size_t alike = 0;            ///< puzzles left out: enough others have their tags or length
   std::size_t unnatural = 0;        ///< puzzles left out: see unnatural()
   bool stopped = false;             ///< before all games were played, by Request::stop
@@ -96,11 +99,12 @@ struct GamesBook {
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths);
 
 /// Takes the puzzles of games in the order of their numbers, and leaves out copies. Of a number of puzzles that was
-/// asked for, at most a tenth has the same tags, and at most the part 2 / (n + 1) the same of n lengths, so that what
-/// games bring most often does not fill the book; unless the games give too few others.
+/// asked for, at most a tenth has the same tags, and at most the part 2 / (n + 1) the same of n lengths (of four or
+/// more: 0.35), so that what games bring most often does not fill the book; unless the games give too few others.
 class Selection {
  public:
-  explicit Selection(const GamesRequest& request) : request_(request), worths_(*request.variant, request.profile) {}
+  explicit Selection(const GamesRequest& request)
+      : request_(request), worths_(*request.variant, request.profile), copies_(*request.variant, request.profile) {}
 
   void add(PlayedGame&& game);
   /// Whether there are as many puzzles as were asked for.
@@ -112,13 +116,12 @@ class Selection {
   [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
  private:
-  [[nodiscard]] bool is_copy(const GamePuzzle& puzzle);
   [[nodiscard]] bool has_many_alike(const GamePuzzle& puzzle);
 
   const GamesRequest& request_;
   PieceWorth worths_;
   GamesBook book_;
-  std::set<std::string> met_;
+  Copies copies_;
   std::vector<GamePuzzle> alike_;  ///< left out so far
   std::map<std::vector<std::string>, std::size_t> with_tags_;
   std::map<unsigned, std::size_t> of_length_;

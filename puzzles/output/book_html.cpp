@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/output/answer_tree.hpp"
 #include "puzzles/output/book_chapters.hpp"
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle_id.hpp"
@@ -35,7 +36,10 @@ BoardPicture picture_for_solver(const Puzzle& puzzle) {
 }
 
 /// For the script: what the keys mean is said in book.js.
-ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, PieceCodes& codes) {
+ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, const std::vector<AnswerTree>& trees,
+                           PieceCodes& codes) {
+  ordered_json tree = ordered_json::array();
+  for (const AnswerTree& each : trees) tree.push_back({each.after, each.groups});
   ordered_json texts = ordered_json::array();
   ordered_json others = ordered_json::array();
   ordered_json choices = ordered_json::array();
@@ -62,6 +66,7 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, PieceCode
           {"fen", fen_of(puzzle)},
           {"texts", std::move(texts)},
           {"others", std::move(others)},
+          {"tree", std::move(tree)},
           {"choices", std::move(choices)},
           {"answers", std::move(answers)}};
 }
@@ -108,6 +113,14 @@ std::string line_in_words(const Puzzle& puzzle, const BookLine& line) {
   return out;
 }
 
+/// On paper: "After 1. Qh6: Kf8 2. Qg7#; any other 2. Rh8#."
+std::string answers_in_words(const std::vector<AnswerTree>& trees) {
+  std::string out;
+  for (const AnswerTree& tree : trees)
+    out += fmt::format("<p class=\"others\">After {}: {}.</p>", markup(tree.after), markup(joined(tree.groups, "; ")));
+  return out;
+}
+
 std::string page_top(const Colophon& colophon, std::size_t count, const std::string& legend) {
   return fmt::format(
       "<header class=\"top\">\n<h1>{}</h1>\n<p>{}, easy ones first{}</p>\n<p class=\"made\">arbiter-compose: {}</p>\n"
@@ -136,6 +149,7 @@ constexpr std::string_view solver =
 <button type="button" id="solution">Show the solution</button>
 <button type="button" id="again">Begin again</button><button type="button" id="previous">Previous</button>
 <button type="button" id="next">Next</button></div>
+<details id="others" hidden><summary>Other answers</summary><ul id="tree"></ul></details>
 <p id="tags"></p>
 <details class="fen"><summary>Position</summary><code id="fen"></code></details>
 </div>
@@ -169,13 +183,14 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
     for (const Puzzle* puzzle : chapter.puzzles) {
       const auto line = book_line(*puzzle);
       if (!line) return tl::unexpected(std::string("a book is of lines that end the game: --from-games finds them"));
-      list.push_back(packed_puzzle(*puzzle, *line, codes));
+      const auto trees = answer_trees(*puzzle);
+      list.push_back(packed_puzzle(*puzzle, *line, trees, codes));
       ids += list.back()["id"].get<std::string>();
       const BoardPicture picture = picture_for_solver(*puzzle);
       codes.add(picture);
       legend.add(picture, puzzle->variant->title());
       cards += book_card(*puzzle, ++number);
-      solutions += fmt::format("<li>{}</li>\n", markup(line_in_words(*puzzle, *line)));
+      solutions += fmt::format("<li>{}{}</li>\n", markup(line_in_words(*puzzle, *line)), answers_in_words(trees));
     }
     cards += "</div></section>\n";
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/output/answer_tree.hpp"
 #include "puzzles/output/book_chapters.hpp"
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/latex_board.hpp"
@@ -60,6 +61,9 @@ std::string solved(const Puzzle& puzzle, const BookLine& line, std::size_t numbe
   const auto& last = line.plies.back().choices;
   for (std::size_t i = 1; i < last.size(); ++i)
     moves += fmt::format("{} {}", i == 1 ? " \\emph{or}" : ",", tex(last[i].text));
+  for (const AnswerTree& tree : answer_trees(puzzle)) {
+    moves += fmt::format("\\\\*\n{{\\footnotesize After {}: {}.}}", tex(tree.after), tex(joined(tree.groups, "; ")));
+  }
   return fmt::format("\\textbf{{{}.}} {}\\\\*\n{{\\scriptsize\\texttt{{{}}}}}\\par\\smallskip\n", number, moves,
                      tex(fen_of(puzzle)));
 }

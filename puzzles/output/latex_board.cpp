@@ -52,12 +52,12 @@ std::string latex_board_commands() {
          "double "
          "frame.\n"
          "\\newcommand{\\arbiterwhite}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{white}{"
-         "\\sffamily\\bfseries\\scriptsize #1}}\n"
+         "\\sffamily\\bfseries\\small #1}}\n"
          "\\newcommand{\\arbiterblack}[1]{\\setlength{\\fboxsep}{1.5pt}\\fcolorbox{black}{black}{"
-         "\\sffamily\\bfseries\\scriptsize\\color{white}#1}}\n"
+         "\\sffamily\\bfseries\\small\\color{white}#1}}\n"
          "\\newcommand{\\arbiterboth}[1]{\\setlength{\\fboxsep}{1pt}\\fcolorbox{black}{white}{\\fcolorbox{black}{white}"
          "{"
-         "\\sffamily\\bfseries\\scriptsize #1}}}\n";
+         "\\sffamily\\bfseries\\small #1}}}\n";
 }
 
 std::string latex_board(const Puzzle& puzzle) {

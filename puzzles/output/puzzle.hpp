@@ -12,6 +12,13 @@
 
 namespace arbiter::puzzles {
 
+/// An answer of the defence, and what wins after it.
+struct AnsweredMove {
+  MoveOutcome answer;
+  std::vector<MoveOutcome> wins;  ///< in the order of their notation; all win equally fast
+  unsigned moves = 0;             ///< so many moves the win takes; 0 with no `wins`: it was not settled
+};
+
 /// A composed position with its task and solution, for people and other programs.
 struct Puzzle {
   const Variant* variant = nullptr;
@@ -36,6 +43,10 @@ struct Puzzle {
   std::vector<std::string> tags{};  ///< puzzle_tags() that apply
   int rating = 0;                   ///< provisional; 0: none
   bool wins_material = false;       ///< the game goes on after the last move
+  std::string game{};               ///< its number, or the place of a user's game: "club.pgn:12"
+  std::size_t ply = 0;              ///< moves of the game before the puzzle
+  /// For each move of the side that solves but the last, the answers that the line does not play; may be empty.
+  std::vector<std::vector<AnsweredMove>> other_answers{};
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).

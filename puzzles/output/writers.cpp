@@ -25,8 +25,7 @@ std::span<const StyleInfo> styles() {
       {Style::pgn, "pgn", "a game for each puzzle, other mates as variations (--from-games)", false, true},
       {Style::popeye, "popeye", "input for Popeye (Take & Make, chess)"},
       {Style::olive, "olive", "YAML for Olive, the problemists' editor"},
-      {Style::csv, "csv", "the columns of lichess's puzzles (--from-games); they have no place for title and licence",
-       false, true},
+      {Style::csv, "csv", "the columns of lichess's puzzles (--from-games)", false, true},
   });
   return table;
 }
@@ -64,7 +63,7 @@ tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle
     case Style::pgn: return pgn_book(puzzles, colophon);
     case Style::popeye: return popeye_input(puzzles, colophon);
     case Style::olive: return olive_yaml(puzzles, colophon);
-    case Style::csv: return lichess_csv(puzzles);
+    case Style::csv: return lichess_csv(puzzles, colophon);
   }
   return std::string();
 }

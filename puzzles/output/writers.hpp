@@ -29,7 +29,7 @@ struct StyleInfo {
 [[nodiscard]] std::string objection(Style style, const Variant& variant, std::size_t count, bool from_games = false);
 
 /// All puzzles as one text with a final line break. The error is a sentence: the form cannot express such a puzzle
-/// (Popeye knows no other variant than Take & Make, SVG is one board). FEN and CSV have no place for the colophon.
+/// (Popeye knows no other variant than Take & Make, SVG is one board). FEN has no place for the colophon.
 [[nodiscard]] tl::expected<std::string, std::string> write(Style style, std::span<const Puzzle> puzzles,
                                                            const Colophon& colophon = {});
 
@@ -67,9 +67,12 @@ struct StyleInfo {
 [[nodiscard]] tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzzles,
                                                                   const Colophon& colophon = {});
 /// The columns of lichess's puzzle database, with a header: the FEN is the position before the move that leads to the
-/// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation. Only
-/// for puzzles from games.
-[[nodiscard]] tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles);
+/// puzzle, and the moves begin with it. In chess they are written as UCI does, elsewhere in the shared notation.
+/// GameUrl is a URI that says what made the puzzle, which no other column has a place for: the colophon, the game, and
+/// behind
+/// `#`, as on lichess, how many of its moves were played. Only for puzzles from games.
+[[nodiscard]] tl::expected<std::string, std::string> lichess_csv(std::span<const Puzzle> puzzles,
+                                                                 const Colophon& colophon = {});
 /// YAML documents for Olive, the problemists' editor. Fairy pieces that it knows under other names get those names;
 /// others are dummies, explained in the comments.
 [[nodiscard]] std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon = {});

@@ -1,14 +1,13 @@
 #include "puzzles/records/check_book.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book_reader.hpp"
+#include "puzzles/games/copies.hpp"
 #include "puzzles/games/naturalness.hpp"
-#include "verifier/conversion/symmetry.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -37,11 +36,12 @@ class BookCheck {
     const auto json = nlohmann::ordered_json::parse(text.begin(), text.end());
     const GamesRequest& request = read->request;
     const PieceWorth worths(*request.variant, request.profile);
+    Copies copies(*request.variant, request.profile);
     for (std::size_t i = 0; i < read->book.puzzles.size(); ++i) {
       if (tell) tell(fmt::format("{}: puzzle {} of {}", file_, i + 1, read->book.puzzles.size()));
       const GamePuzzle& puzzle = read->book.puzzles[i];
       place_ = fmt::format("/puzzles/{}", i);
-      judge(puzzle, request, worths);
+      judge(puzzle, request, worths, copies);
       compare(puzzle, json.at("puzzles").at(i));
       check_.puzzles.push_back(as_puzzle(request, puzzle));
       ++check_.positions;
@@ -56,7 +56,7 @@ class BookCheck {
     check_.findings.push_back(std::move(finding));
   }
 
-  void judge(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths) {
+  void judge(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths, Copies& copies) {
     const Variant& variant = *request.variant;
     const MoveSource& rules = variant.rules(request.profile);
     Setup here = puzzle.start;
@@ -69,11 +69,9 @@ class BookCheck {
         say("AQ204", fmt::format("{}/line/{}: by the rules '{}' is not legal", place_, i, puzzle.win.texts[i]));
       here = puzzle.win.line[i].after;
     }
-    if (request.share.parts == 1) {
-      const auto key =
-          conversion::position_key(puzzle.start, variant, request.profile, {.mirror = true, .colour_swap = true});
-      if (!met_.insert(key).second) say("AQ210", fmt::format("{}: the position comes twice", place_));
-    }
+    if (request.share.parts == 1 && copies.is_copy(puzzle.start, puzzle.win))
+      say("AQ210",
+          fmt::format("{}: an earlier puzzle has the same start, line or end, or begins in this line", place_));
     const bool chosen = puzzle.ply == 0 && !puzzle.place.empty();  // by the user: see collect_from_games()
     if (const std::string why = chosen ? std::string() : unnatural(puzzle.start, variant, worths); !why.empty())
       say("AQ205", fmt::format("{}: no natural position: {}", place_, why));
@@ -118,7 +116,6 @@ class BookCheck {
   const std::string& file_;
   RecordCheck& check_;
   std::string place_;
-  std::set<std::string> met_;
 };
 
 }  // namespace

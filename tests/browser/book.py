@@ -254,6 +254,7 @@ class Book:
         assert self.state(number) == "failed"
         page.click("[data-step=last]")
         assert self.pieces() == end, "the solution ends elsewhere"
+        self.other_answers(record)
         # The keyboard alone solves it.
         page.click("#again")
         page.js("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()")
@@ -306,6 +307,19 @@ class Book:
         assert "Solutions" in text and "Clicks & <hints>" in text and "CC0-1.0" in text
         assert "Show the solution" not in text and "Theme" not in text, "buttons are printed"
         assert f"{len(self.puzzles)}. " in text
+
+    def other_answers(self, record):
+        """Each answer that the line does not play is met; what is shown of them stands in SAN."""
+        page = self.page
+        answers = self.asked(record["fen"], record["line"][:1])["moves"]
+        said = page.js('[...document.querySelectorAll("#tree > li")].map((each) => each.firstChild.textContent).join("|")')
+        assert len(answers) < 2 or said.startswith("After 1. "), f"other answers: {said!r} of {len(answers)}"
+        groups = page.js('document.querySelectorAll("#tree li li").length')
+        assert (groups > 0) == (not page.js('document.getElementById("others").hidden')), groups
+        page.click("#again")
+        assert page.js('document.getElementById("others").hidden'), "the other answers tell the solution"
+        page.click("#solution")
+        page.click("[data-step=last]")
 
     def walk(self, name, white):
         """Moves the focus over the board with the arrow keys."""

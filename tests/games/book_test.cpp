@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/collect.hpp"
+#include "puzzles/games/other_answers.hpp"
+#include "puzzles/output/answer_tree.hpp"
 #include "puzzles/output/book_chapters.hpp"
 #include "puzzles/output/book_moves.hpp"
 #include "puzzles/output/puzzle_id.hpp"
@@ -247,6 +249,47 @@ BOOST_AUTO_TEST_CASE(games_have_the_other_ends_as_variations) {
   BOOST_TEST(moves_of(line("chess", "r6k/6pp/7N/8/2Q5/8/8/7K w - - 0 5", {"c4-g8", "a8xg8", "h6-f7"})) ==
              "5. Qg8+ Rxg8 6. Nf7# 1-0");
   BOOST_TEST(moves_of(line("chess", "k7/8/8/8/8/8/4p1PP/7K b - - 0 9", {"e2-e1=Q"})) == "9... e1=Q# (9... e1=R#) 0-1");
+}
+
+// What answers lose to, in groups; the largest comes last, and is not written out.
+BOOST_AUTO_TEST_CASE(answers_stand_in_groups) {
+  // P. Morphy: every move of the bishop leaves a7 to the rook, and 1… bxa6 2. b7 mates.
+  Puzzle morphy = line("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", {"a1-a6", "b7xa6", "b6-b7"});
+  PuzzleRules rules;
+  rules.longest = 2;
+  const Position start = tests::position_of(*morphy.variant, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 0);
+  const auto win = certified(start, rules);
+  BOOST_TEST_REQUIRE((win && win->moves == 2U));
+  morphy.moves.clear();
+  for (const MoveOutcome& each : win->line) morphy.moves.push_back(each.move);
+  BOOST_TEST(answer_trees(morphy).empty());
+  morphy.other_answers = other_answers(start, *win, rules);
+  const auto trees = answer_trees(morphy);
+  BOOST_TEST_REQUIRE(trees.size() == 1U);
+  BOOST_TEST(trees[0].after == "1. Ra6");
+  BOOST_TEST_REQUIRE(trees[0].groups.size() >= 1U);
+  BOOST_TEST(trees[0].groups.back() == "any other 2. Rxa7#");
+  for (const Style style : {Style::book, Style::latex}) {
+    const std::string text = *write(style, std::vector<Puzzle>{morphy}, colophon("A"));
+    BOOST_TEST(count_in(text, "After 1. Ra6: ") == 1U);
+    BOOST_TEST(count_in(text, style == Style::book ? "any other 2. Rxa7#" : "any other 2. Rxa7\\#") >= 1U);
+  }
+}
+
+// The address of the game tells what the columns have no place for, and has no character that a table or a URI minds.
+BOOST_AUTO_TEST_CASE(a_row_says_what_made_it) {
+  Puzzle puzzle = line("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 2 30", {"a1-a8"});
+  puzzle.before = tests::position_of(*puzzle.variant, "5k2/5ppp/8/8/8/8/8/R3K3 b - - 1 29", 0).setup();
+  const auto legal = puzzle.variant->generator(0).setup_moves(*puzzle.before);
+  puzzle.by = find_move("f8-g8", *puzzle.before, *puzzle.variant, legal)->move;
+  puzzle.game = "my club.pgn:12";
+  puzzle.ply = 58;
+  const std::string text = *write(Style::csv, std::vector<Puzzle>{puzzle}, colophon("A \"b\", c & d?\n#5"));
+  BOOST_TEST(count_in(text,
+                      ",arbiter-compose:?title=A%20%22b%22%2C%20c%20%26%20d%3F%0A%235&licence=CC0-1.0&seed=9&games=12"
+                      "&game=my%20club.pgn%3A12#58,\n") == 1U);
+  BOOST_TEST(count_in(text, "\n") == 2U);
+  BOOST_TEST(count_in(*write(Style::csv, std::vector<Puzzle>{puzzle}), ",,\n") == 1U, "nothing is made up");
 }
 
 BOOST_AUTO_TEST_CASE(a_book_of_what_is_no_line_is_refused) {

@@ -12,10 +12,13 @@
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/certify.hpp"
 #include "puzzles/games/collect.hpp"
+#include "puzzles/games/copies.hpp"
 #include "puzzles/games/grade.hpp"
+#include "puzzles/games/other_answers.hpp"
 #include "puzzles/games/tags.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tests/support/positions.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -112,6 +115,9 @@ BOOST_AUTO_TEST_CASE(no_position_comes_twice) {
   const Variant& variant = *variant_named("interweave");
   const GamesRequest request = request_for(variant, 0, 30, 1);
   const GamesBook book = collect_from_games(request);
+  GamesRequest one = request;
+  one.most_of_a_game = 1;
+  BOOST_TEST(collect_from_games(one).puzzles.size() < book.puzzles.size());
   std::set<std::string> boards;
   for (const GamePuzzle& puzzle : book.puzzles) {
     std::string board = variant.write_fen(puzzle.start, FenStyle{.dialect = Dialect::bare});
@@ -120,6 +126,44 @@ BOOST_AUTO_TEST_CASE(no_position_comes_twice) {
   std::map<std::size_t, std::size_t> of_game;
   for (const GamePuzzle& puzzle : book.puzzles) ++of_game[puzzle.game];
   for (const auto& [game, count] : of_game) BOOST_TEST(count <= request.most_of_a_game, game);
+}
+
+// Copies of a puzzle by hand: each as itself, from the left, and from the other side.
+BOOST_AUTO_TEST_CASE(copies_are_known_by_start_line_end_and_image) {
+  const Variant& chess = *variant_named("chess");
+  const auto puzzle = [&](const char* fen, std::vector<std::string> moves) {
+    GamePuzzle made;
+    Setup here = made.start = tests::position_of(chess, fen).setup();
+    for (const std::string& text : moves) {
+      const auto move = find_move(text, here, chess, chess.generator(0).setup_moves(here));
+      BOOST_REQUIRE_MESSAGE(move.has_value(), text);
+      made.win.line.push_back(*move);
+      here = move->after;
+    }
+    made.win.moves = static_cast<unsigned>(moves.size() + 1) / 2;
+    return made;
+  };
+  const auto second_is_copy = [&](const GamePuzzle& first, const GamePuzzle& second) {
+    Copies copies(chess, 0);
+    BOOST_TEST(!copies.is_copy(first.start, first.win));
+    return copies.is_copy(second.start, second.win);
+  };
+  const std::vector<std::string> line{"c4-g8", "a8xg8", "h6-f7"};
+  const GamePuzzle smothered = puzzle("r6k/6pp/7N/8/2Q5/8/8/7K w - - 0 1", line);
+  BOOST_TEST(second_is_copy(smothered, smothered));
+  // Counters are no part of a position; another piece that does nothing makes another one, with the same line.
+  BOOST_TEST(second_is_copy(smothered, puzzle("r6k/6pp/7N/8/2Q5/8/8/7K w - - 9 30", line)));
+  BOOST_TEST(second_is_copy(smothered, puzzle("r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", line)));
+  // The same line from the left, and by Black.
+  BOOST_TEST(second_is_copy(smothered, puzzle("k6r/pp6/N7/8/5Q2/8/8/1K6 w - - 0 1", {"f4-b8", "h8xb8", "a6-c7"})));
+  BOOST_TEST(second_is_copy(smothered, puzzle("6k1/8/8/2q5/8/7n/6PP/R6K b - - 0 1", {"c5-g1", "a1xg1", "h3-f2"})));
+  // It begins within the line of the other one, whichever comes first.
+  const GamePuzzle inner = puzzle("6rk/6pp/7N/8/8/8/8/7K w - - 0 2", {"h6-f7"});
+  BOOST_TEST(second_is_copy(smothered, inner));
+  BOOST_TEST(second_is_copy(inner, smothered));
+  // Another way for the queen; the same last move alone.
+  BOOST_TEST(!second_is_copy(smothered, puzzle("r6k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", {"d5-g8", "a8xg8", "h6-f7"})));
+  BOOST_TEST(!second_is_copy(inner, puzzle("6rk/6pp/7N/8/8/8/8/6K1 w - - 0 2", {"h6-f7"})));
 }
 
 BOOST_AUTO_TEST_CASE(lengths_and_strictness_are_kept) {
@@ -175,6 +219,16 @@ BOOST_AUTO_TEST_CASE(no_length_fills_a_book) {
   std::map<unsigned, std::size_t> of_length;
   for (const GamePuzzle& puzzle : book.puzzles) ++of_length[puzzle.win.moves];
   BOOST_TEST(of_length[2] == 8U);  // 2 / (2 + 1) of 12
+  // Of four lengths none has more than 7 of 20.
+  GamesRequest four = request;
+  four.variant = variant_named("interweave");
+  four.starts = {tests::position_of(*four.variant, std::string(four.variant->positions().front().fen))};
+  four.rules.longest = 4;
+  four.most_puzzles = 20;
+  of_length.clear();
+  for (const GamePuzzle& puzzle : collect_from_games(four).puzzles) ++of_length[puzzle.win.moves];
+  for (const auto& [length, count] : of_length) BOOST_TEST(count <= 7U, length);
+  BOOST_TEST(of_length.size() == 4U);
 
   // Where too few others come, a book is filled with what was left out.
   request.games = 4;
@@ -248,6 +302,35 @@ BOOST_AUTO_TEST_CASE(tags_of_known_positions) {
   BOOST_TEST(has(smothered, "sacrifice"));
   BOOST_TEST(has(smothered, "forcedAnswers"));
   BOOST_TEST(!has(smothered, "quietMove"));
+}
+
+// The other answers of a puzzle, once more by the rules: with the line's own they are all, and each win that is told
+// wins at once.
+BOOST_AUTO_TEST_CASE(other_answers_are_all_the_others) {
+  std::size_t answers = 0;
+  for (const char* name : {"threecheck", "interweave"}) {
+    const Variant& variant = *variant_named(name);
+    const MoveSource& rules = variant.rules(0);
+    GamesRequest request = request_for(variant, 0, 60, 7);
+    request.rules.shortest = request.rules.longest = 2;
+    for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
+      const Position start = Position::with_usual_kings(variant, 0, puzzle.start).value();
+      const auto all = other_answers(start, puzzle.win, request.rules);
+      BOOST_TEST_REQUIRE(all.size() == 1U);
+      BOOST_TEST(all[0].size() + 1 == rules.setup_moves(puzzle.win.line[0].after).size());
+      for (const AnsweredMove& each : all[0]) {
+        ++answers;
+        BOOST_TEST((each.answer.move != puzzle.win.line[1].move));
+        BOOST_TEST((played(rules, puzzle.win.line[0].after, each.answer.move) == each.answer.after));
+        std::size_t wins = 0;
+        for (const MoveOutcome& win : rules.setup_moves(each.answer.after)) wins += is_won(rules, win.after) ? 1U : 0U;
+        BOOST_TEST(each.wins.size() == std::min<std::size_t>(wins, 12));
+        for (const MoveOutcome& win : each.wins) BOOST_TEST(is_won(rules, win.after));
+        BOOST_TEST(each.moves == 1U);
+      }
+    }
+  }
+  BOOST_TEST(answers > 20U);
 }
 
 // The columns that lichess documents; the first move leads to the position of the puzzle.

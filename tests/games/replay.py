@@ -3,16 +3,19 @@
 
 replay.py arbiter BIN        every variant: lichess's columns and PGN, played by arbiter-moves, which knows the rules alone
 replay.py python-chess BIN   chess, by python-chess (PyPI: chess; Debian 12 has no package)
+replay.py stockfish BIN      chess, by Stockfish (Debian: stockfish; tools/setup --with bench)
 
-Status 77 if python-chess is not installed, which is said.
+Status 77 if python-chess or Stockfish is not installed, which is said.
 """
 
 import csv
 import io
 import json
 import re
+import shutil
 import subprocess
 import sys
+import urllib.parse
 
 HEADER = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
 GAMES = {"chess": 40, "takemake": 25, "interweave": 25, "checkered": 25, "armies": 25, "threecheck": 25,
@@ -75,6 +78,12 @@ def by_arbiter(binary):
             assert end["status"] in WON, f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
             assert (end["status"] == "mate") == line["tags"][0].startswith("mate")
             assert row["Themes"].split() == line["tags"]
+            # No column is meant for them: the game's address says title, licence, seed and game.
+            address = urllib.parse.urlsplit(row["GameUrl"])
+            made = dict(urllib.parse.parse_qsl(address.query, strict_parsing=True))
+            assert address.scheme == "arbiter-compose" and int(address.fragment) == line["ply"], address
+            assert (made["title"], made["licence"], made["variant"]) == (line["title"], "CC0-1.0", variant), made
+            assert (int(made["seed"]), int(made["game"])) == (line["seed"], line["game"]) and line["seed"] == 11, made
             # The same as a game: the main line, and each other last move as a variation.
             tags, text = game_by_id[row["PuzzleId"]]
             assert tags["FEN"] == line["fen"] and tags["SetUp"] == "1" and tags["Licence"] == "CC0-1.0"
@@ -127,9 +136,39 @@ def by_python_chess(binary):
     return 0
 
 
+def by_stockfish(binary):
+    program = shutil.which("stockfish") or shutil.which("/usr/games/stockfish")
+    if not program:
+        print("NOT CHECKED: Stockfish is not installed (tools/setup --with bench)", file=sys.stderr)
+        return 77
+    rows = rows_of(written(binary, "chess", ["--as", "csv"]))
+
+    def told(fen, moves):
+        """What it says of the position; a move that is not legal and all behind it are not played."""
+        ask = f"position fen {fen} moves {' '.join(moves)}\nd\ngo perft 1\nquit\n"
+        return subprocess.run([program], input=ask, capture_output=True, text=True, check=True).stdout
+
+    for row in rows:
+        moves = row["Moves"].split()
+        text = told(row["FEN"], moves)
+        fen = re.search(r"^Fen: (.*)$", text, re.M)[1].split()
+        start = row["FEN"].split()
+        plies = 2 * (int(fen[5]) - int(start[5])) + (fen[1] == "b") - (start[1] == "b")
+        assert plies == len(moves), f"{row}: Stockfish plays {plies} of {len(moves)} moves"
+        mated = re.search(r"^Checkers: [a-h]", text, re.M) and "Nodes searched: 0" in text
+        assert mated, f"{row}: no mate at the end"
+        cut = re.search(r"^Nodes searched: (\d+)", told(row["FEN"], [*moves[:-1], "a1a1"]), re.M)
+        assert int(cut[1]) > 0, f"{row}: over before the last move"
+    assert len(rows) > 5, f"only {len(rows)} puzzles"
+    print(f"{len(rows)} puzzles: Stockfish plays every line to its mate")
+    return 0
+
+
 def main():
-    if len(sys.argv) != 3 or sys.argv[1] not in ("arbiter", "python-chess"):
+    if len(sys.argv) != 3 or sys.argv[1] not in ("arbiter", "python-chess", "stockfish"):
         sys.exit(__doc__)
+    if sys.argv[1] == "stockfish":
+        return by_stockfish(sys.argv[2])
     if sys.argv[1] == "python-chess":
         return by_python_chess(sys.argv[2])
     return by_arbiter(sys.argv[2])

@@ -152,6 +152,14 @@ test("data of the package", async () => {
     const moves = arbiter.moves({ variant: "takemake", profile: "site", fen: row.fen }).moves;
     assert.deepEqual(moves.map((each) => each.notation).sort(), row.moves.map(([label]) => label).sort(), row.id);
   }
+  // All suites are those of the corpus, which the package keeps in another form.
+  const corpus = new URL("../../corpus/conformance/", import.meta.url);
+  for (const { name, profiles } of arbiter.variants()) {
+    for (const profile of profiles) {
+      const file = new URL(`${name}/${profile.name}.json`, corpus);
+      assert.deepEqual(await arbiter.conformance(name, profile.name), JSON.parse(await readFile(file, "utf8")), file.href);
+    }
+  }
   await assert.rejects(arbiter.conformance("chess", "x"), ArbiterError);
   await assert.rejects(arbiter.conformance("../x"), ArbiterError);
   assert.ok(arbiter.checks(["AF11"]).length > 2);

@@ -1,6 +1,6 @@
-// How fast the module counts, compared with the program: each position alternately by both, so that both have the same
-// machine. usage: node speed.mjs PACKAGE ARBITER-PERFT [ROUNDS]
-import { execFileSync } from "node:child_process";
+// How fast the module counts, compared with the program: each position alternately by both, by the time of the
+// processor, so that it does not matter what else the machine does. usage: node speed.mjs PACKAGE ARBITER-PERFT [ROUNDS]
+import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
 const [packageFolder, program, rounds = "5"] = process.argv.slice(2);
@@ -11,6 +11,14 @@ const loaded = performance.now();
 arbiter.moves({ variant: "chess" });
 console.log(`loaded in ${(loaded - before).toFixed(0)} ms, first moves after ${(performance.now() - loaded).toFixed(1)} ms`);
 
+/** What the program counts, and the seconds of the processor that it takes, its start among them. */
+function counted(...words) {
+  const run = spawnSync("bash", ["-c", 'TIMEFORMAT="%U %S"; time "$0" "$@"', program, ...words], { encoding: "utf8" });
+  if (run.status !== 0) throw new Error(run.stderr);
+  const [user, system] = run.stderr.trim().split(/\s+/).slice(-2).map(Number);
+  return { nodes: JSON.parse(run.stdout).results.at(-1).nodes, seconds: user + system };
+}
+
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 const jobs = [["chess", "start", 6], ["chess", "kiwipete", 5], ["takemake", "start", 6], ["armies", "start:CN", 5],
   ["interweave", "start", 6], ["checkered", "start", 6], ["kingofthehill", "start", 6], ["threecheck", "start", 6],
@@ -19,14 +27,15 @@ for (const [variant, position, depth] of jobs) {
   const native = [], module = [];
   let nodes = 0;
   for (let round = 0; round < Number(rounds); ++round) {
-    const said = execFileSync(program, ["--variant", variant, "--position", position, "--depth", String(depth),
-      "--threads", "1", "--format", "json", "-q"], { encoding: "utf8" });
-    const ours = JSON.parse(said).results.at(-1);
+    const ours = counted("--variant", variant, "--position", position, "--depth", String(depth), "--threads", "1",
+      "--format", "json", "-q");
+    const before = process.cpuUsage();
     const theirs = arbiter.perft({ variant, position }, depth, { limit: 1e15, seconds: 3600 }).results.at(-1);
+    const { user, system } = process.cpuUsage(before);
     if (ours.nodes !== theirs.nodes) throw new Error(`${variant}: ${ours.nodes} and ${theirs.nodes}`);
     nodes = ours.nodes;
     native.push(ours.seconds);
-    module.push(theirs.seconds);
+    module.push((user + system) / 1e6);
   }
   const [fast, slow] = [median(native), median(module)];
   console.log(`${variant} ${position} depth ${depth}: ${nodes} nodes; native ${(nodes / fast / 1e6).toFixed(1)}, ` +

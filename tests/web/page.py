@@ -358,6 +358,53 @@ class Site:
         assert "Themes:" in self.text("puzzle-tags")
         print(f"{solved} puzzles solved by clicking, {long} of their moves in several steps")
 
+    def gallery(self):
+        """The gallery's problems: one of each kind by clicking, and the solution of every one to its end."""
+        clicked, shown = set(), 0
+        for name in sorted(os.listdir(os.path.join(self.folder, "books"))):
+            if not name.startswith("gallery-"):
+                continue
+            with open(os.path.join(self.folder, "books", name), encoding="utf-8") as file:
+                book = json.load(file)
+            for number, puzzle in enumerate(book["puzzles"]):
+                self.open("puzzles", book=name[:-5], puzzle=number + 1)
+                self.says("puzzle-said", "to move")
+                self.says("puzzle-name", puzzle["task"])
+                line, step = puzzle["line"], 1 if puzzle["both"] else 2
+                try:
+                    moves = [squares(move) for move in line[::step]]
+                except AssertionError:
+                    moves = []  # castling, switches
+                if not moves or puzzle["kind"] in clicked:
+                    self.page.click("#solution")
+                    self.becomes("puzzle-line", f"node.children.length === {len(line)}", f"no solution of {puzzle}")
+                    shown += 1
+                    continue
+                for i, path in enumerate(moves):
+                    for square in path:
+                        self.square(square, "puzzle-board")
+                        time.sleep(0.02)
+                    self.choose(line[step * i], i)
+                    if step * i + 1 < len(line):
+                        self.says("puzzle-said", "Right.", "Now move for" if puzzle["both"] else "")
+                    if step * (i + 1) < len(line):
+                        self.becomes("puzzle-line", f"node.children.length === {step * (i + 1)}", f"no answer: {puzzle}")
+                self.says("puzzle-said", "Solved")
+                clicked.add(puzzle["kind"])
+                self.picture(f"gallery-{name[8:-5]}-{number + 1}")
+        print(f"the gallery: {len(clicked)} problems solved by clicking, one of each kind; {shown} shown to the end")
+        assert len(clicked) > 20 and shown > 20
+        # A helpmate: another move of either side is wrong, and the puzzle says so.
+        with open(os.path.join(self.folder, "books", "gallery-takemake.json"), encoding="utf-8") as file:
+            puzzles = json.load(file)["puzzles"]
+        number = next(i for i, each in enumerate(puzzles) if each["both"])
+        self.open("puzzles", book="gallery-takemake", puzzle=number + 1)
+        self.says("puzzle-said", "you move for both sides")
+        for square in ("f6", "f7"):
+            self.square(square, "puzzle-board")
+        self.says("puzzle-said", "f6-f7 is legal, but wrong, because the solutions that the gallery has go otherwise")
+        self.picture("gallery-wrong")
+
     def choose(self, notation, i):
         """Answers the question that a move may ask."""
         time.sleep(0.1)
@@ -560,8 +607,8 @@ def main():
         address = f"http://127.0.0.1:{server.server_port}/"
         with chromium.Page() as page:
             site = Site(page, address, given.root, given.keep, built)
-            parts = ["broken", "times", "board", "legs", "fen", "list", "variants", "puzzles", "wrong", "pages",
-                     "compare", "keys", "layout"]
+            parts = ["broken", "times", "board", "legs", "fen", "list", "variants", "puzzles", "gallery", "wrong",
+                     "pages", "compare", "keys", "layout"]
             for part in given.only.split(",") if given.only else parts:
                 before = time.monotonic()
                 getattr(site, part)()

@@ -60,6 +60,11 @@ std::string armies_given(const Arguments& arguments) {
   return arguments.has(armies_word) ? known_armies(arguments.text(armies_word)) : std::string();
 }
 
+void refuse_armies(const std::string& armies, const Variant& variant) {
+  if (!armies.empty() && variant.army_choice() == nullptr)
+    throw UsageError(fmt::format("--armies means nothing to {}", variant.name()), "--variant armies has them");
+}
+
 std::optional<Rules> choose_rules(Run& run, bool optional) {
   const Arguments& arguments = run.arguments();
   if (arguments.text("variant") == "list") {
@@ -95,9 +100,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     if (!rules.fen.dialect) refuse_name("dialect", *name, dialects);
   }
   rules.fen.armies = armies_given(arguments);
-  if (!rules.fen.armies.empty() && rules.variant != nullptr && rules.variant->army_choice() == nullptr) {
-    throw UsageError(fmt::format("--armies means nothing to {}", rules.variant->name()), "--variant armies has them");
-  }
+  if (rules.variant != nullptr) refuse_armies(rules.fen.armies, *rules.variant);
   return rules;
 }
 

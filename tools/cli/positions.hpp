@@ -20,6 +20,8 @@ void add_rules_options(OptionSet& options);
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
 /// The value of --armies, in capitals; may be empty. Throws UsageError.
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
+/// Throws UsageError if armies are given to a variant that has none.
+void refuse_armies(const std::string& armies, const Variant& variant);
 /// Nothing if `--profile list` or `--variant list` was asked for and has been answered. Throws UsageError. Without
 /// --variant the rules are those that --fen, --position, --armies or the name of a file of positions tells, else of
 /// chess, and a note says so; with `optional` the variant is then null.

@@ -39,6 +39,7 @@ puzzles::Colophon colophon_of(const Arguments& arguments, const puzzles::GamesRe
   add("in", shortest == longest ? std::to_string(shortest) : fmt::format("{}-{}", shortest, longest));
   if (request.rules.strict) add("strict", "yes");
   if (request.gains) add("gains", "yes");
+  if (request.most_of_a_game != puzzles::usual_of_a_game) add("per-game", std::to_string(request.most_of_a_game));
   if (request.most_puzzles > 0) add("count", std::to_string(request.most_puzzles));
   for (const puzzles::Tag& tag : puzzles::puzzle_tags(variant)) colophon.tags.emplace_back(tag.name, tag.means);
   return colophon;

@@ -33,6 +33,7 @@ Position start_of(const Variant& variant, std::size_t profile, const std::string
 std::vector<Position> starts_of(const Arguments& arguments, const Variant& variant, std::size_t profile) {
   const ArmyChoice* armies = variant.army_choice();
   const std::string given = armies_given(arguments);
+  refuse_armies(given, variant);
   if (armies == nullptr || !given.empty()) return {start_of(variant, profile, given)};
   std::vector<Position> starts;
   for (const char white : armies->letters()) {
@@ -68,7 +69,9 @@ corpus::Input input_of(const std::vector<std::string>& paths) {
 
 /// --from: the games of the user's files. What cannot be used is said. False if something could not be read.
 bool read_games(Run& run, puzzles::GamesRequest& request) {
-  const std::vector<std::string>& paths = run.arguments().list("from");
+  // --from a.pgn b.pgn, as shells write --from *.pgn
+  std::vector<std::string> paths = run.arguments().list("from");
+  paths.insert(paths.end(), run.arguments().paths().begin(), run.arguments().paths().end());
   run.arguments().refuse({"seed", "from-games", armies_word}, "--{} does not go with --from");
   puzzles::GivenGames given =
       puzzles::read_given_games(input_of(paths), *request.variant, request.profile, run.threads());
@@ -119,7 +122,8 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   const Arguments& arguments = run.arguments();
   const std::string option = arguments.has("from") ? "--from" : "--from-games";
   refuse_composing(arguments, option);
-  if (!arguments.paths().empty()) throw UsageError(option + " composes no theme", "leave out the theme's name");
+  if (!arguments.has("from") && !arguments.paths().empty())
+    throw UsageError(option + " composes no theme", "leave out the theme's name");
   Asked asked;
   puzzles::GamesRequest& request = asked.request;
   const auto name = arguments.value("variant");
@@ -137,6 +141,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   lengths_given(arguments, request.rules);
   request.rules.strict = arguments.has("strict");
   request.gains = arguments.has("gains");
+  request.most_of_a_game = arguments.number("per-game", 1, 1000).value_or(puzzles::usual_of_a_game);
   if (arguments.has("from")) {
     asked.all_read = read_games(run, request);
   } else {

@@ -7,9 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "puzzles/games/book.hpp"
+#include "puzzles/games/other_answers.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/compose/colophon.hpp"
 #include "tools/compose/compose_answer.hpp"
+#include "verifier/perft/workers.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
@@ -34,6 +36,23 @@ std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzle
   return style;
 }
 
+namespace {
+
+/// Books show how each answer loses.
+void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book,
+                       std::vector<puzzles::Puzzle>& all) {
+  const puzzles::PieceWorth worths(*request.variant, request.profile);
+  puzzles::PuzzleRules rules = request.rules;
+  rules.gains_by = &worths;
+  share_work(all.size(), request.threads, [&](std::size_t i) {
+    const puzzles::GamePuzzle& puzzle = book.puzzles[i];
+    const auto start = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
+    if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
+  });
+}
+
+}  // namespace
+
 void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book) {
   const auto style = style_for(run.arguments(), request);
   const puzzles::Colophon colophon = colophon_of(run.arguments(), request);
@@ -48,6 +67,7 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
     }
     std::vector<puzzles::Puzzle> all;
     for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
+    if (*style == puzzles::Style::book || *style == puzzles::Style::latex) add_other_answers(request, book, all);
     // A book goes from easy to hard; a site sorts for itself.
     if (*style == puzzles::Style::csv) {
       const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });

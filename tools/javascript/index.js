@@ -309,8 +309,18 @@ export class Arbiter {
         kind: "name", message: `unknown profile '${wanted}'`, remedy: `known: ${known.join(", ")}`,
       });
     }
-    const data = await fileBeside(new URL(`conformance/${name}/${wanted}.json`, import.meta.url));
-    return JSON.parse(this.#decoder.decode(data));
+    // suites.mjs of the sources says how the profiles of a variant share a file.
+    const data = await fileBeside(new URL(`conformance/${name}.json`, import.meta.url));
+    const { heads, lists } = JSON.parse(this.#decoder.decode(data));
+    const at = heads.findIndex((each) => each.profile === wanted);
+    const suite = heads[at];
+    for (const [key, rows] of Object.entries(lists)) {
+      const list = [];
+      for (const [entry, ...places] of rows)
+        for (let i = 0; i < places.length; i += 2) if (places[i] === at) list[places[i + 1]] = entry;
+      if (list.length > 0) suite[key] = list;
+    }
+    return suite;
   }
 }
 

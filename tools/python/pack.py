@@ -23,6 +23,9 @@ TIME = (1980, 1, 1, 0, 0, 0)
 # What PEP 600 lets a wheel for any Linux of a glibc's age take from the system.
 SYSTEM = {"libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "librt.so.1", "libgcc_s.so.1",
           "ld-linux-x86-64.so.2"}
+# Debian's packages of what is compiled into the module.
+LINKED = ("libexpected-dev", "libfmt-dev", "libgumbo-dev", "libstdc++6", "libzstd-dev",
+          "nlohmann-json3-dev", "pybind11-dev", "zlib1g-dev")
 
 
 def fail(message):
@@ -85,6 +88,11 @@ def contents(root, module, version, tag):
     files[f"{info}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: arbiter ({version})\nRoot-Is-Purelib: false\n"
                               f"Tag: {tag}\n").encode()
     files[f"{info}/LICENSE"] = (root / "LICENSE").read_bytes()
+    for library in LINKED:
+        licence = Path("/usr/share/doc") / library / "copyright"
+        if not licence.exists():
+            fail(f"there is no {licence}, the licence of a library that is in the module")
+        files[f"{info}/licences/{library}"] = licence.read_bytes()
     return files, info
 
 

@@ -15,7 +15,8 @@ std::string tex(std::string_view text) {
     text.remove_prefix(length);
     if (length > 1) {
       constexpr std::uint32_t last_latin = 0x17f;
-      out += character.code <= last_latin ? part : std::string_view("?");
+      constexpr std::uint32_t ellipsis = 0x2026;
+      out += character.code <= last_latin ? part : std::string_view(character.code == ellipsis ? "\\ldots{}" : "?");
       continue;
     }
     switch (part.front()) {

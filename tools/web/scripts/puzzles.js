@@ -1,19 +1,22 @@
-// The books of puzzles, solved by clicking. A line of the book is proved to be the only one that wins; what is wrong
-// with another move is asked of the rules where two moves tell it.
+// Books of puzzles and the gallery of composed positions, solved by clicking. A line of a book is proved to be the only
+// one that wins; what is wrong with another move is asked of the rules where two moves tell it.
 import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { counted, find, make } from "./dom.js";
 import { moveLegs } from "./explain.js";
 import { cellsOf, inWords, lettersOf } from "./pieces.js";
+import { gains, goal, inNotation, isOfGallery, isRight, isTask, name as nameOf, nextMove } from "./tasks.js";
 
 const stored = "arbiter-web-puzzles";
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 // "captureChain": capture chain
 const plain = (tag) => tag.replace(/[A-Z0-9]+/g, (part) => " " + part.toLowerCase()).trim();
 
-// "win3": the game, "gain2": material; there the end is no win, and the book's line alone is right.
-const gains = (puzzle) => puzzle.goal.startsWith("gain");
-const aim = (puzzle) => (gains(puzzle) ? "win material" : puzzle.goal.replace(/\d+$/, ""));
+/** "gallery-takemake": its book in words. */
+function titleOf(book, variants) {
+  const [, gallery, name] = /^(gallery-)?(.*)$/.exec(book);
+  return (variants.find((each) => each.name === name)?.title ?? name) + (gallery ? ": the gallery" : "");
+}
 
 export class Puzzles {
   #engine;
@@ -66,9 +69,7 @@ export class Puzzles {
         if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
         this.#names = await answer.json();
         find("book").replaceChildren(
-          ...this.#names.map(
-            (name) => new Option(this.#variants.find((each) => each.name === name)?.title ?? name, name),
-          ),
+          ...this.#names.map((name) => new Option(titleOf(name, this.#variants), name)),
         );
       }
       const name = words.get("book");
@@ -111,7 +112,7 @@ export class Puzzles {
   }
 
   get #place() {
-    return { variant: this.#book.variant, profile: this.#book.profile };
+    return { variant: this.#book.variant, profile: this.#puzzle.profile ?? this.#book.profile };
   }
   get #last() {
     return this.#frames.at(-1);
@@ -125,8 +126,12 @@ export class Puzzles {
   get #side() {
     return this.#frames[0]?.toMove === "black" ? "Black" : "White";
   }
-  #goal(left) {
-    return `${aim(this.#puzzle)} in ${left}`;
+  get #played() {
+    return this.#frames.slice(1).map((frame) => frame.move.notation);
+  }
+  /** Whether it is for the reader to move: in a helpmate always. */
+  get #mine() {
+    return this.#puzzle.both || this.#last.toMove === this.#frames[0].toMove;
   }
 
   async #look(fen, move = null) {
@@ -137,29 +142,34 @@ export class Puzzles {
   async #start() {
     const mine = ++this.#busy;
     this.#helped = this.#failed = this.#done = false;
-    const puzzle = this.#puzzle;
-    const before = puzzle.before;
     let frame;
     try {
-      frame = await this.#look(puzzle.fen);
+      frame = await this.#look(this.#puzzle.fen);
+      const known = await inNotation(this.#puzzle, this.#engine, this.#place);
+      if (mine === this.#busy) this.#puzzle = known;
     } catch (error) {
       return this.#say(`This puzzle cannot be shown: ${error.words ?? error.message}`, "wrong");
     }
     if (mine !== this.#busy) return;
+    const puzzle = this.#puzzle;
+    const before = puzzle.before;
     this.#frames = [frame];
     this.#view = 0;
-    find("puzzle-name").textContent =
-      `Puzzle ${this.#index + 1} of ${this.#book.puzzles.length}: ${this.#goal(puzzle.moves)}`;
-    find("puzzle-rating").textContent = `${puzzle.ratingIs ?? ""} rating ${puzzle.rating}`.trim();
+    find("puzzle-name").textContent = `Puzzle ${this.#index + 1} of ${this.#book.puzzles.length}: ${nameOf(puzzle)}`;
+    find("puzzle-rating").textContent = isOfGallery(puzzle)
+      ? `composed, in the gallery: ${puzzle.kind.toLowerCase()}`
+      : `${puzzle.ratingIs ?? ""} rating ${puzzle.rating}`.trim();
     find("puzzle-tags").textContent = "";
     find("puzzle-fen").textContent = puzzle.fen;
     find("puzzle-why").replaceChildren();
     find("puzzle-analyse").href =
-      "#play?" + new URLSearchParams({ variant: this.#book.variant, profile: this.#book.profile, fen: puzzle.fen });
+      "#play?" + new URLSearchParams({ ...this.#place, fen: puzzle.fen });
     this.board.flip(frame.toMove === "black");
     this.#ready();
     this.#say(
-      `${this.#side} to move and ${this.#goal(puzzle.moves)}.` +
+      (isTask(puzzle)
+        ? `${this.#side} to move. ${puzzle.task}` + (puzzle.both ? ": you move for both sides." : ".")
+        : `${this.#side} to move and ${goal(puzzle, puzzle.moves)}.`) +
         (before && puzzle.by ? ` The last move was ${puzzle.by}.` : "") +
         " Click a piece, then where it goes.",
     );
@@ -221,7 +231,7 @@ export class Puzzles {
     if (this.#frames.length === 0) return;
     if (this.#done) return this.#say("The puzzle is over: step through it, or take the next one.");
     if (this.#view !== this.#frames.length - 1) this.#ready();
-    if (this.#last.toMove !== this.#frames[0].toMove) return; // the answer is under way
+    if (!this.#mine) return; // the answer is under way
     this.chooser.press(square);
   }
 
@@ -263,28 +273,28 @@ export class Puzzles {
 
   async #attempt(move) {
     const mine = ++this.#busy;
-    const ply = this.#frames.length - 1;
-    const line = this.#puzzle.line;
-    const last = ply === line.length - 1;
+    const puzzle = this.#puzzle;
+    const last = this.#frames.length === puzzle.line.length && !isTask(puzzle) && !gains(puzzle);
     const frame = await this.#look(move.fen, move);
     if (mine !== this.#busy) return;
-    const wins = last && !gains(this.#puzzle) ? this.#ends(frame) : move.notation === line[ply];
-    if (!wins) return this.#wrong(move, frame, mine);
+    const right = last ? this.#ends(frame) : isRight(puzzle, this.#played, move.notation);
+    if (!right) return this.#wrong(move, frame, mine);
     this.#frames.push(frame);
-    if (last) return this.#finish();
+    if (last || !nextMove(puzzle, this.#played)) return this.#finish();
     this.#ready();
-    this.#say(`Right. ${this.#side === "White" ? "Black" : "White"} answers …`, "right");
+    const other = frame.toMove === "black" ? "Black" : "White";
+    if (this.#mine) return this.#say(`Right. Now move for ${other}. ${puzzle.task}.`, "right");
+    this.#say(`Right. ${other} answers …`, "right");
     await pause(500);
     if (mine !== this.#busy) return;
     try {
-      const {
-        moves: [answer],
-      } = await this.#engine.ask("play", { ...this.#place, fen: frame.fen }, [line[ply + 1]]);
+      const answer = await this.#bookMove();
       const next = await this.#look(answer.fen, answer);
       if (mine !== this.#busy) return;
       this.#frames.push(next);
+      if (!nextMove(puzzle, this.#played)) return this.#finish();
       this.#ready();
-      this.#say(`Right. The answer is ${answer.notation}: ${this.#goal(this.#left)}.`, "right");
+      this.#say(`Right. The answer is ${answer.notation}: ${goal(puzzle, this.#left)}.`, "right");
     } catch (error) {
       this.#say(`The book's answer cannot be played: ${error.words ?? error.message}`, "wrong");
     }
@@ -300,7 +310,7 @@ export class Puzzles {
     let why;
     try {
       // Whether material is won takes a search that the module does not have.
-      if (gains(this.#puzzle)) why = { kind: "unknown" };
+      if (gains(this.#puzzle) || isTask(this.#puzzle)) why = { kind: "unknown" };
       else why = await this.#engine.ask("refute", { ...this.#place, fen: frame.fen }, left, 5);
     } catch (error) {
       why = { kind: "unknown" };
@@ -320,7 +330,9 @@ export class Puzzles {
           ? `${other} answers ${why.answer.notation}, which ends the game`
           : `${other} answers ${why.answer.notation}, and then no move wins at once`,
       unknown: () =>
-        `it does not ${this.#goal(left)}: the solver that made the book has proved that one move alone does`,
+        isTask(this.#puzzle)
+          ? `the solutions that the gallery has go otherwise (${this.#puzzle.task})`
+          : `it does not ${goal(this.#puzzle, left)}: the solver that made the book has proved that one move alone does`,
     }[why.kind]();
     this.#say(`${move.notation} is legal, but wrong, because ${because}. Try again.`, "wrong");
     await pause(1200);
@@ -334,8 +346,9 @@ export class Puzzles {
     if (!this.#failed) this.#keep(this.#helped ? "helped" : "solved");
     const { status, clauses } = this.#last;
     const [clause] = clauses.map((id) => this.texts.get(id)).filter(Boolean);
+    const shown = gains(this.#puzzle) ? "material is won" : isTask(this.#puzzle) ? this.#puzzle.task : "won";
     this.#say(
-      `Solved: ${gains(this.#puzzle) ? "material is won" : status === "mate" ? "mate" : "won"}` +
+      `Solved: ${status === "mate" && !isTask(this.#puzzle) ? "mate" : shown}` +
         (clause ? ` (${clause.id}: ${clause.reading})` : "") +
         ".",
       "right",
@@ -347,7 +360,7 @@ export class Puzzles {
     const {
       moves: [move],
     } = await this.#engine.ask("play", { ...this.#place, fen: this.#last.fen }, [
-      this.#puzzle.line[this.#frames.length - 1],
+      nextMove(this.#puzzle, this.#played),
     ]);
     return move;
   }
@@ -373,7 +386,7 @@ export class Puzzles {
     const mine = ++this.#busy;
     this.#keep("failed");
     const at = this.#frames.length - 1;
-    while (this.#frames.length <= this.#puzzle.line.length) {
+    while (nextMove(this.#puzzle, this.#played)) {
       const move = await this.#bookMove();
       const frame = await this.#look(move.fen, move);
       if (mine !== this.#busy) return;
@@ -401,7 +414,7 @@ export class Puzzles {
     return this.#book.puzzles
       .map((puzzle, index) => ({ puzzle, index }))
       .filter(({ puzzle }) => !theme || puzzle.tags.includes(theme))
-      .sort((a, b) => a.puzzle.rating - b.puzzle.rating || a.index - b.index);
+      .sort((a, b) => (a.puzzle.rating ?? 0) - (b.puzzle.rating ?? 0) || a.index - b.index);
   }
 
   #neighbour() {
@@ -423,8 +436,8 @@ export class Puzzles {
             className: "entry " + state,
             on: { click: () => this.open(this.name, index) },
           },
-          `${index + 1}. ${aim(puzzle)} in ${puzzle.moves}`,
-          make("span", { className: "soft", textContent: ` ${puzzle.rating}` }),
+          `${index + 1}. ${nameOf(puzzle)}`,
+          isOfGallery(puzzle) ? null : make("span", { className: "soft", textContent: ` ${puzzle.rating}` }),
           state ? make("span", { className: "state", textContent: " " + words[state] }) : null,
         );
         if (index === this.#index) button.setAttribute("aria-current", "true");
@@ -435,6 +448,7 @@ export class Puzzles {
       ["solved", "helped"].includes(this.#progress[`${this.name}:${puzzle.fen}`]),
     ).length;
     find("puzzle-count").textContent =
-      `${this.#shown.length} shown, from easy to hard; ${solved} of ${this.#book.puzzles.length} solved.`;
+      `${this.#shown.length} shown${isOfGallery(this.#puzzle) ? "" : ", from easy to hard"}; ` +
+      `${solved} of ${this.#book.puzzles.length} solved.`;
   }
 }

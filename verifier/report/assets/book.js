@@ -218,8 +218,19 @@
     keepState(failed ? "failed" : card.helped ? "help" : "solved");
     say(({ mate: "Mate. ", win: "Won. " }[card.puzzle.goal] ?? "Material is won. ") + (failed ? "Solved, but not at the first try." : card.helped ? "Solved with a hint." : "Solved!"), "right");
     showTags();
+    showTree();
     show();
     find("next").focus({ preventScroll: true });
+  };
+  // How the answers lose that the line does not play.
+  const showTree = () => {
+    find("others").hidden = !done || card.puzzle.tree.length === 0;
+    find("tree").replaceChildren(...card.puzzle.tree.map(([after, groups]) => {
+      const [part, list] = [document.createElement("li"), document.createElement("ul")];
+      list.append(...groups.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+      part.append("After " + after, list);
+      return part;
+    }));
   };
   const showTags = () => {
     find("tags").replaceChildren(...card.puzzle.tags.map((tag) => {
@@ -235,6 +246,7 @@
     const { puzzle } = card;
     frames = [{ cells: cellsOf(puzzle.board), last: [], text: "" }];
     [view, hints, failed, done, playing] = [0, 0, false, false, false];
+    showTree();
     card.helped = false;
     forget();
     begin();
@@ -279,6 +291,7 @@
     [done, playing, view] = [true, false, from];
     say("The solution: step through it with the buttons or the arrow keys.");
     showTags();
+    showTree();
     show();
   });
   find("again").addEventListener("click", start);

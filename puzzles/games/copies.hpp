@@ -1,0 +1,30 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "puzzles/games/certify.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles {
+
+/// Remembers puzzles, and knows copies of them.
+class Copies {
+ public:
+  Copies(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+
+  /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
+  /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
+  /// images, and the same with colours exchanged, are the same. What is no copy is remembered.
+  [[nodiscard]] bool is_copy(const Setup& start, const Certified& win);
+
+ private:
+  [[nodiscard]] static std::string line_of(const Setup& start, const Certified& win);
+
+  const Variant& variant_;
+  std::size_t profile_;
+  std::set<std::string> positions_;  ///< keys of those in which a side solves, and of the ends
+  std::set<std::string> lines_;
+};
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,39 @@
+#include "puzzles/games/other_answers.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "puzzles/games/gain.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::puzzles {
+
+std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
+                                                     const PuzzleRules& rules) {
+  const MoveSource& generator = start.variant().generator(start.profile());
+  std::optional<GainSearch> search;
+  if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
+  std::vector<std::vector<AnsweredMove>> all;
+  Position here = start;
+  for (std::size_t i = 0; i + 1 < puzzle.line.size(); i += 2) {
+    const Position after = here.after(puzzle.line[i]);
+    const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
+    auto answers = generator.moves(after);
+    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+    std::vector<AnsweredMove>& list = all.emplace_back();
+    for (MoveOutcome& answer : answers) {
+      if (answer.move == puzzle.line[i + 1].move) continue;
+      const Position next = after.after(answer);
+      auto win = search ? search->keys(next, left) : winning_keys(next, left, rules);
+      AnsweredMove& made = list.emplace_back(AnsweredMove{std::move(answer), {}, 0});
+      if (!win || !win->reached) continue;
+      made.moves = win->moves;
+      std::sort(win->keys.begin(), win->keys.end(), [](const auto& a, const auto& b) { return a.text < b.text; });
+      for (GoalKey& key : win->keys) made.wins.push_back(std::move(key.outcome));
+    }
+    here = after.after(puzzle.line[i + 1]);
+  }
+  return all;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,38 @@
+// Puts the conformance suites of a variant's profiles into one file: entries that profiles share stand once, and those
+// of one id beside each other, where gzip sees what they have in common; a fifth of the bytes is saved. index.js takes
+// the file apart again, and the tests compare what comes out with corpus/conformance.
+// usage: node suites.mjs corpus/conformance FOLDER
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const isList = (value) => Array.isArray(value) && value.length > 0 && typeof value[0] === "object";
+
+/** { heads: what each profile has besides lists, lists: { name: [[entry, profile, place, profile, place …] …] } } */
+function packed(suites) {
+  const names = new Set(suites.flatMap((suite) => Object.keys(suite).filter((key) => isList(suite[key]))));
+  const heads = suites.map((suite) => Object.fromEntries(Object.entries(suite).filter(([key]) => !names.has(key))));
+  const lists = {};
+  for (const name of names) {
+    const alike = new Map(); // id → text → row
+    for (const [profile, suite] of suites.entries()) {
+      if (name in suite && !Array.isArray(suite[name])) throw new Error(`${suite.variant}: ${name} is no list`);
+      for (const [place, entry] of (suite[name] ?? []).entries()) {
+        const id = entry.id ?? entry.fen, text = JSON.stringify(entry);
+        if (!alike.has(id)) alike.set(id, new Map());
+        if (!alike.get(id).has(text)) alike.get(id).set(text, [entry]);
+        alike.get(id).get(text).push(profile, place);
+      }
+    }
+    lists[name] = [...alike.values()].flatMap((rows) => [...rows.values()]);
+  }
+  return { heads, lists };
+}
+
+const [from, to] = process.argv.slice(2);
+mkdirSync(to, { recursive: true });
+for (const variant of readdirSync(from, { withFileTypes: true }).filter((each) => each.isDirectory())) {
+  const files = readdirSync(join(from, variant.name)).filter((each) => each.endsWith(".json")).sort();
+  if (files.length === 0) continue;
+  const suites = files.map((file) => JSON.parse(readFileSync(join(from, variant.name, file), "utf8")));
+  writeFileSync(join(to, `${variant.name}.json`), JSON.stringify(packed(suites)));
+}
