@@ -20,8 +20,8 @@ class Variant;
 
 /// Finds the legal move that `text` names among `legal` (the moves of `before`). Accepts what to_text writes, and also
 /// `O-O`/`O-O-O` for any castling, `-` or `x` for a capture on a quiet way, `=` before the braces or with the role that
-/// a piece keeps when it changes its owner, steps without the braces or the `=Q` if one move remains, and `@e4` for a pawn
-/// that is placed. Faults (AT1xx) carry offsets in `text` and name the nearest legal moves.
+/// a piece keeps when it changes its owner, steps without the braces or the `=Q` if one move remains, and `@e4` for a
+/// pawn that is placed. Faults (AT1xx) carry offsets in `text` and name the nearest legal moves.
 [[nodiscard]] Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
                                             const std::vector<MoveOutcome>& legal);
 
