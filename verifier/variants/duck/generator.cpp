@@ -18,7 +18,8 @@ class Generator final : public MoveSource {
   }
 
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
-    return setup.to_move == Side::white ? steps<Side::white>(setup, ~Word{0}) : steps<Side::black>(setup, ~Word{0});
+    return setup.to_move == Side::white ? steps<Side::white>(setup, ~Word{0}, false)
+                                        : steps<Side::black>(setup, ~Word{0}, false);
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
@@ -27,7 +28,7 @@ class Generator final : public MoveSource {
     Side side = setup.to_move;
     if (piece->owner != Owner::both) side = piece->owner == Owner::white ? Side::white : Side::black;
     const Word movers = attacks::bit(square.index());
-    return side == Side::white ? steps<Side::white>(setup, movers) : steps<Side::black>(setup, movers);
+    return side == Side::white ? steps<Side::white>(setup, movers, true) : steps<Side::black>(setup, movers, true);
   }
 
   /// DK.check.
@@ -50,7 +51,7 @@ class Generator final : public MoveSource {
     const Pieces pieces = pieces_of(setup);
     Moves<Us>(pieces).legs(~Word{0}, [&](const Leg& leg) {
       const Pieces next = after<Us>(pieces, leg);
-      const bool over = ends_move(next, profile_);
+      const bool over = ends_move(pieces, next, profile_);
       const Setup inside = after_leg(setup, next, leg, Us, over);
       const Step step = step_of(leg, Us);
       if (over) {
@@ -65,8 +66,9 @@ class Generator final : public MoveSource {
     return result;
   }
 
+  /// `even_over`: as if the game were not over.
   template <Side Us>
-  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup, Word movers) const {
+  [[nodiscard]] std::vector<StepOutcome> steps(const Setup& setup, Word movers, bool even_over) const {
     std::vector<StepOutcome> result;
     const Pieces pieces = pieces_of(setup);
     if (duck_to_move(setup.state)) {
@@ -78,10 +80,15 @@ class Generator final : public MoveSource {
       }
       return result;
     }
-    Moves<Us>(pieces).legs(movers, [&](const Leg& leg) {
+    const auto add = [&](const Leg& leg) {
       const Pieces next = after<Us>(pieces, leg);
-      result.push_back({step_of(leg, Us), after_leg(setup, next, leg, Us, ends_move(next, profile_))});
-    });
+      result.push_back({step_of(leg, Us), after_leg(setup, next, leg, Us, ends_move(pieces, next, profile_))});
+    };
+    if (even_over) {
+      Moves<Us>(pieces).steps(movers, add);
+    } else {
+      Moves<Us>(pieces).legs(movers, add);
+    }
     return result;
   }
 

@@ -95,7 +95,12 @@ class Moves {
   /// `f(leg)` for each legal first step by the pieces on `movers`.
   template <class F>
   void legs(Word movers, F&& f) const {
-    if (over_) return;
+    if (!over_) steps(movers, f);
+  }
+
+  /// The same as if the game were not over.
+  template <class F>
+  void steps(Word movers, F&& f) const {
     for (const int aside : {-1, 1}) {
       each_pawn(aside_targets(aside) & enemies_, aside + ahead, movers, true, f);
       for (Word left = in_passing(aside); left != 0;) {
@@ -104,9 +109,9 @@ class Moves {
         if ((movers >> from & 1U) != 0) f(kinds::leg(from, to, to - ahead, pawn, pawn));
       }
     }
-    const Word steps = pawn_steps();
-    each_pawn(steps, ahead, movers, false, f);
-    each_pawn(double_steps(steps), 2 * ahead, movers, false, f);
+    const Word single = pawn_steps();
+    each_pawn(single, ahead, movers, false, f);
+    each_pawn(double_steps(single), 2 * ahead, movers, false, f);
     for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
       for (Word left = own_[kind] & movers; left != 0;) {
         const int from = attacks::take_first(left);
@@ -226,9 +231,12 @@ template <Side Us>
   return result;
 }
 
-/// DK.win: whether a first step that led to these pieces ends the move.
-[[nodiscard]] inline bool ends_move(const Pieces& pieces, Profile profile) noexcept {
-  return profile == Profile::documented && finished(pieces);
+/// DK.win: whether a first step from `before` to `pieces`, which captures the last king of a side, ends the move.
+[[nodiscard]] inline bool ends_move(const Pieces& before, const Pieces& pieces, Profile profile) noexcept {
+  const auto lost = [&](std::size_t side) {
+    return pieces.chess.of[side][king] == 0 && before.chess.of[side][king] != 0;
+  };
+  return profile == Profile::documented && (lost(0) || lost(1));
 }
 
 /// The pieces after the duck's step onto `to`.

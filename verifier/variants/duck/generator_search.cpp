@@ -76,7 +76,7 @@ class Search final : public SearchSource {
     Moves<Us>(pieces).legs(movers, [&](const Leg& leg) {
       if (!going) return;
       const Pieces reached = after<Us>(pieces, leg);
-      if (ends_move(reached, profile_)) {
+      if (ends_move(pieces, reached, profile_)) {
         next.hold(reached);
         going = visitor.visit(next, {leg.from, leg.to, true});
         return;

@@ -44,11 +44,23 @@ class Rules {
     }
     const T open = all(has_king(view, side), has_king(view, opponent(side)));  // DK.win
     if (never(open)) return;
+    for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
+      const T legal = all(open, condition);
+      if (!never(legal)) sink(candidate, legal);
+    });
+  }
+
+  /// The same as if the game were not over.
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    if (view.context()[0] != 0) {
+      duck_steps(view, squares, sink);
+      return;
+    }
     for (const Square from : squares) {
-      view.for_each_piece(from, [&](Piece piece, T present) {
+      view.for_each_piece(from, [&](Piece piece, T may) {
         if (piece.owner != owner_of(side)) return;
-        const T may = all(open, present);
-        if (never(may)) return;
         const auto pass_on = [&](const Step& step, Effect effect, const Because& because, T legal) {
           const T possible = all(may, legal);
           if (never(possible)) return;
@@ -61,11 +73,6 @@ class Rules {
         if (piece.role == orthodox::king) castlings(view, side, piece, from, pass_on);
       });
     }
-  }
-
-  template <BoardView V, class Sink>
-  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    for_each_move(view, side, squares, sink);
   }
 
   /// Whether `side` has a king.
