@@ -39,7 +39,7 @@ class FaultyPeer final : public Peer {
         moves.push_back({tells_ == Tells::labels ? "" : variant.write_fen(outcome.after, command_.style),
                          to_text(outcome.move, setup, variant)});
       }
-      result_ = game_result(variant, suite_.profile(), rules.setup_status(setup), setup.to_move);
+      result_ = game_result(variant, suite_.profile(), rules.setup_status(setup), setup);
       if (result_.empty()) result_ = "*";
     };
     if (fault_ == nullptr) {

@@ -259,6 +259,7 @@ inline std::vector<Breaker> text_breakers() {
       {"AF180", "interweave", "vchess",
        [](const std::string& text, Random&) -> Result { return with_word(text, 4, Words(text)[4].substr(1)); }},
       {"AF181", "checkered", "vchess", word(6, "3")},
+      {"AF183", "checkered", "vchess", word(6, "3c")},
       {"AF182", "threecheck", "fen", word(4, "4+3")},
       {"AF223", "antichess", "fen",
        [](const std::string& text, Random& random) -> Result {

@@ -43,6 +43,13 @@ class Lying final : public Variant {
   }
   Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
   bool stalemate_decides(std::size_t profile) const override { return base_.stalemate_decides(profile); }
+  bool repetition_decides(std::size_t profile) const override { return base_.repetition_decides(profile); }
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const override {
+    return base_.why_never_wins(setup, side, profile);
+  }
+  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override {
+    return base_.states_beside(setup, profile);
+  }
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return base_.parse_fen(text, options);
   }
@@ -88,6 +95,8 @@ class Lying final : public Variant {
   }
   FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
+  Side moved_last(const Setup& setup) const override { return base_.moved_last(setup); }
+  int players(std::size_t profile) const override { return base_.players(profile); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
 
  private:

@@ -182,10 +182,10 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::rook, orthodox::king});
   pieces.push_back({Owner::both, orthodox::pawn});
   pieces.push_back({Owner::both, orthodox::queen});
-  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     const checkered::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(checkered::random_setup(random), pieces, 4, 48, random);
+      const Bundle bundle(checkered::random_setup(profile, random), pieces, 4, 64, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });

@@ -260,6 +260,11 @@ inline void of_duck(const Shown& at, ClauseSet& shown) {
   }
 }
 
+inline void of_crazyhouse(const Shown& at, ClauseSet& shown) {
+  const auto drops = [&](const MoveOutcome& move) { return at.first(move).places; };
+  if (at.rules.in_check(at.setup, at.side) && at.any(drops)) shown.insert("ZH.drop.check");
+}
+
 /// Adds the clauses by which the game ends after `move`; none if it goes on.
 inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
   const Status status = at.rules.setup_status(move.after);
@@ -299,6 +304,7 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
   if (variant.name() == "antichess") of_antichess(at, shown);
   if (variant.name() == "atomic") of_atomic(at, shown);
   if (variant.name() == "duck") of_duck(at, shown);
+  if (variant.name() == "crazyhouse") of_crazyhouse(at, shown);
   if (!variant.safety_clause().empty() && variant.name() != "checkered" && king_forbids(at))
     shown.insert("CH.check.legal");
   if (variant.name() == "takemake") of_takemake(at, depth, shown);

@@ -27,6 +27,13 @@ class ToyVariant : public arbiter::Variant {
   }
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
   [[nodiscard]] bool stalemate_decides(std::size_t) const override { return true; }
+  [[nodiscard]] bool repetition_decides(std::size_t) const override { return false; }
+  [[nodiscard]] std::string why_never_wins(const arbiter::Setup&, arbiter::Side, std::size_t) const override {
+    return {};
+  }
+  [[nodiscard]] std::vector<arbiter::State> states_beside(const arbiter::Setup& setup, std::size_t) const override {
+    return {setup.state};
+  }
   [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
                                                               const arbiter::FenOptions&) const override {
     return arbiter::ParsedFen{};
@@ -76,6 +83,10 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {
     return state;
   }
+  [[nodiscard]] arbiter::Side moved_last(const arbiter::Setup& setup) const override {
+    return arbiter::opponent(setup.to_move);
+  }
+  [[nodiscard]] int players(std::size_t) const override { return 2; }
   [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
 
   static arbiter::Setup start() {

@@ -288,6 +288,28 @@ BOOST_AUTO_TEST_CASE(solve) {
   checked("solve", "--variant chess --stipulation '#1' --fen x --format json");
 }
 
+BOOST_AUTO_TEST_CASE(tables_and_who_can_win) {
+  const json built =
+      checked("solve", "--variant kingofthehill --table build --material KvK --save koth.table --format json");
+  BOOST_TEST(built["positions"].get<int>() > 1000);
+  require_strict(schema_of("solve"), built);
+  checked("solve", "--table show koth.table --format json");
+  const std::string fen = " --fen '8/8/8/7k/8/8/8/K7 w - - 0 1' --format json";
+  const json probed = checked("solve", "--table probe koth.table" + fen);
+  BOOST_TEST(probed["found"] == true);
+  BOOST_TEST(!probed["legal"].empty());
+  require_strict(schema_of("solve"), probed);
+  const json judged = checked("solve", "--table check koth.table --search 3 --format json");
+  BOOST_TEST(judged["holds"] == true);
+  require_strict(schema_of("solve"), judged);
+  const json none = checked("solve", "--table zugzwangs koth.table --format json");
+  BOOST_TEST(none["count"] == 0);
+  const json yes = checked("solve", "--variant kingofthehill --can-win white" + fen);
+  BOOST_TEST(yes["verdict"] == "yes");
+  require_strict(schema_of("solve"), yes);
+  BOOST_TEST(checked("solve", "--variant chess --can-win white" + fen)["verdict"] == "no");
+}
+
 BOOST_AUTO_TEST_CASE(saved_proofs) {
   static const JsonSchema schema("tools/schemas/solve-proof.schema.json");
   const std::string position =

@@ -9,6 +9,7 @@
 #include "verifier/variants/armies/invariants.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/duck/invariants.hpp"
+#include "verifier/variants/crazyhouse/invariants.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/variant.hpp"
@@ -100,7 +101,7 @@ BOOST_AUTO_TEST_CASE(of_interweave) {
 }
 
 BOOST_AUTO_TEST_CASE(of_checkered) {
-  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     check("checkered", static_cast<std::size_t>(profile), 200,
           [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
   }
@@ -111,4 +112,9 @@ BOOST_AUTO_TEST_CASE(of_duck) {
     check("duck", static_cast<std::size_t>(profile), 6,
           [&](const ConcreteView& view, Side side) { return duck::invariants(view, side); });
   }
+}
+
+BOOST_AUTO_TEST_CASE(of_crazyhouse) {
+  check("crazyhouse", 0, 200,
+        [](const ConcreteView& view, Side side) { return crazyhouse::invariants(crazyhouse::Rules{}, view, side); });
 }

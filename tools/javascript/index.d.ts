@@ -120,6 +120,10 @@ export interface Step {
   also?: { from: Square; to: Square }[];
   /** Checkered chess: the step takes the checkered pieces. */
   switch?: true;
+  /** Checkered chess with three players: before the step an observer takes the checkered pieces. */
+  join?: true;
+  /** Checkered chess with three players: the step does nothing, since its player has no other. */
+  pass?: true;
   /** The clauses that make it what it is. */
   clauses: ClauseId[];
 }
@@ -186,11 +190,12 @@ export interface PlayAnswer extends Head {
 }
 
 export interface StatusAnswer extends Head {
-  toMove: "white" | "black";
+  /** "third": the player who has joined (Checkered chess with three players). */
+  toMove: "white" | "black" | "third";
   inCheck: boolean;
   over: boolean;
-  /** "*": it goes on; null: it is over, and the rules leave open who has won. */
-  result: "1-0" | "0-1" | "1/2" | "*" | null;
+  /** "*": it goes on; "0-0-1": the third player has won; null: it is over, and the rules leave open who has won. */
+  result: "1-0" | "0-1" | "0-0-1" | "1/2" | "*" | null;
   /** The clause by which it ended. */
   clauses: ClauseId[];
 }

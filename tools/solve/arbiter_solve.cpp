@@ -7,6 +7,7 @@
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
 #include "tools/solve/solve_request.hpp"
+#include "tools/solve/table_requests.hpp"
 
 namespace {
 
@@ -19,6 +20,10 @@ Exit body(Run& run) {
   if (run.arguments().has("check")) {
     std::signal(SIGINT, [](int) { interrupted.store(true); });
     return check_saved_proofs(run, &interrupted);
+  }
+  if (run.arguments().has("table") || run.arguments().has("can-win")) {
+    std::signal(SIGINT, [](int) { interrupted.store(true); });
+    return run.arguments().has("table") ? use_table(run, &interrupted) : answer_can_win(run, &interrupted);
   }
   const SolveWords words = solve_words(run.arguments());
   const bool files = !words.files.empty();

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/solve/table_requests.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -55,6 +56,7 @@ OptionSet solve_options() {
       .value("limit", "SECONDS", "give a problem up after that long (status 3)")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
       .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));
+  add_table_options(set);
   return set;
 }
 
@@ -80,7 +82,7 @@ SolveWords solve_words(const Arguments& arguments) {
 }
 
 std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
-                                                    const Variant& variant) {
+                                                    const Variant& variant, std::size_t profile) {
   const auto text = words.stipulation ? words.stipulation : arguments.value("stipulation");
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
@@ -88,6 +90,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
     solve::Stipulation result;
     result.goal = solve::usual_goal(variant);
     result.plies = solve::plies_of(solve::Play::direct, static_cast<unsigned>(*shortest) * 2);
+    if (const std::string why = solve::refused(result, variant, profile); !why.empty()) throw UsageError(why);
     return result;
   }
   if (!text) return std::nullopt;
@@ -96,7 +99,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
     throw UsageError(fmt::format("the stipulation: {}\n    {}\n    {}^", read.error().message, *text,
                                  std::string(read.error().column, ' ')));
   }
-  if (const std::string why = solve::refused(*read, variant); !why.empty()) throw UsageError(why);
+  if (const std::string why = solve::refused(*read, variant, profile); !why.empty()) throw UsageError(why);
   return *read;
 }
 

@@ -8,22 +8,26 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen_faults.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
 namespace {
 
+/// The word before a step that takes the shared pieces.
+enum class Takeover : unsigned char { none, switches, joins };
+
 /// A step as written.
 struct Written {
   std::size_t begin = 0;
   std::size_t end = 0;
-  enum class Kind : unsigned char { step, placing, castling_short, castling_long } kind = Kind::step;
+  enum class Kind : unsigned char { step, placing, castling_short, castling_long, pass } kind = Kind::step;
   std::optional<Square> from;
   std::optional<Square> to;          ///< none: on the spot; a placed piece comes `from` there, too
   bool captures = false;             ///< 'x'
   std::optional<SquareSet> victims;  ///< in braces
   char becomes = 0;                  ///< after '=', or before '@' (where nothing stands for P); 0 = not given
-  bool switches = false;
+  Takeover takeover = Takeover::none;
 };
 
 constexpr std::size_t longest_move = 1024;
@@ -36,13 +40,14 @@ class Parser {
 
   std::vector<Written> steps(std::size_t begin, std::size_t end) {
     std::vector<Written> result;
-    bool switches = false;
+    Takeover takeover = Takeover::none;
     while (begin <= end) {
       const std::size_t stop = end_of_step(begin, end);
-      if (text_.substr(begin, stop - begin) == "switch" && result.empty() && !switches) {
-        switches = true;
+      const std::string_view word = text_.substr(begin, stop - begin);
+      if ((word == "switch" || word == "join") && result.empty() && takeover == Takeover::none) {
+        takeover = word == "join" ? Takeover::joins : Takeover::switches;
       } else if (auto step = read(begin, stop)) {
-        step->switches = std::exchange(switches, false);
+        step->takeover = std::exchange(takeover, Takeover::none);
         result.push_back(*step);
       } else {
         faults_.add("AT102", begin, stop, "this is not a step", step_words);
@@ -120,6 +125,10 @@ class Parser {
     step.begin = begin;
     step.end = end;
     if (castles(rest, step)) return step;
+    if (rest == "pass") {
+      step.kind = Written::Kind::pass;
+      return step;
+    }
     if (rest.substr(0, 2).find('@') != std::string_view::npos) return placing(rest, step);
     step.from = square(rest);
     if (!step.from) return std::nullopt;
@@ -192,14 +201,19 @@ class Finder {
       return step.places && written.kind == Written::Kind::placing && written.to == step.to &&
              written.becomes == role_info(variant_, step.becomes.role).notation;
     }
+    if (is_pass(step) || written.kind == Written::Kind::pass)
+      return is_pass(step) && written.kind == Written::Kind::pass && written.takeover == Takeover::none;
+    const auto piece = mover(outcome.move, i);
+    const Takeover takes_over = !step.switches                         ? Takeover::none
+                                : piece && piece->owner == Owner::both ? Takeover::switches
+                                                                       : Takeover::joins;
+    if (written.takeover != takes_over) return false;
     if (written.kind != Written::Kind::step) {
       const bool is_long = written.kind == Written::Kind::castling_long;
       if (written.from && *written.from != step.from) return false;
       return step.also && (step.also->from < step.from) == is_long;
     }
-    const auto piece = mover(outcome.move, i);
     if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
-    if (written.switches != step.switches) return false;
     // A capture on a quiet way may be written with an x, too.
     const bool quiet_way = !variant_.captures_by_moving(step, *piece);
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
@@ -234,6 +248,8 @@ class Finder {
     std::string message;
     if (i > 0) {
       message = "no legal move goes on with this step";
+    } else if (wrong.kind == Written::Kind::pass) {
+      message = "a pass is not legal here";
     } else if (!wrong.from) {
       message = "castling is not legal here";
       near.clear();
@@ -276,7 +292,7 @@ class Finder {
     });
     if (piece->owner != Owner::both && piece->owner != owner_of(before_.to_move) && !commanded) {
       return fmt::format("{} is {}, {} is to move", words, piece->owner == Owner::white ? "White's" : "Black's",
-                         before_.to_move == Side::white ? "White" : "Black");
+                         name_of(before_.to_move));
     }
     return words + " has no legal move";
   }

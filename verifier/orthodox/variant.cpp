@@ -8,6 +8,7 @@
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/states_beside.hpp"
 
 namespace arbiter::orthodox {
 namespace {
@@ -81,7 +82,16 @@ Setup OrthodoxVariant::after_pass(const Setup& setup) const {
   return result;
 }
 
+std::vector<State> OrthodoxVariant::states_beside(const Setup& setup, std::size_t profile) const {
+  if (traits(profile).royal_kings) return orthodox::states_beside(setup, is_rook);
+  return orthodox::states_beside(setup, [](const Piece&) { return false; });
+}
+
 bool OrthodoxVariant::stalemate_decides(std::size_t) const { return true; }  // CH.end.stalemate
+
+bool OrthodoxVariant::repetition_decides(std::size_t) const { return false; }
+
+std::string OrthodoxVariant::why_never_wins(const Setup&, Side, std::size_t) const { return {}; }
 
 Setup OrthodoxVariant::dealt(std::uint64_t seed) const { return orthodox::dealt(seed); }
 
@@ -110,6 +120,10 @@ Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map
 State OrthodoxVariant::image_of(const State& state, const Image& image) const {
   return orthodox::image_of(state, image);
 }
+Side OrthodoxVariant::moved_last(const Setup& setup) const { return opponent(setup.to_move); }
+
+int OrthodoxVariant::players(std::size_t) const { return 2; }
+
 bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
 
 }  // namespace arbiter::orthodox

@@ -36,7 +36,12 @@ class OrthodoxVariant : public Variant {
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Setup essential(const Setup& setup, std::size_t profile) const override;
   Setup after_pass(const Setup& setup) const override;
+  /// Castling rights where kings are royal, and squares passed.
+  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override;
   bool stalemate_decides(std::size_t profile) const override;
+  bool repetition_decides(std::size_t profile) const override;
+  /// No argument: each variant has its own.
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const override;
   Setup dealt(std::uint64_t seed) const override;
 
   std::span<const std::string_view> alphabets() const override;
@@ -54,6 +59,8 @@ class OrthodoxVariant : public Variant {
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
 
   State image_of(const State& state, const Image& image) const override;
+  Side moved_last(const Setup& setup) const override;
+  int players(std::size_t profile) const override;
   bool may_be_mirrored(const State& state) const override;
 
  protected:

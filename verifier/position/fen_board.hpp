@@ -25,6 +25,16 @@ class Letters {
     set(letter, role);
     shared_[static_cast<std::size_t>(letter)] = true;
   }
+  /// A piece of role `plain` with `~` behind its letter is one of role `marked`.
+  constexpr void set_marked(Role plain, Role marked) noexcept {
+    marked_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(marked) + 1);
+  }
+  /// What `piece` is with the mark behind its letter; nothing if it cannot have it.
+  [[nodiscard]] constexpr std::optional<Piece> marked(Piece piece) const noexcept {
+    const std::uint8_t role = marked_[static_cast<std::size_t>(number(piece.role))];
+    if (role == 0) return std::nullopt;
+    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
+  }
   [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -39,6 +49,7 @@ class Letters {
  private:
   std::array<std::int8_t, 128> roles_{};
   std::array<bool, 128> shared_{};
+  std::array<std::uint8_t, 32> marked_{};  ///< by role: the marked role + 1; 0 = none
   std::string_view words_;
 };
 
@@ -47,7 +58,8 @@ class Letters {
 /// do, with a warning.
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
 
-/// Writes the board field; `letter` returns the letter of a piece.
-[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter);
+/// Writes the board field; `letter` returns the letter of a piece, `marked` whether `~` stands behind it (null: never).
+[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
+                                      const std::function<bool(const Piece&)>& marked = nullptr);
 
 }  // namespace arbiter::fen

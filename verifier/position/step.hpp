@@ -28,8 +28,10 @@ struct Step {
   SquareSet captures;
   Piece becomes;  ///< what comes to `to`
   std::optional<AlsoMoved> also{};
-  bool switches = false;  ///< Checkered: the step that takes the checkered pieces permanently
-  bool places = false;    ///< a placing step (a drop): `becomes` comes to the empty square `to`, which is `from`, too
+  /// Checkered: the step that takes the checkered pieces permanently, or, if it is no checkered piece's, before which a
+  /// third player takes them.
+  bool switches = false;
+  bool places = false;  ///< a placing step (a drop): `becomes` comes to the empty square `to`, which is `from`, too
 
   friend constexpr bool operator==(const Step&, const Step&) noexcept = default;
   /// In the order of the members. Not defaulted: Emscripten's standard library cannot order an optional.
@@ -47,6 +49,10 @@ struct Step {
   }
 };
 
+/// A player without a move may have to pass: a step on the spot that does nothing, written of the first of his pieces.
+[[nodiscard]] constexpr bool is_pass(const Step& step) noexcept {
+  return step.from == step.to && step.captures.empty() && !step.also && !step.places;
+}
 /// The step that places `piece` on the empty square `to`.
 [[nodiscard]] constexpr Step placing_step(Square to, Piece piece) noexcept {
   return {.from = to, .to = to, .captures = {}, .becomes = piece, .places = true};

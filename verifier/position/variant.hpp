@@ -83,9 +83,21 @@ class Variant {
   /// The generator as an exact search uses it, for set-ups that can follow from `root`.
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
 
+  /// How many play a game: 2, or 3 where a third player may join. Of three, White and Black cannot be
+  /// exchanged, and problems in which one side mates another cannot be asked.
+  [[nodiscard]] virtual int players(std::size_t profile) const = 0;
+  /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
+  /// where two play.
+  [[nodiscard]] virtual Side moved_last(const Setup& setup) const = 0;
+
   /// The set-up in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone. Not a move of the game: problems in series and threats need it.
   [[nodiscard]] virtual Setup after_pass(const Setup& setup) const = 0;
+
+  /// The states that these pieces can stand in with this side to move, the given state among them: castling rights,
+  /// squares passed, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
+  /// some of them faults() may find an error. For lists of all positions of a few pieces.
+  [[nodiscard]] virtual std::vector<State> states_beside(const Setup& setup, std::size_t profile) const = 0;
 
   /// Reads a FEN of any dialect of the variant and reports all faults at once. Ignores leading and trailing blanks and
   /// quotes. Judges the text only: see faults() for the set-up.
@@ -106,6 +118,11 @@ class Variant {
 
   /// Whether the rules say what a stalemate decides.
   [[nodiscard]] virtual bool stalemate_decides(std::size_t profile) const = 0;
+  /// Whether a position that comes about for the third time wins the game for a side.
+  [[nodiscard]] virtual bool repetition_decides(std::size_t profile) const = 0;
+  /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
+  /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
+  [[nodiscard]] virtual std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const = 0;
 
   /// The clause that forbids leaving one's own king attacked; empty if the variant has none.
   [[nodiscard]] virtual std::string_view safety_clause() const = 0;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/table.hpp"
@@ -98,11 +99,11 @@ std::string moves_text(const MoveQuestion& question, const WrittenRoot& position
   std::vector<Row> rows = rows_of(question, position);
   const std::string_view profile = variant.profiles()[position.root.profile()].name;
   const std::string piece = question.from ? fmt::format(" of the piece on {}", question.from->name()) : "";
-  const std::string out = fmt::format(
-      "{}, {} to move, {}: {}{}\n{}\n{}", paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)),
-      position.setup().to_move == Side::white ? "White" : "Black", status_words(question, position),
-      counted(rows.size(), question.steps ? "step" : "move"), piece, position.fen,
-      board_between_blanks(position, question.from, style));
+  const std::string out =
+      fmt::format("{}, {} to move, {}: {}{}\n{}\n{}",
+                  paint(Ink::bold, fmt::format("{} ({})", variant.title(), profile)), name_of(position.setup().to_move),
+                  status_words(question, position), counted(rows.size(), question.steps ? "step" : "move"), piece,
+                  position.fen, board_between_blanks(position, question.from, style));
   if (!listed) return out + piece_by_piece(std::move(rows), position, style.width);
   Table table({Table::Align::left, Table::Align::left});
   for (const Row& row : rows) table.row({row.notation, row.after});

@@ -8,7 +8,9 @@
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/never_wins.hpp"
 #include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/states_beside.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/accept.hpp"
@@ -141,12 +143,21 @@ class Armies final : public Variant {
     return armies::search_source(root);
   }
   bool stalemate_decides(std::size_t) const override { return true; }  // CH.end.stalemate
+  bool repetition_decides(std::size_t) const override { return false; }
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
+    return orthodox::why_bare_king_never_wins(setup, side);
+  }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
     result.to_move = opponent(setup.to_move);
     orthodox::set_passed_square(result.state, std::nullopt);  // CH.pawn.ep
     return result;
+  }
+
+  std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
+    return orthodox::states_beside(
+        setup, [](const Piece& piece) { return piece.role != orthodox::pawn && piece.role != orthodox::king; });
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
@@ -256,6 +267,8 @@ class Armies final : public Variant {
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return armies::image_of(state, image); }
+  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
+  int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 
  private:

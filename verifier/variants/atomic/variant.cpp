@@ -1,11 +1,12 @@
 #include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/spelling.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/atomic/accept.hpp"
 #include "verifier/variants/atomic/conditions.hpp"
@@ -85,6 +86,10 @@ class Atomic final : public orthodox::OrthodoxVariant {
   }
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map);
+  }
+
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
+    return orthodox::why_bare_king_never_wins(setup, side);
   }
 
  protected:

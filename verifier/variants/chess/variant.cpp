@@ -1,8 +1,9 @@
 #include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/spelling.hpp"
 
 #include <array>
 
-#include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/chess/accept.hpp"
 #include "verifier/variants/chess/sources.hpp"
@@ -91,6 +92,10 @@ class Chess final : public orthodox::OrthodoxVariant {
   std::span<const std::string_view> record_names() const override { return other_names; }
   bool name_is_common_word() const override { return true; }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
+    return orthodox::why_few_pieces_never_win(setup, side);
+  }
 
  protected:
   std::span<const ClauseInfo> own_clauses() const override { return {}; }

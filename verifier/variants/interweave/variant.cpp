@@ -97,6 +97,23 @@ class Interweave final : public Variant {
     return result;
   }
 
+  /// After any double step that a pawn can just have made. Reserves stay.
+  std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
+    std::vector<State> result{setup.state};
+    set_passed(result.front(), std::nullopt);
+    const Side mover = opponent(setup.to_move);
+    for (const Square pawn_at : setup.board.of(piece_of(mover, pawn))) {
+      if (relative_rank(mover, pawn_at.rank()) != 3) continue;
+      for (const int aside : {-1, 1}) {
+        const auto square = pawn_at.offset(aside, -forward(mover));
+        if (!square) continue;
+        result.push_back(result.front());
+        set_passed(result.back(), Passed{*square, pawn_at.file()});
+      }
+    }
+    return result;
+  }
+
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return interweave::parse_fen(text, options,
                                  [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
@@ -115,6 +132,9 @@ class Interweave final : public Variant {
   }
 
   bool stalemate_decides(std::size_t profile) const override { return profile_of(profile) != Profile::site; }
+  /// IW.end.repetition; the sites do not adjudicate it.
+  bool repetition_decides(std::size_t profile) const override { return profile_of(profile) != Profile::site; }
+  std::string why_never_wins(const Setup&, Side, std::size_t) const override { return {}; }
 
   /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
@@ -157,6 +177,8 @@ class Interweave final : public Variant {
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
+  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
+  int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State&) const override { return true; }
 };
 

@@ -1,9 +1,10 @@
 #include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/spelling.hpp"
 
 #include <array>
 
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/takemake/accept.hpp"
 #include "verifier/variants/takemake/conditions.hpp"
 #include "verifier/variants/takemake/reachability.hpp"
@@ -126,6 +127,10 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   /// A make-leg leads bishops over unmoved pawns.
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
+    return orthodox::why_few_pieces_never_win(setup, side);
+  }
 
  protected:
   std::span<const ClauseInfo> own_clauses() const override { return clauses_of_makes; }

@@ -1,11 +1,12 @@
 #include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/spelling.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/threecheck/accept.hpp"
@@ -99,11 +100,30 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
+  /// With any numbers of checks after which the game goes on.
+  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override {
+    std::vector<State> result;
+    for (const State& state : OrthodoxVariant::states_beside(setup, profile)) {
+      for (int white = 0; white < checks_to_win; ++white) {
+        for (int black = 0; black < checks_to_win; ++black) {
+          result.push_back(state);
+          set_checks_given(result.back(), Side::white, white);
+          set_checks_given(result.back(), Side::black, black);
+        }
+      }
+    }
+    return result;
+  }
+
   State image_of(const State& state, const Image& image) const override {
     State result = orthodox::image_of(state, image);
     for (const Side side : {Side::white, Side::black})
       set_checks_given(result, image.of(side), checks_given(state, side));
     return result;
+  }
+
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
+    return orthodox::why_bare_king_never_wins(setup, side);
   }
 
  protected:

@@ -10,8 +10,8 @@ from ._json import Key
 
 Status = Literal["ongoing", "check", "mate", "stalemate", "won", "lost", "drawn"]
 """How the game stands for the side to move."""
-Result = Literal["1-0", "0-1", "1/2", "*"]
-Side = Literal["white", "black"]
+Result = Literal["1-0", "0-1", "0-0-1", "1/2", "*"]
+Side = Literal["white", "black", "third"]
 Level = Literal["error", "warning", "note"]
 Outcome = Literal["holds", "fails", "unchecked"]
 
@@ -118,8 +118,9 @@ class Relocation:
 class Step:
     """A step of a move: what it captures, which piece (a letter as in FENs) stands on `to_square` after it, and the
     clauses that allow it. `from_square` is None if the piece comes from outside the board, as in a drop. `switch`: it
-    begins the second stage of a variant that has one. `explodes`: of a capture that explodes (Atomic), the squares
-    around it whose pieces go, too; the capturing piece is gone."""
+    begins the second stage of a variant that has one. `join`: before it, a third player joins; `pass_`: it does nothing,
+    since its player has no other step (Checkered chess with three players). `explodes`: of a capture that explodes
+    (Atomic), the squares around it whose pieces go, too; the capturing piece is gone."""
 
     to_square: Annotated[str, Key("to")]
     captures: tuple[str, ...]
@@ -127,6 +128,8 @@ class Step:
     from_square: Annotated[str | None, Key("from")] = None
     also: tuple[Relocation, ...] = ()
     switch: bool = False
+    join: bool = False
+    pass_: Annotated[bool, Key("pass")] = False
     explodes: tuple[str, ...] | None = None
     clauses: tuple[str, ...] = ()
 
@@ -176,6 +179,8 @@ class PossibleStep:
     board: str | None = None
     also: tuple[Relocation, ...] = ()
     switch: bool = False
+    join: bool = False
+    pass_: Annotated[bool, Key("pass")] = False
     explodes: tuple[str, ...] | None = None
 
 

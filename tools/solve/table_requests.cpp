@@ -1,0 +1,264 @@
+#include "tools/solve/table_requests.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/positions.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/table_answer.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/tables/material.hpp"
+#include "verifier/tables/table_file.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+constexpr std::uint64_t default_memory = 4096;
+constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
+constexpr unsigned most_search_plies = 19;
+constexpr std::uint64_t default_can_win = 300'000;
+
+const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs"};
+
+using MakeJson = std::function<nlohmann::ordered_json()>;
+
+/// Writes the answer in text or JSON; other formats have no place for it.
+void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json) {
+  for (tools::Answer& each : run.answers()) {
+    if (each.format == Format::text) {
+      each.out->write(text(each.style));
+    } else {
+      write_json_line(json(), *each.out);
+    }
+  }
+}
+
+void refuse_formats(Run& run, const char* what) {
+  for (const tools::Answer& each : run.answers()) {
+    if (each.format != Format::text && each.format != Format::json && each.format != Format::jsonl)
+      throw UsageError(fmt::format("{} answers as text or JSON", what), "--format json");
+  }
+}
+
+/// Remarks on what a table leaves out, where the variant's rules say more, or less.
+void tell_limits(Run& run, const tables::Table& table) {
+  const Variant& variant = table.variant();
+  if (!variant.stalemate_decides(table.profile()))
+    run.note("these rules do not say what a side without a move means: it counts as a draw");
+  if (variant.repetition_decides(table.profile()))
+    run.note(
+        "repetitions, which decide games by these rules, play no part in a table: what it calls drawn, one side "
+        "loses by repeating");
+}
+
+/// The one file that was named.
+std::string file_given(const Run& run) {
+  const std::vector<std::string>& files = run.arguments().paths();
+  if (files.size() != 1)
+    throw UsageError(files.empty() ? "no file of a table is named" : "several files of tables are named",
+                     "arbiter-solve --table probe FILE");
+  return files.front();
+}
+
+/// The table of a file, or nothing, which is reported.
+std::optional<tables::Table> read_table_file(Run& run, const std::string& file, std::size_t& bytes) {
+  std::error_code error;
+  std::ifstream in(file, std::ios::binary);
+  if (!in || std::filesystem::is_directory(file, error)) {
+    run.error(fmt::format("{}: it cannot be read", printable(file, 200)));
+    return std::nullopt;
+  }
+  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  bytes = text.size();
+  auto table = tables::read_table(text);
+  if (!table) {
+    run.error(fmt::format("{}: {}", printable(file, 200), table.error()));
+    return std::nullopt;
+  }
+  return std::move(*table);
+}
+
+Exit build_table(Run& run, const std::atomic<bool>* stop) {
+  const Arguments& arguments = run.arguments();
+  arguments.refuse({"fen", "position", "deal", "moves"}, "--{} does not go with --table build",
+                   "--material says the pieces");
+  if (!arguments.paths().empty())
+    throw UsageError(fmt::format("'{}' is no option of --table build", printable(arguments.paths().front(), 80)),
+                     "--save FILE names the file to write");
+  const auto rules = choose_rules(run);
+  if (!rules) return Exit::holds;
+  const std::vector<std::string>& materials = arguments.list("material");
+  if (materials.empty()) throw UsageError("it is not said which pieces the table is for", "--material KQvK");
+  std::vector<Setup> roots;
+  for (const std::string& each : materials)
+    roots.push_back(tables::setup_of_material(each, *rules->variant, rules->fen));
+  static const std::vector<std::string> sources{"generator", "rules"};
+  tables::BuildLimits limits;
+  limits.most_bytes = arguments.number("memory", 1, most_memory).value_or(default_memory) << 20U;
+  limits.seconds = arguments.seconds("limit");
+  limits.stop = stop;
+  if (run.shows_progress()) limits.progress = [&run](std::string_view message) { run.progress(message); };
+  try {
+    const tables::Table table =
+        tables::build(*rules->variant, rules->profile, roots, arguments.choice("source", sources) == 1, limits);
+    run.end_progress();
+    std::size_t bytes = 0;
+    const std::string file = arguments.text("save");
+    if (arguments.has("save")) {
+      if (file.empty() || file == "-") throw UsageError("--save needs the name of a file", "--save kqk.table");
+      const std::string text = tables::written(table);
+      bytes = text.size();
+      write_file(file, text);
+    }
+    tell_limits(run, table);
+    const ShownTable shown{table, file, bytes, true};
+    answer_with(
+        run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); });
+    return Exit::holds;
+  } catch (const tables::BuildStopped& stopped) {
+    run.end_progress();
+    run.error(stopped.what());
+    return Exit::undecided;
+  }
+}
+
+Exit probe_table(Run& run, const tables::Table& table) {
+  const Arguments& arguments = run.arguments();
+  if (!arguments.has("fen") && !arguments.has("position"))
+    throw UsageError("there is no position to look up", "--fen 'FEN'");
+  Rules rules;
+  rules.variant = &table.variant();
+  rules.profile = table.profile();
+  rules.fen.armies = armies_given(arguments);
+  if (const auto name = arguments.value("dialect")) rules.fen.dialect = dialect_named(*name);
+  const auto position = choose_position(run, rules);
+  if (!position) return Exit::usage;
+  if (position->root.position() == nullptr)
+    throw UsageError("only positions are looked up, not diagrams or set-ups", "give a FEN with the side to move");
+  tell_limits(run, table);
+  answer_with(
+      run, [&](const TextStyle& style) { return probe_text(table, *position, style); },
+      [&] { return probe_json(table, *position); });
+  return table.find(position->setup()) ? Exit::holds : Exit::undecided;
+}
+
+Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* stop) {
+  const Arguments& arguments = run.arguments();
+  tables::CheckRequest request;
+  request.samples = arguments.number("samples", 1, std::uint64_t{1} << 40U);
+  request.seed = arguments.number("seed", 0, ~std::uint64_t{0}).value_or(1);
+  const auto plies = arguments.number("search", 1, most_search_plies);
+  if (plies && *plies % 2 == 0)
+    throw UsageError("the side that wins makes the last move: --search needs an odd number", "--search 5");
+  request.search_plies = static_cast<unsigned>(plies.value_or(0));
+  request.stop = stop;
+  if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
+  const tables::CheckedTable checked = tables::check(table, request);
+  run.end_progress();
+  answer_with(
+      run, [&](const TextStyle& style) { return check_text(table, checked, style); },
+      [&] { return check_json(table, checked); });
+  if (!checked.fault.empty()) return Exit::fails;
+  return checked.stopped ? Exit::undecided : Exit::holds;
+}
+
+}  // namespace
+
+void add_table_options(OptionSet& set) {
+  set.heading("Tables")
+      .value("table", "ACTION",
+             "all positions of a few pieces, solved backwards: build, show, probe, check or zugzwangs")
+      .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
+      .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
+      .rare()
+      .value("memory", "MIB", fmt::format("of --table build (default {})", default_memory))
+      .value("samples", "N", "--table check: so many positions at random, and not all")
+      .value("seed", "S", "which ones (default 1)")
+      .rare()
+      .value("search", "PLIES", "--table check: also with the search, wins in so many plies")
+      .value("can-win", "SIDE", "whether white or black can still win the position, if both sides play for it");
+}
+
+Exit use_table(Run& run, const std::atomic<bool>* stop) {
+  const Arguments& arguments = run.arguments();
+  arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "can-win"},
+                   "--{} and --table exclude each other");
+  const std::size_t action = arguments.choice("table", actions);
+  refuse_formats(run, "--table");
+  run.prefer(Format::text);
+  if (action == 0) return build_table(run, stop);
+  arguments.refuse({"material", "save", "source", "memory"}, "--{} is for --table build");
+  const std::string file = file_given(run);
+  std::size_t bytes = 0;
+  const auto table = read_table_file(run, file, bytes);
+  if (!table) return Exit::usage;
+  if (arguments.has("variant")) {
+    const auto rules = choose_rules(run);
+    if (!rules) return Exit::holds;
+    const bool other = arguments.has("profile") && rules->profile != table->profile();
+    if (rules->variant != &table->variant() || other)
+      throw UsageError(fmt::format("the table is one of {}, profile {}", table->variant().name(),
+                                   table->variant().profiles()[table->profile()].name),
+                       "leave --variant and --profile out: the table says them");
+  }
+  if (action == 2) return probe_table(run, *table);
+  arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
+  if (action == 3) return check_table(run, *table, stop);
+  if (action == 1) {
+    tell_limits(run, *table);
+    const ShownTable shown{*table, file, bytes, false};
+    answer_with(
+        run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); });
+    return Exit::holds;
+  }
+  const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
+  const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
+  answer_with(
+      run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most); },
+      [&] { return zugzwangs_json(*table, all, most); });
+  return Exit::holds;
+}
+
+Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
+  const Arguments& arguments = run.arguments();
+  arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "save", "material"},
+                   "--{} and --can-win exclude each other");
+  refuse_formats(run, "--can-win");
+  run.prefer(Format::text);
+  static const std::vector<std::string> sides{"white", "black"};
+  tables::CanWinRequest request;
+  request.side = arguments.choice("can-win", sides) == 0 ? Side::white : Side::black;
+  request.most_positions = arguments.number("max-nodes", 1, ~std::uint64_t{0}).value_or(default_can_win);
+  request.seconds = arguments.seconds("limit");
+  request.stop = stop;
+  if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
+  const auto rules = choose_rules(run);
+  if (!rules) return Exit::holds;
+  if (!arguments.paths().empty())
+    throw UsageError(fmt::format("'{}' is no position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
+  if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))
+    throw UsageError("there is no position", "--fen 'FEN', or --position start");
+  const auto position = choose_position(run, *rules);
+  if (!position) return Exit::usage;
+  if (position->root.position() == nullptr)
+    throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
+  if (rules->variant->players(rules->profile) != 2)
+    throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
+  const tables::CanWin answer = tables::can_win(*position->root.position(), request);
+  run.end_progress();
+  answer_with(
+      run, [&](const TextStyle& style) { return can_win_text(*position, request.side, answer, style); },
+      [&] { return can_win_json(*position, request.side, answer); });
+  switch (answer.verdict) {
+    case tables::Possibility::yes: return Exit::holds;
+    case tables::Possibility::no: return Exit::fails;
+    case tables::Possibility::undecided: break;
+  }
+  return Exit::undecided;
+}
+
+}  // namespace arbiter::tools
