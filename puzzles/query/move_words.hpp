@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "puzzles/query/amounts.hpp"
+#include "puzzles/query/move_facts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
 
@@ -19,7 +20,7 @@ class MoveWords {
 
   [[nodiscard]] T word(const Node& node, const Move& move) const {
     const Step& first = move.front();
-    const Step& last = move.back();
+    const Step& last = last_of_piece(move);
     const Side side = world_.side();
     switch (node.word) {
       case Word::by:

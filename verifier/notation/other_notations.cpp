@@ -23,20 +23,24 @@ class Writer {
   [[nodiscard]] bool one_way(const Move& move) const {
     const Step& step = move.front();
     if (move.size() == 1 && step.places) return true;
-    if (move.size() != 1 || step.switches || (step.from == step.to && !step.also)) return false;
+    if (move.size() != 1 && !brings_another(move)) return false;
+    if (step.switches || (step.from == step.to && !step.also)) return false;
     return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
   }
 
   [[nodiscard]] std::string uci(const Move& move, bool to_corner) const {
     const Step& step = move.front();
     if (step.places) return placing(step);
-    std::string text = step.from.name() + (to_corner && step.also ? step.also->from : step.to).name();
+    const std::string to = (to_corner && step.also ? step.also->from : step.to).name();
+    std::string text = step.from.name() + to;
     if (const char becomes = promotion(step)) text += lower_case(std::string(1, becomes));
-    return text;
+    return brings_another(move) ? fmt::format("{},{}{}", text, to, move[1].to.name()) : text;
   }
 
   [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
-    return plain_san(outcome.move.front()) + san_mark(outcome.after, variant_, profile_);
+    std::string text = plain_san(outcome.move.front());
+    if (brings_another(outcome.move)) text += '@' + outcome.move[1].to.name();
+    return text + san_mark(outcome.after, variant_, profile_);
   }
 
  private:
@@ -105,6 +109,10 @@ class Writer {
 };
 
 }  // namespace
+
+bool brings_another(const Move& move) noexcept {
+  return move.size() == 2 && move[1].captures.empty() && (move[1].places || move[1].from != move[0].to);
+}
 
 std::string_view to_string(Notation notation) noexcept {
   return notation == Notation::uci ? "UCI" : notation == Notation::san ? "SAN" : "the shared grammar";

@@ -15,7 +15,8 @@ export function lettersOf(variant) {
     letters.set(letter, { name, owner: "b", letter });
     letters.set(letter.toUpperCase(), { name, owner: "w", letter: letter.toUpperCase() });
     if (shared)
-      for (const each of [shared, shared.toUpperCase()]) letters.set(each, { name, owner: "s", letter: shared });
+      for (const each of [shared, shared.toUpperCase()])
+        letters.set(each, { name, owner: "s", letter: shared, only: shared === letter });
   }
   return letters;
 }
@@ -65,7 +66,9 @@ export function afterStep(cells, step, letters) {
 }
 
 const owners = { w: "white ", b: "black ", s: "checkered ", n: "" };
-export const inWords = (piece) => (piece ? owners[piece.owner] + (piece.name || `piece '${piece.letter}'`) : "empty");
+/** A piece that is always both players' (the duck) has no colour to tell. */
+export const inWords = (piece) =>
+  piece ? (piece.only ? "" : owners[piece.owner]) + (piece.name || `piece '${piece.letter}'`) : "empty";
 
 /** The drawing of a piece for a place in a picture. */
 export function drawing(piece, x = 0, y = 0) {
