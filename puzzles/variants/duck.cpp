@@ -143,6 +143,8 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] int most_exploded() const override { return 0; }
+  /// DK.enter: only the second step of the first move does.
+  [[nodiscard]] bool places_pieces() const override { return false; }
   /// DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
   [[nodiscard]] bool moves_are_chains() const override { return true; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
