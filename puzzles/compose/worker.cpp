@@ -10,6 +10,7 @@
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/compose/enumeration.hpp"
 #include "puzzles/compose/local_search.hpp"
+#include "puzzles/compose/refutation.hpp"
 #include "puzzles/compose/thinning.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/notation/notation.hpp"
@@ -55,7 +56,7 @@ class Worker {
   /// `excluded`: no position of the case has this many pieces or fewer.
   Worker(const Job& job, const Listener& tell, std::size_t excluded)
       : job_(job), tell_(tell), excluded_(excluded), problem_(job.theme.open(job.request, job.part)),
-        space_(problem_->space()), solver_(space_.store(), job.style), why_unreachable_(job.request, space_),
+        space_(problem_->space()), solver_(space_.store(), job.style), refuter_(job.theme, job.request, *problem_),
         random_(job.request.seed * 1000003 + job.style.seed),
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds))) {
     solver_.add(space_.well_formed());
@@ -163,61 +164,49 @@ class Worker {
       const Verdict verdict = solver_.check(assumptions, left());
       if (verdict != Verdict::found) return verdict;
       setup_ = space_.decode(solver_.model());
-      const std::vector<Formula> broken = space_.broken(setup_);
-      for (const Formula each : broken) {
-        ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was given");
-        solver_.add(each);
-      }
-      if (!broken.empty()) continue;
-      if (!sound(job_.request, setup_)) {  // for a reason that no invariant states
-        solver_.add(space_.other_than(setup_));
-        continue;
-      }
-      const Judgement judgement = job_.theme.judge(job_.request, setup_);
-      if (!judgement.holds) {
-        learn(judgement);
-      } else if (acceptable_form(job_.theme, job_.request, setup_)) {
-        return Verdict::found;
-      } else {
-        tell_.left_out();
-        const Thinned less = thinned(job_, space_, random_, setup_);
-        if (less.acceptable) {
-          setup_ = less.setup;
-          return Verdict::found;
+      const Refutation refutation = refuter_.refute(setup_);
+      using Why = Refutation::Why;
+      switch (refutation.why) {
+        case Why::none: return Verdict::found;
+        case Why::invariants:
+          for (const Formula each : refutation.formulas) {
+            ensure(learnt_.insert(each.edge()).second, "a model keeps the invariants that the solver was given");
+            solver_.add(each);
+          }
+          break;
+        case Why::faults: solver_.add(refutation.formulas.front()); break;
+        case Why::theme: learn(refutation); break;
+        case Why::unreachable: {
+          tell_.left_out();
+          const Thinned less = thinned(job_, space_, random_, setup_);
+          if (less.acceptable) {
+            setup_ = less.setup;
+            return Verdict::found;
+          }
+          // Why no game reaches the position or its thinned form.
+          if (!add_new(refutation.formulas)) solver_.add(space_.other_than(setup_));
+          static_cast<void>(add_new(refuter_.why_unreachable(less.setup)));
+          break;
         }
-        learn_unreachable(less.setup);
       }
     }
   }
 
-  /// Learns why no game reaches the position or its thinned form, as formulas about all positions like them.
-  void learn_unreachable(const Setup& fewer) {
-    const auto add = [&](const std::vector<Formula>& reasons) {
-      bool more = false;
-      for (const Formula reason : reasons) {
-        if (!learnt_.insert(reason.edge()).second) continue;
-        more = true;
-        solver_.add(reason);
-      }
-      return more;
-    };
-    if (!add(why_unreachable_.of(setup_))) solver_.add(space_.other_than(setup_));
-    static_cast<void>(add(why_unreachable_.of(fewer)));
+  /// Adds those that are new; false if none is.
+  bool add_new(const std::vector<Formula>& formulas) {
+    bool more = false;
+    for (const Formula each : formulas) {
+      if (!learnt_.insert(each.edge()).second) continue;
+      more = true;
+      solver_.add(each);
+    }
+    return more;
   }
 
-  void learn(const Judgement& judgement) {
-    if (judgement.filtered) return solver_.add(space_.other_than(setup_));
-    bool new_blocking_clause = false;
-    const std::vector<Formula> blocking_clauses = problem_->blocking_clauses(setup_, judgement);
-    for (const Formula blocking_clause : blocking_clauses) {
-      if (!learnt_.insert(blocking_clause.edge()).second) continue;
-      new_blocking_clause = true;
-      solver_.add(blocking_clause);
-    }
-    if (blocking_clauses.empty()) {
-      solver_.add(space_.other_than(setup_));
-    } else if (!new_blocking_clause) {
-      throw InternalError(fmt::format("a witness fails its replay ({}): {}", judgement.why,
+  void learn(const Refutation& refutation) {
+    if (!refutation.blocks) return solver_.add(refutation.formulas.front());
+    if (!add_new(refutation.formulas)) {
+      throw InternalError(fmt::format("a witness fails its replay ({}): {}", refuter_.judgement().why,
                                       job_.request.variant->write_fen(setup_, {})));
     }
   }
@@ -233,7 +222,7 @@ class Worker {
   std::unique_ptr<Problem> problem_;
   Space& space_;
   Solver solver_;
-  WhyUnreachable why_unreachable_;
+  Refuter refuter_;
   Random random_;
   Clock::time_point end_;
   Setup setup_;

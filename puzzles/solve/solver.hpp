@@ -1,30 +1,15 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
+#include "puzzles/solve/solver_style.hpp"
 #include "verifier/rules/formula.hpp"
 
 namespace arbiter::puzzles {
 
-/// Which of Z3's solvers to use: for finite domains (a SAT solver), or the general one. Each is ten times faster on
-/// some themes.
-enum class Engine : std::uint8_t { finite_domain, general };
-[[nodiscard]] std::string_view to_string(Engine engine) noexcept;
-
-enum class Verdict : std::uint8_t { found, impossible, undecided };
-[[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
-
-/// How a solver starts its search.
-struct SolverStyle {
-  Engine engine = Engine::finite_domain;
-  std::uint32_t seed = 0;
-  bool sparse = true;  ///< first tries a square as empty; otherwise at random
-};
+class Backend;
 
 /// Solves formulas of one store. Must not be used by two threads.
 class Solver {
@@ -45,8 +30,7 @@ class Solver {
   [[nodiscard]] const std::vector<std::size_t>& core() const;
 
  private:
-  class Translation;
-  std::unique_ptr<Translation> translation_;
+  std::unique_ptr<Backend> backend_;
 };
 
 }  // namespace arbiter::puzzles

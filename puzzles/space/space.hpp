@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,6 +47,15 @@ class Space {
   [[nodiscard]] std::optional<Formula> some_literal(std::size_t number) const;
 
   [[nodiscard]] Setup decode(const std::vector<bool>& model) const;
+  /// How many variables are open, numbered from 0; variables made later belong to themes.
+  [[nodiscard]] std::size_t open_variables() const noexcept { return opened_.size(); }
+  /// What an open variable says, in words: "white queen on e4".
+  [[nodiscard]] std::string meaning(std::size_t number, const Variant& variant) const;
+  /// The numbers of the open variables that are true in a position of the case, in increasing order.
+  [[nodiscard]] std::vector<std::uint32_t> numbers_of(const Setup& setup) const;
+  /// The position in which just these are true; nothing if there is none: a number is not open, or a square would have
+  /// two pieces, or a byte of the state two values.
+  [[nodiscard]] std::optional<Setup> with_numbers(std::span<const std::uint32_t> numbers) const;
   /// Set-ups that each remember one thing less: a right, a passed square, a last step. Not all of them are positions of
   /// the space.
   [[nodiscard]] std::vector<Setup> with_less_state(const Setup& setup) const;

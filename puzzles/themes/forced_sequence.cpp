@@ -139,7 +139,8 @@ class SequenceProblem final : public Problem {
         std::swap(moves[random.below(moves.size())], moves.back());
         const SymbolicMove& move = moves.back();
         const Formula possible = all(move.legal, last.after(move).in_check());
-        if (!never(possible)) mates_.insert_or_assign(steps_of(move), Mate{move, possible, space().store().variable()});
+        if (!never(possible))
+          mates_.insert_or_assign(steps_of(move), Mate{move, possible, variable("this move mates")});
         moves.pop_back();
       }
     }

@@ -94,7 +94,7 @@ class MateInTwoProblem final : public Problem {
         const LineBoard mated = answers_.back().board.after(mate);
         const Formula possible = all(mate.legal, mated.in_check());
         if (never(possible)) continue;
-        const Formula mates_so = space().store().variable();
+        const Formula mates_so = variable("a move that mates is chosen");
         result.push_back({"a move that mates is legal and gives check", implies(mates_so, possible)});
         mates.add(mates_so);
         answers_.back().mates.insert_or_assign(std::pair(steps_of(mate), mate.mover), Mate{mate, mates_so});

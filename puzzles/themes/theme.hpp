@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
@@ -73,11 +74,21 @@ class Problem {
   /// Further demands, learned from a position that the generator rejected: why it fails, said of all positions. Every
   /// formula must follow from the theme. Empty: all that is known is that this position fails.
   [[nodiscard]] virtual std::vector<Formula> blocking_clauses(const Setup&, const Judgement&) { return {}; }
+  /// The variables that the theme has made, by number of the store, with words for what they say.
+  [[nodiscard]] const std::vector<std::pair<std::size_t, std::string>>& named() const noexcept { return named_; }
+
+ protected:
+  /// A new variable of the theme.
+  [[nodiscard]] Formula variable(std::string words) {
+    named_.emplace_back(space_.store().variables(), std::move(words));
+    return space_.store().variable();
+  }
 
  private:
   const Request& request_;
   const Case& part_;
   Space space_;
+  std::vector<std::pair<std::size_t, std::string>> named_;
 };
 
 class Theme {

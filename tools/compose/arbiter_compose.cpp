@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/certificate/make.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"
@@ -14,6 +15,7 @@
 #include "tools/cli/build_commit.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
+#include "tools/compose/certificates.hpp"
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "tools/compose/games.hpp"
@@ -45,7 +47,7 @@ Exit compose_theme(Run& run, const std::string& command) {
   run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
   if (run.writes(Format::jsonl))
     throw UsageError("jsonl has an object for each puzzle of --from-games", "--format json");
-  const auto asked = compose_request(run.arguments(), run.threads());
+  auto asked = compose_request(run.arguments(), run.threads());
   if (!asked) {
     run.report(asked.error());
     return Exit::usage;
@@ -57,16 +59,23 @@ Exit compose_theme(Run& run, const std::string& command) {
     const std::string objection = puzzles::objection(*style, *asked->request.variant, asked->effort.count);
     if (!objection.empty()) throw UsageError(objection, "without --as, or another style");
   }
-  puzzles::Effort effort = asked->effort;
+  // Before hours are spent on what it is to hold.
+  if (const auto folder = run.arguments().value("certificate")) puzzles::make_certificate_folder(*folder);
+  puzzles::Effort& effort = asked->effort;
   effort.stop = &interrupted;
   if (run.shows_progress()) effort.progress = [&run](const std::string& text) { run.progress(text); };
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
   const puzzles::Composition made = puzzles::compose(*asked->theme, asked->request, effort);
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
   // The record is saved before the answer is shown: the reader may be gone.
   if (const auto file = run.arguments().value("save")) puzzles::save_record(*file, command, *asked, made);
   write_composition(run, *asked, made);
-  return status_of(*asked, made);
+  const Exit status = status_of(*asked, made);
+  if (run.arguments().has("certificate")) {
+    const Exit certified = write_certificate(run, *asked, made, command);
+    if (certified != Exit::holds) return certified;
+  }
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+  return status;
 }
 
 /// `command`: the command line, which a record keeps.
@@ -79,7 +88,9 @@ Exit body(Run& run, const std::string& command) {
   }
   if (arguments.has("explain")) return explain_theme(run, arguments.text("explain"));
   if (const auto variant = arguments.value("words")) return list_words(run, *variant);
-  if (arguments.has("check")) return check_records(run);
+  if (arguments.has("certificates") && !arguments.has("check"))
+    throw UsageError("--certificates names what is checked", "--check --certificates FOLDER");
+  if (arguments.has("check")) return arguments.has("certificates") ? check_certificates(run) : check_records(run);
   if (arguments.has("merge")) return merge_games(run);
   if (arguments.has("from-games") || arguments.has("from")) {
     for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });

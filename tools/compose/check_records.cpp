@@ -34,7 +34,9 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   return std::move(*asked);
 }
 
-puzzles::ReadRequest reader(unsigned threads) {
+}  // namespace
+
+puzzles::ReadRequest request_reader(unsigned threads) {
   return [threads](const std::string& command) -> tl::expected<puzzles::ComposeRequest, std::string> {
     try {
       return request_in(command, threads);
@@ -45,6 +47,8 @@ puzzles::ReadRequest reader(unsigned threads) {
     }
   };
 }
+
+namespace {
 
 void write_styled(const puzzles::CheckedRecords& checked, puzzles::Style style, Answer& answer) {
   if (checked.errors == 0) {
@@ -74,7 +78,7 @@ Exit check_records(Run& run) {
   if (arguments.paths().empty()) throw UsageError("--check needs files", "arbiter-compose --check FILE…");
   constexpr std::array<std::string_view, 2> endings{".json", ".jsonl"};
   const auto seconds = arguments.has("prove") ? std::optional(limit_of(arguments)) : std::nullopt;
-  puzzles::RecordsCheck check(reader(run.threads()), seconds, run);
+  puzzles::RecordsCheck check(request_reader(run.threads()), seconds, run);
   const bool all_read = records::read_inputs(
       arguments.paths(), endings, [&check](const std::string& name, const std::string& text) { check.add(name, text); },
       [&run](const std::string& error) { run.error(error); });

@@ -87,7 +87,11 @@ OptionSet compose_options() {
              "fen, epd, pug, div, svg, html, latex, popeye, olive, book, csv or pgn; div is xogo's HTML, html a sheet; "
              "of puzzles from games alone book (a page in which they are solved by clicking), csv and pgn")
       .value("save", "FILE", "also a record of what was composed, for --check")
-      .flag("check", "check records; every position is read, judged and played again, from nothing but the files");
+      .flag("check", "check records; every position is read, judged and played again, from nothing but the files")
+      .list("certificates", "FOLDER",
+            "with --check: check certificates; in it, or in each folder of it, step by step and without a solver")
+      .value("lrat", "FOLDER", "with --certificates: also write the proofs there, in the form of other checkers")
+      .rare();
   set.heading("Puzzles from games (the manual has more)")
       .value("from-games", "N", "puzzles from N games of its own: one line wins; proved by the solver")
       .list("from", "FILE", "the same from your games (PGN) or positions; in all forms that arbiter-corpus reads")
@@ -124,6 +128,8 @@ OptionSet compose_options() {
       .flag("keep", "keep pieces that the theme does not need")
       .flag("prove",
             "list the space over which the verdict was proved; status 3 unless it was; with --check: prove it again")
+      .value("certificate", "FOLDER",
+             "with --prove: also write there what others can check: a formula and a proof for each case")
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
       .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))
@@ -145,6 +151,8 @@ tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Argumen
   static const std::vector<std::string> verdicts{"found", "impossible"};
   if (arguments.has("expect"))
     asked.expected = arguments.choice("expect", verdicts) == 0 ? puzzles::Verdict::found : puzzles::Verdict::impossible;
+  if (arguments.has("certificate") && !asked.prove)
+    throw UsageError("--certificate is of what was proved", "--prove --certificate FOLDER");
   return asked;
 }
 

@@ -1,6 +1,9 @@
 #include "puzzles/variants/interweave/chain_problem.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/rules.hpp"
@@ -50,7 +53,7 @@ class ChainProblem final : public Problem {
     std::vector<Formula> somewhere;
     for (const Square square : all_squares) {
       const Formula here = view.holds(square, piece_of(side_, forms_.front()));
-      const Formula starts = never(here) ? here : space().store().variable();
+      const Formula starts = never(here) ? here : variable(fmt::format("the chain starts on {}", square.name()));
       demand("the piece that makes the chain stands there", implies(starts, here));
       start_.push_back(starts);
       somewhere.push_back(starts);
@@ -184,7 +187,8 @@ class ChainProblem final : public Problem {
           // Where the chain is forced, the legal step is the one played; otherwise there is a choice.
           Formula taken = all(here, option.legal);
           if (!kind_.forced) {
-            const Formula chosen = space().store().variable();
+            const Formula chosen =
+                variable(fmt::format("step {} goes from {} to {}", ply + 1, from.name(), option.path.to.name()));
             demand("only a legal step can be chosen", implies(chosen, taken));
             taken = chosen;
           }
@@ -210,7 +214,9 @@ class ChainProblem final : public Problem {
     if (!kind_.forced) demand("one step at a time", at_most(1, all_steps));
     if (kind_.promotes && last) demand("the piece has promoted before its last capture", no(still_pawn.value()));
     for (std::size_t form = 0; form < forms_.size(); ++form) {
-      for (const Square square : all_squares) at_[form][index(square)] = known(arrives[form][index(square)]);
+      for (const Square square : all_squares)
+        at_[form][index(square)] =
+            known(arrives[form][index(square)], fmt::format("step {} ends on {}", ply + 1, square.name()));
     }
     for (const Square square : all_squares) {
       const auto& fell = falls[index(square)];
@@ -218,8 +224,11 @@ class ChainProblem final : public Problem {
       Disjunction<Formula> some;
       some.add(gone_[index(square)]);
       for (const Formula each : fell) some.add(each);
-      gone_[index(square)] = same_as(some.value());
-      if (last) last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)), known(fell)));
+      gone_[index(square)] =
+          same_as(some.value(), fmt::format("after step {} the piece on {} has been captured", ply + 1, square.name()));
+      if (last)
+        last_victims_.push_back(all(view.holds(square, piece_of(opponent(side_), king)),
+                                    known(fell, fmt::format("step {} captures on {}", ply + 1, square.name()))));
     }
   }
 
@@ -240,15 +249,15 @@ class ChainProblem final : public Problem {
     }
   }
 
-  Formula known(const std::vector<Formula>& some) {
+  Formula known(const std::vector<Formula>& some, std::string words) {
     Disjunction<Formula> any_one;
     for (const Formula each : some) any_one.add(each);
-    return same_as(any_one.value());
+    return same_as(any_one.value(), std::move(words));
   }
   /// A new Boolean for a formula: each ply refers to its own board.
-  Formula same_as(Formula formula) {
+  Formula same_as(Formula formula, std::string words) {
     if (formula.is_constant()) return formula;
-    const Formula name = space().store().variable();
+    const Formula name = variable(std::move(words));
     demand("the board before each step", all(implies(name, formula), implies(formula, name)));
     return name;
   }

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "puzzles/compose/refutation.hpp"
+#include "puzzles/solve/cadical.hpp"
+
+namespace arbiter::puzzles {
+
+/// A position that was refuted on the way to a proof, by the numbers of the variables that are true in it.
+struct Refuted {
+  std::vector<std::uint32_t> numbers;
+  /// The position shows the theme; all that is learned is why no game reaches it.
+  bool only_unreachable = false;
+
+  friend bool operator==(const Refuted&, const Refuted&) = default;
+};
+
+/// The formula of one case of a proof: what the case and the theme demand, at most so many pieces, and what follows
+/// from positions that were refuted one after another (puzzles/compose/refutation.hpp). Made by the encoder and the
+/// generator, without a solver: the same request and the same positions give the same formula, on any machine.
+class CaseFormula {
+ public:
+  /// All but the last outlive this object. `at_most`: pieces on the board.
+  CaseFormula(const Theme& theme, const Request& request, const Case& part, std::optional<std::size_t> at_most);
+
+  [[nodiscard]] Space& space() noexcept { return problem_->space(); }
+  [[nodiscard]] const Space& space() const noexcept { return problem_->space(); }
+  /// All that the formula says so far; later parts follow at the end.
+  [[nodiscard]] const std::vector<Formula>& parts() const noexcept { return parts_; }
+
+  /// How a position was taken.
+  struct Taken {
+    Refutation::Why why = Refutation::Why::none;  ///< `none`: it shows the theme, and is no refuted position at all
+    bool new_parts = false;                       ///< whether the formula has grown
+  };
+  /// Refutes a position and adds what that teaches. Throws TooManyMoves.
+  Taken refute(const Setup& setup);
+  /// Adds only why no game reaches a position without faults; true if that is new.
+  bool refute_unreachable(const Setup& setup);
+
+  /// The formula as clauses.
+  [[nodiscard]] ClauseList clauses() const;
+  /// The same as a DIMACS file. Its comments say what the variables mean: square, piece, state, and step of a chain.
+  [[nodiscard]] std::string dimacs(const ClauseList& clauses) const;
+
+ private:
+  bool add(Formula part);
+
+  const Theme& theme_;
+  const Request& request_;
+  const Case& part_;
+  std::unique_ptr<Problem> problem_;
+  Refuter refuter_;
+  std::vector<Formula> parts_;
+  std::vector<bool> known_;  ///< by edge
+};
+
+/// The refuted positions of a case as a text: a line for each, with the numbers; u before one of which only is learned
+/// that no game reaches it.
+[[nodiscard]] std::string refuted_text(std::span<const Refuted> refuted);
+/// Reads such a text; nothing if it is none. `fault` receives what is wrong.
+[[nodiscard]] std::optional<std::vector<Refuted>> read_refuted(std::string_view text, std::string& fault);
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "puzzles/certificate/manifest.hpp"
+#include "puzzles/records/record_request.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/support/observer.hpp"
+
+namespace arbiter::puzzles {
+
+/// How certificates are checked.
+struct CheckOptions {
+  ReadRequest read;                 ///< reads the command of a certificate
+  std::optional<double> seconds{};  ///< of the clock, for each certificate
+  unsigned threads = 1;             ///< cases at a time
+  std::string lrat{};               ///< if not empty: a folder for the proofs as LRAT, and the formulas
+  Observer* observer = nullptr;     ///< progress
+};
+
+/// What was found out about a certificate.
+struct CheckedCertificate {
+  std::string folder;
+  Manifest manifest{};
+  std::vector<Finding> findings{};
+  bool unreadable = false;  ///< something is no certificate (AQ240)
+  bool undecided = false;   ///< the time was over
+  std::uint64_t clauses = 0;
+  std::uint64_t additions = 0;  ///< steps of all proofs
+  std::uint64_t deletions = 0;
+  std::uint64_t resolutions = 0;  ///< of the additions: by RAT
+  double seconds = 0;             ///< of the clock
+
+  [[nodiscard]] bool holds() const noexcept { return findings.empty() && !undecided; }
+};
+
+/// The folders of certificates below a path: itself, or those directly in it, sorted; empty if there is none.
+[[nodiscard]] std::vector<std::string> certificate_folders(const std::string& path);
+
+/// Checks a certificate from nothing but its files and its request. No solver runs: checksums are compared, the space,
+/// the cases and the formulas are made again by the encoder and compared, kinds of positions are enumerated, refuted
+/// positions are refuted again by the generator, and each proof is checked step by step (check_drat).
+[[nodiscard]] CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options);
+
+/// "proved: there is no such position (1 case, 2,345 clauses, 120 steps)"
+[[nodiscard]] std::string summary_of(const CheckedCertificate& checked);
+/// `{"schema","certificates","findings","summary"}`
+[[nodiscard]] nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked);
+
+}  // namespace arbiter::puzzles

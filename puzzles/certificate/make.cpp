@@ -1,0 +1,243 @@
+#include "puzzles/certificate/make.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "puzzles/certificate/case_formula.hpp"
+#include "puzzles/compose/thinning.hpp"
+#include "puzzles/space/reachable.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/output.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::array<std::string_view, 3> kinds{"cnf", "refuted", "drat"};
+
+/// A position of which the proof was to say that there is none.
+struct FoundOne {
+  std::string fen;
+};
+
+/// Proves the cases, several at a time.
+class Maker {
+ public:
+  Maker(const ComposeRequest& asked, const Cover& cover, std::optional<std::size_t> at_most, const std::string& folder,
+        double seconds)
+      : asked_(asked), cover_(cover), at_most_(at_most), folder_(folder), cases_(cover.cases.size()),
+        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))) {}
+
+  /// True if all cases were proved.
+  bool run() {
+    std::vector<std::thread> threads;
+    const std::size_t number = std::min<std::size_t>(std::max(1U, asked_.effort.threads), cases_.size());
+    for (std::size_t i = 1; i < number; ++i) threads.emplace_back([this] { work(); });
+    work();
+    for (std::thread& each : threads) each.join();
+    if (error_) std::rethrow_exception(error_);
+    return !failed_;
+  }
+
+  [[nodiscard]] std::vector<CertifiedCase> take_cases() { return std::move(cases_); }
+
+ private:
+  void work() {
+    for (;;) {
+      const std::size_t number = next_++;
+      if (number >= cases_.size() || failed_) return;
+      try {
+        if (!prove(number)) failed_ = true;
+      } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!error_) error_ = std::current_exception();
+        failed_ = true;
+      }
+      const std::lock_guard lock(mutex_);
+      ++done_;
+      if (asked_.effort.progress)
+        asked_.effort.progress(fmt::format("certificate: {} of {} cases", done_, cases_.size()));
+    }
+  }
+
+  [[nodiscard]] double seconds_left() const {
+    if (failed_ || (asked_.effort.stop != nullptr && *asked_.effort.stop)) return 0;
+    return std::chrono::duration<double>(end_ - Clock::now()).count();
+  }
+
+  bool prove(std::size_t number) {
+    const Case& part = cover_.cases[number];
+    CertifiedCase& certified = cases_[number];
+    certified.name = part.name;
+    certified.refused = refused_from_the_start(asked_.request, part);
+    if (certified.refused) return true;
+    CaseFormula formula(*asked_.theme, asked_.request, part, at_most_);
+    const auto refuted = exhaust(formula, part);
+    if (!refuted) return false;
+    const ClauseList clauses = formula.clauses();
+    const std::string dimacs = formula.dimacs(clauses);
+    const std::string positions = refuted_text(*refuted);
+    write_file(path(number, "cnf"), dimacs);
+    write_file(path(number, "refuted"), positions);
+    const Verdict verdict = prove_unsatisfiable(clauses, path(number, "drat"), seconds_left());
+    if (verdict == Verdict::undecided) return false;
+    ensure(verdict == Verdict::impossible, "a formula that nothing satisfied has no solution");
+    const auto proof = records::read_input(path(number, "drat"), std::size_t{1} << 40U);
+    if (!proof) throw OutputError(proof.error());
+    certified.variables = static_cast<std::uint64_t>(clauses.variables);
+    certified.clauses = clauses.clauses;
+    certified.refuted = refuted->size();
+    certified.formula = certified_file(dimacs);
+    certified.positions = certified_file(positions);
+    certified.proof = certified_file(*proof);
+    return true;
+  }
+
+  /// Refutes what satisfies the formula until nothing does; nothing if the time is over.
+  std::optional<std::vector<Refuted>> exhaust(CaseFormula& formula, const Case& part) {
+    const Space& space = formula.space();
+    const Job job{.theme = *asked_.theme,
+                  .request = asked_.request,
+                  .part = part,
+                  .style = {Engine::cadical, static_cast<std::uint32_t>(asked_.request.seed), true},
+                  .at_most = at_most_,
+                  .known = {}};
+    Random random(asked_.request.seed);
+    Solver solver(space.store(), job.style);
+    std::vector<Refuted> refuted;
+    for (std::size_t added = 0;;) {
+      for (; added < formula.parts().size(); ++added) solver.add(formula.parts()[added]);
+      const Verdict verdict = solver.check({}, seconds_left());
+      if (verdict == Verdict::impossible) return refuted;
+      if (verdict == Verdict::undecided) return std::nullopt;
+      const Setup setup = space.decode(solver.model());
+      const CaseFormula::Taken taken = formula.refute(setup);
+      const std::string fen = asked_.request.variant->write_fen(setup, {});
+      if (taken.why == Refutation::Why::none) throw FoundOne{fen};
+      if (!taken.new_parts) throw InternalError(fmt::format("a position is refuted and found again: {}", fen));
+      refuted.push_back({space.numbers_of(setup), false});
+      if (taken.why != Refutation::Why::unreachable) continue;
+      const Thinned less = thinned(job, space, random, setup);
+      if (less.acceptable) throw FoundOne{asked_.request.variant->write_fen(less.setup, {})};
+      if (formula.refute_unreachable(less.setup)) refuted.push_back({space.numbers_of(less.setup), true});
+    }
+  }
+
+  [[nodiscard]] std::string path(std::size_t number, std::string_view kind) const {
+    return fs::path(folder_) / file_name(number + 1, kind);
+  }
+
+  const ComposeRequest& asked_;
+  const Cover& cover_;
+  std::optional<std::size_t> at_most_;
+  const std::string& folder_;
+  std::vector<CertifiedCase> cases_;
+  Clock::time_point end_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<bool> failed_{false};
+  std::mutex mutex_;
+  std::exception_ptr error_;
+  std::size_t done_ = 0;
+};
+
+void remove_cases(const std::string& folder, std::size_t number) {
+  std::error_code ignored;
+  for (std::size_t i = 1; i <= number; ++i) {
+    for (const std::string_view kind : kinds) fs::remove(fs::path(folder) / file_name(i, kind), ignored);
+  }
+}
+
+}  // namespace
+
+void make_certificate_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw OutputError(fmt::format("{} cannot be made: {}", folder, error.message()));
+  const fs::directory_iterator files(folder, error);
+  if (error) throw OutputError(fmt::format("{} cannot be read: {}", folder, error.message()));
+  if (files != fs::directory_iterator())
+    throw OutputError(fmt::format("{} is not empty: a certificate needs a folder of its own", folder));
+}
+
+MadeCertificate make_certificate(const ComposeRequest& asked, const Composition& made, const std::string& command,
+                                 const std::string& folder) {
+  using End = MadeCertificate::End;
+  const auto start = Clock::now();
+  MadeCertificate result;
+  Manifest claimed;
+  claimed.request = command;
+  claimed.solver = cadical_version();
+  if (made.verdict == Verdict::found && asked.effort.minimal) {
+    claimed.fewest = Fewest::formulas;
+    claimed.pieces = made.positions.front().pieces;
+    claimed.fen = asked.request.variant->write_fen(made.positions.front().setup, asked.style);
+  } else if (made.verdict != Verdict::impossible) {
+    result.why = made.verdict == Verdict::found
+                     ? "a position was found; that there is none with fewer pieces is asked for with --minimal"
+                     : "nothing was proved";
+    return result;
+  }
+  make_certificate_folder(folder);
+  const auto least = asked.theme->least_pieces(asked.request);
+  const bool counted = claimed.fewest != Fewest::none && least && least->pieces == claimed.pieces;
+  Cover cover = covering_cases(*asked.theme, asked.request);
+  bool proved = false;
+  if (cover.gap.empty()) {
+    // Where counting says it, too, half of the time is for the formulas.
+    const double seconds = asked.effort.seconds * (counted ? 0.5 : 1);
+    const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
+    Maker maker(asked, cover, at_most, folder, seconds);
+    const std::size_t cases = cover.cases.size();
+    std::string found;
+    try {
+      proved = maker.run();
+    } catch (const FoundOne& one) {
+      remove_cases(folder, cases);
+      // Where the search was cut short, there may be one with fewer pieces than it found.
+      if (made.verdict == Verdict::impossible || made.fewest_proved)
+        throw InternalError(fmt::format("there is such a position: {}", one.fen));
+      found = one.fen;
+    } catch (...) {
+      remove_cases(folder, cases);
+      throw;
+    }
+    if (!found.empty()) {
+      result.end = End::undecided;
+      result.why = fmt::format("the search ended early, and there is a position with fewer pieces: {}", found);
+      return result;
+    }
+    if (proved) {
+      claimed.cases = maker.take_cases();
+    } else {
+      remove_cases(folder, cases);
+      result.end = End::undecided;
+      result.why = "the limit came before the proof; --limit gives it longer";
+    }
+  } else {
+    result.why = fmt::format("the cases do not cover the space: {}", cover.gap);
+  }
+  if (!proved && counted) {
+    claimed.fewest = Fewest::counting;
+    claimed.boards = boards_with_fewer(asked, claimed.pieces).value_or(0);
+    proved = true;
+  }
+  result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (!proved) return result;
+  result.why.clear();
+  result.manifest = manifest_of(asked, cover, std::move(claimed));
+  write_file(fs::path(folder) / manifest_name, to_text(result.manifest));
+  result.end = End::written;
+  return result;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,23 @@
+#include "puzzles/solve/solver_style.hpp"
+
+namespace arbiter::puzzles {
+
+std::string_view to_string(Engine engine) noexcept {
+  switch (engine) {
+    case Engine::finite_domain: return "Z3 QF_FD";
+    case Engine::general: return "Z3 default";
+    case Engine::cadical: break;
+  }
+  return "CaDiCaL";
+}
+
+std::string_view to_string(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::found: return "found";
+    case Verdict::impossible: return "impossible";
+    case Verdict::undecided: break;
+  }
+  return "undecided";
+}
+
+}  // namespace arbiter::puzzles
