@@ -169,18 +169,21 @@ Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* 
 }  // namespace
 
 void add_table_options(OptionSet& set) {
-  set.heading("Tables")
+  set.heading("Tables (the manual has more)")
       .value("table", "ACTION",
-             "all positions of a few pieces, solved backwards: build, show, probe, check or zugzwangs")
+             "build, show, probe, check or zugzwangs; all positions of a few pieces, solved backwards")
       .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
       .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
       .rare()
       .value("memory", "MIB", fmt::format("of --table build (default {})", default_memory))
+      .rare()
       .value("samples", "N", "--table check: so many positions at random, and not all")
+      .rare()
       .value("seed", "S", "which ones (default 1)")
       .rare()
       .value("search", "PLIES", "--table check: also with the search, wins in so many plies")
-      .value("can-win", "SIDE", "whether white or black can still win the position, if both sides play for it");
+      .rare()
+      .value("can-win", "SIDE", "whether white or black can still win; the position, if both sides play for it");
 }
 
 Exit use_table(Run& run, const std::atomic<bool>* stop) {
@@ -246,8 +249,6 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr)
     throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
-  if (rules->variant->players(rules->profile) != 2)
-    throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
   const tables::CanWin answer = tables::can_win(*position->root.position(), request);
   run.end_progress();
   answer_with(

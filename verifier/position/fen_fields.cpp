@@ -20,11 +20,10 @@ std::optional<PassedSquare> passed(Square square, const Field& field, FaultList&
 
 }  // namespace
 
-std::optional<Side> read_side(const Field& field, FaultList& faults, bool third) {
+std::optional<Side> read_side(const Field& field, FaultList& faults) {
   if (field.text == "w") return Side::white;
   if (field.text == "b") return Side::black;
-  if (third && field.text == "c") return Side::third;
-  faults.add("AF120", field.begin, field.end(), "the side to move is not named", third ? "w, b or c" : "w or b");
+  faults.add("AF120", field.begin, field.end(), "the side to move is not named", "w or b");
   return std::nullopt;
 }
 

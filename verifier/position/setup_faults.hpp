@@ -9,10 +9,7 @@
 
 namespace arbiter {
 
-/// The third player goes by his pieces.
-[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept {
-  return side == Side::white ? "White" : side == Side::black ? "Black" : "Checkered";
-}
+[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept { return side == Side::white ? "White" : "Black"; }
 
 /// Collects the faults that keep a set-up from being a position of a game, each with its place in the text, if there is
 /// one.

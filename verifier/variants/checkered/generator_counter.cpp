@@ -23,8 +23,7 @@ class Counter final : public MoveCounter {
 const MoveCounter& counter(Profile profile) {
   static const Counter documented(Profile::documented);
   static const Counter site(Profile::site);
-  static const Counter three(Profile::three);
-  return profile == Profile::site ? site : profile == Profile::three ? three : documented;
+  return profile == Profile::site ? site : documented;
 }
 
 }  // namespace arbiter::checkered
