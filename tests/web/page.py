@@ -353,8 +353,11 @@ class Site:
                 self.says("puzzle-said", "Solved")
                 solved += 1
                 count[kind] += 1
+            # Two of each kind that the book has; not every book has won material.
+            kinds = {puzzle["goal"].rstrip("0123456789") for puzzle in book["puzzles"]}
+            assert "win" in kinds and all(count[kind] == 2 for kind in kinds), f"{name}: {count} of {kinds}"
             self.picture(f"puzzle-{name[:-5]}")
-        assert solved == 16 and long > 0, f"{solved} puzzles solved, {long} moves of several steps"
+        assert solved >= 8 and long > 0, f"{solved} puzzles solved, {long} moves of several steps"
         assert "Themes:" in self.text("puzzle-tags")
         print(f"{solved} puzzles solved by clicking, {long} of their moves in several steps")
 
