@@ -20,12 +20,14 @@ struct Shape {
   bool becomes_other = false;
   bool castles = false;
   bool switches = false;
+  bool drops = false;
   friend bool operator==(const Shape&, const Shape&) = default;
 };
 
 Shape shape_of(const Move& move, const Board& board) {
   Shape shape{.steps = move.size()};
-  shape.becomes_other = board[move.front().from] != move.back().becomes;
+  shape.becomes_other = mover_of(board, move.front()) != move.back().becomes;
+  shape.drops = move.front().places;
   for (const Step& step : move) {
     shape.captures += step.captures.size();
     shape.castles = shape.castles || step.also.has_value();

@@ -31,6 +31,8 @@ std::size_t place_of(Piece piece) {
 PieceWorth::PieceWorth(const Variant& variant, std::size_t profile)
     : variant_(variant), generator_(variant.generator(profile)) {
   for (std::size_t role = 0; role < variant.roles().size(); ++role) {
+    const RoleInfo& info = variant.roles()[role];
+    if (info.shared != 0 && info.shared == info.letter) continue;  // neither side has such a piece (the duck)
     for (const Side side : {Side::white, Side::black}) {
       const Piece piece{owner_of(side), variant.roles()[role].role};
       const std::size_t place = place_of(piece);

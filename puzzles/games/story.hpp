@@ -25,12 +25,14 @@ struct Story {
   }
 
   [[nodiscard]] const Move& move(std::size_t i) const { return puzzle.win->line[i].move; }
-  [[nodiscard]] Role role(std::size_t i) const { return before[i].board[move(i).front().from]->role; }
+  /// The piece that makes the move, as it is before it.
+  [[nodiscard]] Piece mover(std::size_t i) const { return *mover_of(before[i].board, move(i).front()); }
+  [[nodiscard]] Role role(std::size_t i) const { return mover(i).role; }
   [[nodiscard]] std::string_view kind(std::size_t i) const { return role_info(*puzzle.variant, role(i)).name; }
   [[nodiscard]] bool is_pawn(std::size_t i) const { return kind(i) == "pawn"; }
   /// Whether the piece becomes another one, or another player's, other than by promotion.
   [[nodiscard]] bool becomes_other(std::size_t i) const {
-    const Piece was = *before[i].board[move(i).front().from];
+    const Piece was = mover(i);
     const Piece is = move(i).back().becomes;
     return !is_pawn(i) ? was != is : was.owner != is.owner;
   }

@@ -44,8 +44,9 @@ bool captures_passing(const Story& story) {
 }
 bool moves_far_pawn(const Story& story) {
   return story.some([&](std::size_t i) {
-    const int rank = story.move(i).front().from.rank();
-    return story.is_pawn(i) && (story.before[i].to_move == Side::white ? rank >= 5 : rank <= 2);
+    const Step& first = story.move(i).front();
+    const int rank = first.from.rank();
+    return !first.places && story.is_pawn(i) && (story.before[i].to_move == Side::white ? rank >= 5 : rank <= 2);
   });
 }
 bool moves_king(const Story& story) {

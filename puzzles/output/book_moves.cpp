@@ -61,9 +61,11 @@ class Packing {
   void add_step(Packed& out, const Step& step, const Board& before, const Board& after) {
     Board moved = before;
     const auto piece = before[step.from];
-    ensure(piece.has_value(), "a step begins with a piece");
-    moved.clear(step.from);
-    moved.put(step.to, *piece);
+    ensure(piece.has_value() || step.places, "a step begins with a piece, or places one");
+    if (piece) {
+      moved.clear(step.from);
+      moved.put(step.to, *piece);
+    }
     if (!out.text.empty()) out.text += '&';
     if (out.path.empty()) out.path = step.from.name();
     out.text += packed_square(step.from);

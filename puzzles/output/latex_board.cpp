@@ -81,8 +81,9 @@ std::map<std::string, std::string> latex_letters(const Puzzle& puzzle) {
   for (const Square square : puzzle.setup.board.occupied()) {
     const Piece piece = *puzzle.setup.board[square];
     if (sign(piece, variant)) continue;
-    const char* whose = piece.owner == Owner::both ? "checkered " : "";
-    names[fmt::format("{}{}", whose, role_info(variant, piece.role).name)] = std::string(1, letter(piece, variant));
+    const RoleInfo& role = role_info(variant, piece.role);
+    const char* whose = piece.owner == Owner::both && role.shared != role.letter ? "checkered " : "";
+    names[fmt::format("{}{}", whose, role.name)] = std::string(1, letter(piece, variant));
   }
   return names;
 }

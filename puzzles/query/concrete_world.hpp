@@ -58,7 +58,7 @@ class ConcreteWorld {
   template <class Wanted, class F>
   void for_each_move(bool steps, Wanted&& wanted, F&& f) const {
     const auto tell = [&](const Move& move, const Setup& after, bool inside) {
-      const auto piece = setup_.board[move.front().from];
+      const auto piece = mover_of(setup_.board, move.front());
       if (!piece || !wanted(*piece, move.front().from)) return true;
       return f(move, true, [&](auto&& g) { return g(ConcreteWorld(after, variant_, source_, inside)); });
     };

@@ -52,22 +52,26 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
   const Square from = culprit.front().from;
   for_each_part(query.root, [&](const Node& part) {
     if (!forbids(part, variant)) return;
+    const auto block = [&](const SymbolicMove& candidate) {
+      Move move;
+      for (const Leg& leg : candidate.legs) move.push_back(leg.step);
+      if (move != culprit) return;
+      bool exact = true;
+      const FormulaWorld world(view, to_move, rules, variant, plies, exact);
+      const auto next = [&](auto&& g) { return world.after(candidate, g); };
+      Formula forbidden = truth<Formula>(true);
+      if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
+      if (part.op == Op::every || part.op == Op::only)
+        forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
+      const Formula blocking_clause = no(all(candidate.legal, forbidden));
+      if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
+    };
+    if (culprit.front().places) {
+      rules.for_each_placing(view, to_move, from, block);
+      return;
+    }
     view.for_each_piece(from, [&](Piece piece, Formula present) {
-      if (never(present)) return;
-      rules.for_each_move(view, to_move, from, piece, [&](const SymbolicMove& candidate) {
-        Move move;
-        for (const Leg& leg : candidate.legs) move.push_back(leg.step);
-        if (move != culprit) return;
-        bool exact = true;
-        const FormulaWorld world(view, to_move, rules, variant, plies, exact);
-        const auto next = [&](auto&& g) { return world.after(candidate, g); };
-        Formula forbidden = truth<Formula>(true);
-        if (part.op == Op::none) forbidden = Meaning(world).of_one(part.parts.front(), move, next);
-        if (part.op == Op::every || part.op == Op::only)
-          forbidden = no(Meaning(world).of_one(part.parts.front(), move, next));
-        const Formula blocking_clause = no(all(candidate.legal, forbidden));
-        if (exact && !always(blocking_clause)) result.push_back(blocking_clause);
-      });
+      if (!never(present)) rules.for_each_move(view, to_move, from, piece, block);
     });
   });
   return result;

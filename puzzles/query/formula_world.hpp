@@ -70,7 +70,7 @@ class FormulaWorld {
   auto after(const SymbolicMove& move, G&& g) const {
     const Effect& effect = move.legs.back().effect;
     const FormulaView view = view_.after(effect);
-    return g(FormulaWorld(view, effect.move_over ? opponent(side_) : side_, rules_, variant_, plies_ - 1, exact_));
+    return g(FormulaWorld(view, effect.side_after(side_), rules_, variant_, plies_ - 1, exact_));
   }
 
   [[nodiscard]] bool sayable(const Node& node) const;
@@ -86,6 +86,9 @@ class FormulaWorld {
         rules_.for_each_move(view_, side_, from, piece, [&](const SymbolicMove& move) {
           if (more && !never(move.legal)) more = f(move);
         });
+      });
+      rules_.for_each_placing(view_, side_, from, [&](const SymbolicMove& move) {
+        if (more && !never(move.legal) && wanted(move.mover, from)) more = f(move);
       });
     }
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 
 #include "verifier/position/step.hpp"
@@ -17,6 +18,13 @@ namespace arbiter::puzzles::query {
 /// The orthodox capture in passing: no captured piece stood where the pawn arrives.
 [[nodiscard]] inline bool takes_in_passing(const Step& step) {
   return !step.captures.empty() && !step.captures.contains(step.to) && !on_the_spot(step);
+}
+
+/// The last step of the piece that begins the move. Steps behind it are another piece's.
+[[nodiscard]] inline const Step& last_of_piece(const Move& move) {
+  std::size_t last = 0;
+  while (last + 1 < move.size() && !move[last + 1].places && move[last + 1].from == move[last].to) ++last;
+  return move[last];
 }
 
 }  // namespace arbiter::puzzles::query

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "puzzles/query/amounts.hpp"
+#include "puzzles/query/move_facts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
 
@@ -19,10 +20,13 @@ class MoveWords {
 
   [[nodiscard]] T word(const Node& node, const Move& move) const {
     const Step& first = move.front();
-    const Step& last = move.back();
+    const Step& last = last_of_piece(move);
     const Side side = world_.side();
     switch (node.word) {
-      case Word::by: return on_squares(node, first.from, matches(world_, first.from, node.pieces));
+      case Word::by:
+        return on_squares(node, first.from,
+                          first.places ? truth<T>(node.pieces.matches(first.becomes, side))
+                                       : matches(world_, first.from, node.pieces));
       case Word::takes: return takes(node, move);
       case Word::becomes: return on_squares(node, last.to, truth<T>(node.pieces.matches(last.becomes, side)));
       case Word::from: return truth<T>(node.squares.of(side).contains(first.from));
@@ -43,6 +47,7 @@ class MoveWords {
       case Word::castles_long: return truth<T>(first.also && first.also->from.file() < first.from.file());
       case Word::castles_short: return truth<T>(first.also && first.also->from.file() > first.from.file());
       case Word::switches: return truth<T>(first.switches);
+      case Word::drops: return truth<T>(first.places);
       default: return own_.move_word(world_, node.word, move);
     }
   }

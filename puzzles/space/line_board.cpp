@@ -19,7 +19,7 @@ std::string squares_of(const Move& move) {
 bool promotes(const SymbolicMove& move) { return move.legs.back().step.becomes.role != move.mover.role; }
 
 LineBoard LineBoard::after(const SymbolicMove& move) const {
-  return {*rules_, *store_, view_.after(move.legs.back().effect), opponent(to_move_)};
+  return {*rules_, *store_, view_.after(move.legs.back().effect), move.legs.back().effect.side_after(to_move_)};
 }
 
 std::vector<Piece> LineBoard::movers(Square from) const {

@@ -83,6 +83,8 @@ class PuzzleVariant {
   /// How many pieces a capture may take off the board beside those that it captures, 0 to 9: the capturing piece and
   /// the eight squares around it.
   [[nodiscard]] virtual int most_exploded() const = 0;
+  /// Whether a move may place a piece that comes from outside the board.
+  [[nodiscard]] virtual bool places_pieces() const = 0;
   /// Whether a move may be a chain of any number of steps, so that formulas speak of single steps.
   [[nodiscard]] virtual bool moves_are_chains() const = 0;
   /// Whether reachability refuses a board whenever it refuses some of its pieces alone.

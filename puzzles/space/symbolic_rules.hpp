@@ -73,6 +73,10 @@ class SymbolicRules {
   /// The moves of `mover` from `from`, whether it stands there or not: that it does is part of each condition.
   virtual void for_each_move(const FormulaView& view, Side side, Square from, Piece mover,
                              const std::function<void(const SymbolicMove&)>& use) const = 0;
+  /// The moves that place a piece on `to` that comes from outside the board; `mover` is that piece. for_each_move() has
+  /// none of them.
+  virtual void for_each_placing(const FormulaView& view, Side side, Square to,
+                                const std::function<void(const SymbolicMove&)>& use) const = 0;
   [[nodiscard]] virtual Formula in_check(const FormulaView& view, Side side) const = 0;
   /// For each square from which a piece of `side`'s opponent may attack `square`: whether one does.
   [[nodiscard]] virtual std::vector<Formula> attackers(const FormulaView& view, Square square, Side side) const = 0;

@@ -225,7 +225,7 @@ class MateInOne final : public Theme {
       judgement.why = fmt::format("{} moves mate", keys.size());
       judgement.culprits = judgement.moves;
     }
-    if (judgement.unique && !wanted(keys.front().move, *setup.board[keys.front().move.front().from], request))
+    if (judgement.unique && !wanted(keys.front().move, *mover_of(setup.board, keys.front().move.front()), request))
       judgement.why = "the key is of another kind";
     judgement.holds = judgement.why.empty();
     if (judgement.holds && has_orthodox_note(*request.variant)) {

@@ -126,6 +126,9 @@ class MoveTheme final : public Theme {
     request.enemy_rights = false;  // only the moves of the side to move matter
     if (parts_.prepare) parts_.prepare(request);
   }
+  std::string objection(const Request& request) const override {
+    return parts_.objection ? parts_.objection(request) : std::string();
+  }
   std::vector<Case> cases(const Request& request) const override {
     return parts_.cases ? parts_.cases(request) : cases_by_king(request, parts_.king);
   }
@@ -159,7 +162,7 @@ class MoveTheme final : public Theme {
     }
     const bool free = parts_.any_move && parts_.any_move(request);
     for (const MoveOutcome& each : request.generator().setup_moves(setup)) {
-      const Piece mover = *setup.board[each.move.front().from];
+      const Piece mover = *mover_of(setup.board, each.move.front());
       const bool matches = free || (parts_.match && parts_.match({mover, each.move, request.variant->name()}, request));
       (matches ? judgement.moves : judgement.culprits).push_back(each.move);
     }

@@ -42,6 +42,8 @@ struct MoveThemeParts {
   /// Whether any legal moves are allowed, instead of `match`.
   std::function<bool(const Request&)> any_move{};
   std::function<void(Request&)> prepare{};
+  /// Theme::objection
+  std::function<std::string(const Request&)> objection{};
   /// Used instead of one case for each square of the king.
   std::function<std::vector<Case>(const Request&)> cases{};
   bool exhaustive = true;

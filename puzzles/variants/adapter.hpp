@@ -8,7 +8,8 @@
 namespace arbiter::puzzles {
 
 /// SymbolicRules of a `Core`, which defines what differs between variants. A core has
-///   rules                                    the declarative rules: for_each_move, in_check
+///   rules                                    the declarative rules: for_each_move, in_check; for_each_placing, if a
+///                                            move may place a piece
 ///   struck(view, side, piece, from, target)  whether `piece` on `from`, if it stands there, attacks `target`, where a
 ///                                            king of `side` is
 ///   pieces, may_stand, contexts, facets, usual_starts, castling_bits, castling_files, single_king, castling_king,
@@ -49,8 +50,16 @@ class Adapter final : public SymbolicRules {
     FormulaView only = with_only(view, from, mover);
     only.remember_with(view);
     core_.rules.for_each_move(only, side, from, [&](const Candidate& candidate, Formula legal) {
-      use(SymbolicMove{mover, candidate.legs, candidate.because, legal});
+      if (!candidate.legs.front().step.places) use(SymbolicMove{mover, candidate.legs, candidate.because, legal});
     });
+  }
+  void for_each_placing(const FormulaView& view, Side side, Square to,
+                        const std::function<void(const SymbolicMove&)>& use) const override {
+    const auto pass_on = [&](const Candidate& candidate, Formula legal) {
+      use(SymbolicMove{candidate.legs.front().step.becomes, candidate.legs, candidate.because, legal});
+    };
+    if constexpr (requires { core_.rules.for_each_placing(view, side, to, pass_on); })
+      core_.rules.for_each_placing(view, side, to, pass_on);
   }
   Formula in_check(const FormulaView& view, Side side) const override { return core_.rules.in_check(view, side); }
   std::vector<Formula> attackers(const FormulaView& view, Square square, Side side) const override {

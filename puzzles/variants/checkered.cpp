@@ -33,9 +33,12 @@ std::string_view name_of(Stage stage) {
     case Stage::one_may_switch: return "1";
     case Stage::one: return "1-";
     case Stage::two_white: return "2w";
-    case Stage::two_black: break;
+    case Stage::two_black: return "2b";
+    case Stage::three_white: return "3w";
+    case Stage::three_black: return "3b";
+    case Stage::three_checkered: break;
   }
-  return "2b";
+  return "3c";
 }
 
 struct Checkered : OrthodoxBase {
@@ -50,9 +53,15 @@ struct Checkered : OrthodoxBase {
     }
     return result;
   }
-  static std::vector<ContextChoice> contexts(const Context& requested, Side) {
+  /// In the profile `three` only an observer takes the checkered pieces, and then moves after Black.
+  [[nodiscard]] std::vector<ContextChoice> contexts(const Context& requested, Side to_move) const {
+    std::vector<Stage> stages{Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
+    if (reading == checkered::Profile::three) {
+      stages = {checkered::stage_of_three(to_move)};
+      if (to_move != Side::third) stages.insert(stages.begin(), {Stage::one_may_switch, Stage::one});
+    }
     std::vector<ContextChoice> result;
-    for (const Stage stage : {Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black}) {
+    for (const Stage stage : stages) {
       State state = state_of(requested);
       checkered::set_stage(state, stage);
       checkered::set_last_quiet(state, std::nullopt);
@@ -62,7 +71,8 @@ struct Checkered : OrthodoxBase {
   }
   static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {
     const State state = state_of(context);
-    const bool second = checkered::checkered_player(state).has_value();
+    const bool three = checkered::three_players(state);
+    const bool second = checkered::checkered_player(state).has_value() || three;
     Facet doubles;
     doubles.words = "double steps: any checkered pawn on a start square may have the right or not";
     for (const Side side : {Side::white, Side::black}) {
@@ -70,7 +80,8 @@ struct Checkered : OrthodoxBase {
         doubles.bits.push_back(*checkered::double_bit(Square::at(file, relative_rank(side, 1))));
       }
     }
-    std::vector<Facet> facets{castling_facet(scope.castling), passed_facet(to_move, second), doubles};
+    std::vector<Facet> facets{castling_facet(scope.castling), three ? passed_in_three() : passed_facet(to_move, second),
+                              doubles};
     if (second) return facets;
     Facet last;
     if (const auto fixed = checkered::last_quiet(state)) {
@@ -87,6 +98,18 @@ struct Checkered : OrthodoxBase {
     }
     facets.push_back(std::move(last));
     return facets;
+  }
+  /// CK.three.pawns: squares that pawns of the two other sides have passed since they moved last.
+  static Facet passed_in_three() {
+    Facet facet;
+    facet.words = "en passant: of each side none, or any square that its pawn can have passed in its last move";
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {2, 5}) {
+        facet.bits.push_back(*orthodox::passed_bit(Square::at(file, rank)));
+        facet.bits.push_back(*checkered::checkered_passed_bit(Square::at(file, rank)));
+      }
+    }
+    return facet;
   }
   static bool kings_may_touch(const Context& context) {
     return checkered::checkered_player(state_of(context)).has_value();
@@ -108,6 +131,7 @@ struct Checkered : OrthodoxBase {
     const auto player = checkered::checkered_player(setup.state);
     for (const Setup& doubled : with_doubles) {
       for_each_castling(doubled, scope.castling, [&](const Setup& each) {
+        if (checkered::three_players(each.state)) return for_each_passed_in_three(each, use);
         use(each);
         for (const Side way : {Side::white, Side::black}) {
           if (!player && way == setup.to_move) continue;
@@ -118,6 +142,33 @@ struct Checkered : OrthodoxBase {
         if (!player && scope.all_open) for_each_last_step(each, use);
       });
     }
+  }
+  /// Of each side that is not to move: no passed square, or any that one of its pawns stands beyond. The square and the
+  /// start of the double step are empty; the latter may be filled again unless it was the last move.
+  static void for_each_passed_in_three(const Setup& setup, const std::function<void(const Setup&)>& use) {
+    std::vector<Setup> all{setup};
+    const bool alone = setup.board.of(Owner::both).empty();
+    const Side last = setup.to_move == Side::third   ? Side::black
+                      : setup.to_move == Side::black ? Side::white
+                      : alone                        ? Side::black
+                                                     : Side::third;
+    for (const Side side : {Side::white, Side::black, Side::third}) {
+      if (side == setup.to_move) continue;
+      const std::vector<Setup> before = all;
+      for (const Square square : all_squares) {
+        const auto bit = side == Side::third ? checkered::checkered_passed_bit(square) : orthodox::passed_bit(square);
+        if (!bit) continue;
+        const orthodox::DoubleStep step = orthodox::double_step_past(square);
+        if (side != Side::third && side != step.side) continue;
+        if (!setup.board.empty(square) || !setup.board.holds(step.target, {owner_of(side), orthodox::pawn})) continue;
+        if (side == last && !setup.board.empty(step.start)) continue;
+        for (Setup each : before) {
+          each.state.bits[*bit] = true;
+          all.push_back(each);
+        }
+      }
+    }
+    for (const Setup& each : all) use(each);
   }
   [[nodiscard]] double flag_states(const Board& board) const { return std::exp2(open_flags(board).size()); }
   /// The start squares whose flag may be set or not on such a board, and makes a difference.
@@ -133,7 +184,7 @@ struct Checkered : OrthodoxBase {
   [[nodiscard]] SquareSet open_flags(const Board& board) const {
     const Piece checkered_pawn{Owner::both, orthodox::pawn};
     const SquareSet checkered_pawns = board.of(checkered_pawn);
-    if (reading == checkered::Profile::documented) return checkered_pawns & start_squares();
+    if (reading != checkered::Profile::site) return checkered_pawns & start_squares();
     const SquareSet kings =
         board.of(piece_of(Side::white, orthodox::king)) | board.of(piece_of(Side::black, orthodox::king));
     const int captures = (board.occupied() - kings).size() - 1;
@@ -177,6 +228,8 @@ struct Checkered : OrthodoxBase {
       return piece.role == orthodox::pawn ? any(up, checkered::strikes(view, piece, Side::black, from, target)) : up;
     }
     if (piece.owner == owner_of(side)) return truth<Formula>(false);
+    if (piece.owner == Owner::both && checkered::in_stage_three(view))
+      return checkered::strikes_either_way(view, piece, from, target);
     return checkered::strikes(view, piece, opponent(side), from, target);
   }
 
@@ -197,7 +250,7 @@ constexpr ImplicationText own_implications[] = {
     {Of::move, "castles & before(stage = 1) -> before(!check & castling_right own)"},
     {Of::move, "birth -> take & !by king & !switches & becomes checkered & before(stage = 1)"},
     {Of::move, "take & !by king & before(stage = 1) & !switches -> birth"},
-    {Of::move, "switches -> by checkered & before(may_switch)"},
+    {Of::move, "switches -> before(may_switch)"},
 };
 
 constexpr std::string_view births_elsewhere = "only in Checkered chess do captures leave a checkered piece";
@@ -232,6 +285,7 @@ class Puzzles final : public PuzzleVariant {
   void add_themes(std::vector<const Theme*>& themes) const override {
     add_checkered_check(themes);
     add_checkered_themes(themes);
+    add_checkered_three(themes);
     add_checkered_keys(themes);
   }
   [[nodiscard]] std::string_view query_words() const override {
@@ -240,15 +294,19 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return "checkered"; }
-  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
     orthodox_puzzles::add_of_one_step(result);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    // CK.three.join: the observer comes before a move of White or Black.
+    const bool three = static_cast<checkered::Profile>(profile) == checkered::Profile::three;
+    result.push_back({Of::move, three ? "switches -> by own & !by checkered" : "switches -> by checkered"});
     return result;
   }
   /// The capturing side chooses between two natures.
   [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
   [[nodiscard]] int most_exploded() const override { return 0; }
+  [[nodiscard]] bool places_pieces() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
@@ -274,6 +332,7 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
     if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
+    if (checkered::three_players(setup.state)) return "orthodox chess has no third player";
     return {};
   }
   [[nodiscard]] OutputForms output() const override {

@@ -140,6 +140,7 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] int most_exploded() const override { return 0; }
+  [[nodiscard]] bool places_pieces() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return true; }
   /// AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
   [[nodiscard]] bool some_pieces_can_refuse() const override { return true; }

@@ -28,6 +28,7 @@ class FidePuzzles : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] int most_exploded() const override { return 0; }
+  [[nodiscard]] bool places_pieces() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {

@@ -87,6 +87,7 @@ class Puzzles final : public PuzzleVariant {
   }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] int most_exploded() const override { return 0; }
+  [[nodiscard]] bool places_pieces() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return false; }
   [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.

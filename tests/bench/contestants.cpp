@@ -38,7 +38,8 @@ std::string pairing_of(const SuiteCase& work) {
 
 /// Variants of which Fairy-Stockfish knows the rules under the same name; Atomic, in builds newer than 11.1.
 bool is_known_to_fairy(const SuiteCase& work) {
-  return work.variant().name() == "antichess" || work.variant().name() == "atomic";
+  const std::string_view name = work.variant().name();
+  return name == "antichess" || name == "atomic" || name == "crazyhouse";
 }
 
 /// Reads a number, or a string of digits for numbers too large for JSON readers.

@@ -10,7 +10,7 @@ namespace arbiter::conformance {
 namespace {
 
 std::string result_of(const MoveSource& source, const Variant& variant, std::size_t profile, const Setup& setup) {
-  const std::string result = game_result(variant, profile, source.setup_status(setup), setup.to_move);
+  const std::string result = game_result(variant, profile, source.setup_status(setup), setup);
   return result.empty() ? "*" : result;
 }
 

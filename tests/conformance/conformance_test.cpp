@@ -11,6 +11,7 @@
 
 #include "tests/conformance/answers.hpp"
 #include "tests/conformance/mutants.hpp"
+#include "tests/conformance/pool.hpp"
 #include "tests/conformance/undecidable.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
@@ -35,7 +36,9 @@ std::string text_of(const Variant& variant, std::size_t profile) {
 
 template <class F>
 void for_each_suite(F&& f) {
+  const auto without = variants_without_suites(ARBITER_SOURCE_DIR);
   for (const Variant* variant : all_variants()) {
+    if (without.contains(std::string(variant->name()))) continue;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const std::string text = text_of(*variant, profile);
       const auto suite = suite_of(text);
@@ -161,4 +164,40 @@ BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
     for (const MutantAnswer& each : row.mutants) listed.insert(each.mutant);
     BOOST_TEST((wrong == listed), row.id << ": " << wrong.size() << " faults show, " << listed.size() << " are listed");
   });
+}
+
+/// The positions of corpus/clauses and corpus/perft, and of each the end of the game that a move brings about, if any.
+std::vector<Setup> corpus_with_ends(const Variant& variant, std::size_t profile) {
+  std::vector<Setup> setups;
+  for (const Position& position : pool_of(variant, profile, 1, 0, ARBITER_SOURCE_DIR)) {
+    setups.push_back(position.setup());
+    for (const MoveOutcome& move : variant.generator(profile).setup_moves(position.setup())) {
+      const Status status = variant.generator(profile).setup_status(move.after);
+      if (status == Status::ongoing || status == Status::check) continue;
+      setups.push_back(move.after);
+      break;
+    }
+  }
+  return setups;
+}
+
+// Where there is no file: each fault shows in one of these positions.
+BOOST_AUTO_TEST_CASE(faults_without_a_file_show_in_the_corpus) {
+  for (const auto& [name, reason] : variants_without_suites(ARBITER_SOURCE_DIR)) {
+    const Variant& variant = *variant_named(name);
+    for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+      std::vector<const mutated::Mutant*> left = mutated::mutants_of(variant, profile);
+      std::erase_if(
+          left, [&](const mutated::Mutant* mutant) { return !mutated::why_equal(*mutant, variant, profile).empty(); });
+      BOOST_TEST(left.size() >= mutants_per_clause * 8);
+      for (const Setup& setup : corpus_with_ends(variant, profile)) {
+        const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
+        std::erase_if(left, [&](const mutated::Mutant* mutant) {
+          const mutated::Switched on(*mutant);
+          return differ(mutated::rules(variant, profile), right, variant, profile, setup);
+        });
+      }
+      for (const mutated::Mutant* mutant : left) BOOST_ERROR(name << ": no position tells " << mutant->id);
+    }
+  }
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "tests/conformance/mutants.hpp"
+#include "tests/conformance/undecidable.hpp"
 #include "tests/support/every.hpp"
 #include "verifier/engines/conformance_run.hpp"
 #include "verifier/engines/game_result.hpp"
@@ -38,7 +39,7 @@ class FaultyPeer final : public Peer {
         moves.push_back({tells_ == Tells::labels ? "" : variant.write_fen(outcome.after, command_.style),
                          to_text(outcome.move, setup, variant)});
       }
-      result_ = game_result(variant, suite_.profile(), rules.setup_status(setup), setup.to_move);
+      result_ = game_result(variant, suite_.profile(), rules.setup_status(setup), setup);
       if (result_.empty()) result_ = "*";
     };
     if (fault_ == nullptr) {
@@ -99,6 +100,7 @@ PeerCommand command_for(const ReadSuite& suite) {
 BOOST_AUTO_TEST_CASE(a_right_program_passes_whatever_it_tells) {
   Quiet observer;
   for (const Variant* variant : all_variants()) {
+    if (variants_without_suites(ARBITER_SOURCE_DIR).contains(std::string(variant->name()))) continue;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const ReadSuite suite = suite_for(*variant, profile);
       const PeerCommand command = command_for(suite);
@@ -118,6 +120,7 @@ BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recogni
   Quiet observer;
   std::size_t number = 0;
   for (const Variant* variant : all_variants()) {
+    if (variants_without_suites(ARBITER_SOURCE_DIR).contains(std::string(variant->name()))) continue;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const ReadSuite suite = suite_for(*variant, profile);
       const PeerCommand command = command_for(suite);

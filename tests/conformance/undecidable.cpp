@@ -4,9 +4,10 @@
 #include <stdexcept>
 
 namespace arbiter::conformance {
+namespace {
 
-std::map<std::string, std::string> undecidable_clauses(const std::string& folder) {
-  const std::string file = folder + "/corpus/conformance/undecidable.txt";
+/// The lines "WHERE: reason" of a file.
+std::map<std::string, std::string> reasons_in(const std::string& file) {
   std::ifstream stream(file);
   if (!stream) throw std::runtime_error(file + " cannot be read");
   std::map<std::string, std::string> result;
@@ -17,6 +18,16 @@ std::map<std::string, std::string> undecidable_clauses(const std::string& folder
     result.emplace(line.substr(0, colon), line.substr(colon + 2));
   }
   return result;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> undecidable_clauses(const std::string& folder) {
+  return reasons_in(folder + "/corpus/conformance/undecidable.txt");
+}
+
+std::map<std::string, std::string> variants_without_suites(const std::string& folder) {
+  return reasons_in(folder + "/corpus/conformance/without.txt");
 }
 
 }  // namespace arbiter::conformance

@@ -54,8 +54,10 @@ BOOST_AUTO_TEST_CASE(images_have_the_images_moves) {
         const auto mirror = [&](const Setup& each) { return mirrored(each, *variant); };
         BOOST_REQUIRE((swap(swap(setup)) == setup));
         BOOST_REQUIRE((mirror(mirror(setup)) == setup));
-        BOOST_REQUIRE(
-            (successors(swap(setup), *variant, profile) == images_of_successors(setup, *variant, profile, swap)));
+        if (variant->players(profile) == 2) {
+          BOOST_REQUIRE(
+              (successors(swap(setup), *variant, profile) == images_of_successors(setup, *variant, profile, swap)));
+        }
         if (!may_be_mirrored(setup, *variant)) return;
         ++mirrors;
         BOOST_REQUIRE(

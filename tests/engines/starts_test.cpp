@@ -33,7 +33,8 @@ Setup setup_of(const Variant& variant, const char* fen) { return variant.parse_f
 BOOST_AUTO_TEST_CASE(cases_serve_every_variant_that_has_the_clause) {
   const std::string pawn =
       "clause CH.pawn.step\nvariant chess\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nhas e2-e3\nwhy hand\n";
-  for (const char* variant : {"chess", "takemake", "armies", "kingofthehill", "threecheck", "checkered", "atomic"}) {
+  for (const char* variant :
+       {"chess", "takemake", "armies", "kingofthehill", "threecheck", "checkered", "atomic", "crazyhouse", "duck"}) {
     const StartReader reader = read(variant, pawn);
     BOOST_TEST(reader.faults.empty());
     BOOST_TEST(reader.starts.size() == 1U, variant);

@@ -65,6 +65,8 @@ constexpr Line returning{"takemake", "r1b2r2/5p1p/3Rp2n/k7/Pq4p1/2B3PP/2p4K/R1B3
 // The knight takes a rook, moves on as one, and then attacks a rook and a queen.
 constexpr Line make_fork{"takemake", "1r3q2/7k/3r4/1N6/8/8/8/6K1 w - - 0 1", "b5xd6,d6-d7 h7-h6 d7xb8,b8-b7"};
 constexpr Line exploded{"atomic", "3rk3/4r3/8/8/8/8/3R4/4K3 w - - 0 1", "d2xd8"};
+constexpr Line dropped{"crazyhouse", "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1", "N@f7"};
+constexpr Line drop_between{"crazyhouse", "6k1/5ppp/8/8/8/8/8/RR4K1[n] w - - 0 1", "a1-a8 N@b8 b1xb8"};
 constexpr Line beside{"atomic", "8/8/8/3k4/8/3K3Q/8/8 w - - 0 1", "d3-e4 d5-c5 h3-h5"};
 constexpr Line birth_mate{
     "checkered", "rnb2knr/pp1pp1b1/1q3p2/6p1/Ps4Pp/3P1N2/2PNPP1P/R1BQKB1R b 19 ahii0010110111011000 - - 1", "b6xf2=P"};
@@ -166,6 +168,9 @@ std::span<const TagCase> cases() {
       {"explodedKing", exploded, beside},
       {"explosion", exploded, beside},
       {"connectedKings", beside, exploded},
+      {"drop", dropped, drop_between},
+      {"dropMate", dropped, drop_between},
+      {"dropDefence", drop_between, dropped},
       {"reachesHill",
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d4"},
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d3"}},

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "tests/mutation/fen_breakers.hpp"
 
 namespace arbiter::breaking {
@@ -257,6 +259,7 @@ inline std::vector<Breaker> text_breakers() {
       {"AF180", "interweave", "vchess",
        [](const std::string& text, Random&) -> Result { return with_word(text, 4, Words(text)[4].substr(1)); }},
       {"AF181", "checkered", "vchess", word(6, "3")},
+      {"AF183", "checkered", "vchess", word(6, "3c")},
       {"AF182", "threecheck", "fen", word(4, "4+3")},
       {"AF223", "antichess", "fen",
        [](const std::string& text, Random& random) -> Result {
@@ -265,6 +268,18 @@ inline std::vector<Breaker> text_breakers() {
       {"AF280", "threecheck", "fen",
        [](const std::string& text, Random&) -> Result {
          return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // the side to move has already won
+       }},
+      {"AF285", "duck", "fen",
+       [](const std::string& text, Random&) -> Result {
+         const std::size_t duck = text.find('*');
+         const std::size_t gap = text.find('1');
+         if (duck == std::string::npos || gap > text.find(' ')) return std::nullopt;
+         std::string changed = text;
+         changed[gap] = '*';
+         // The one on the higher rank, or to the right, is one too many.
+         const auto [first, last] = std::minmax(duck, gap);
+         const bool one_rank = changed.substr(first, last - first).find('/') == std::string::npos;
+         return Broken{changed, one_rank ? last : first, {}};
        }},
   };
 }

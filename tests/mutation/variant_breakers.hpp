@@ -189,6 +189,32 @@ inline std::vector<Breaker> checkered_breakers() {
          if (grid.at[Grid::index(file, 6)] != 'p') return std::nullopt;
          return flag(text, 8 + static_cast<std::size_t>(file), '0');
        }},
+      {"AF236", "checkered", "vchess",
+       [](const std::string& text, Random& random) -> Result {
+         Words words(text);
+         const Grid grid(words[0]);
+         if (words.words.size() < 7 || grid.count("s") > 0) return std::nullopt;
+         const int file = static_cast<int>(random.below(7));
+         const char rank = white_to_move(text) ? '6' : '3';
+         words[4] = {static_cast<char>('a' + file), rank, static_cast<char>('b' + file), rank};
+         words[6] = white_to_move(text) ? "3w" : "3b";
+         return Broken{words.text(), words.at(4), {}};
+       }},
+      {"AF278", "checkered", "vchess",
+       [](const std::string& text, Random&) -> Result {
+         Words words(text);
+         if (words.words.size() < 7) return std::nullopt;
+         words[6] = white_to_move(text) ? "3w" : "3b";
+         return Broken{words.text(), words.at(6), {}};
+       }},
+      {"AF279", "checkered", "vchess",
+       [](const std::string& text, Random&) -> Result {
+         Words words(text);
+         if (words.words.size() < 7 || Grid(words[0]).count("stuco") > 0) return std::nullopt;
+         words[1] = "c";
+         words[6] = "3c";
+         return Broken{words.text(), words.at(6), {}};
+       }},
   };
 }
 

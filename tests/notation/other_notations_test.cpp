@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "tests/support/seeded_play.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
@@ -75,9 +77,20 @@ BOOST_AUTO_TEST_CASE(what_has_no_such_name) {
   BOOST_TEST(shuffled.find("f1h1") != std::string::npos, shuffled);
 }
 
+// As Fairy-Stockfish names the duck's step, and as sites write it.
+BOOST_AUTO_TEST_CASE(the_duck_goes_along) {
+  const char* moves = "2k5/1P6/3*4/8/8/8/8/4K2R w K - 0 40";
+  const std::string uci = " " + all(Notation::uci, "duck", moves) + " ";
+  for (const char* name : {"b7b8q,b8d5", "b7c8n", "e1g1,g1h1", "h1h8,h8h1"})
+    BOOST_TEST(uci.find(fmt::format(" {} ", name)) != std::string::npos, name);
+  const std::string san = " " + all(Notation::san, "duck", moves) + " ";
+  for (const char* name : {"b8=Q@d5", "bxc8=N", "O-O@h1", "Rh8@h1"})
+    BOOST_TEST(san.find(fmt::format(" {} ", name)) != std::string::npos, name);
+}
+
 // Both notations name each move of games so that it can be played again.
 BOOST_AUTO_TEST_CASE(names_are_read_back) {
-  for (const char* name : {"chess", "kingofthehill", "threecheck", "armies", "atomic"}) {
+  for (const char* name : {"chess", "kingofthehill", "threecheck", "armies", "atomic", "crazyhouse"}) {
     const Variant& variant = *variant_named(name);
     std::size_t read = 0;
     tests::for_each_played(variant, 0, 2, 60, [&](const Setup& setup) {

@@ -95,6 +95,8 @@ class Lying final : public Variant {
   }
   FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
+  Side moved_last(const Setup& setup) const override { return base_.moved_last(setup); }
+  int players(std::size_t profile) const override { return base_.players(profile); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
 
  private:

@@ -97,6 +97,21 @@ const std::vector<Case>& cases() {
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w - - 0 31", {}},
       {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF280"}},
       {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w K - 0 31", {"AF220", "AF221"}},
+      // Duck chess: nothing is check; the last move may have captured the king of the side to move; one duck, not in
+      // the way of a capture en passant.
+      {"duck", "documented", "8/8/8/3kK3/8/8/8/7* w - - 0 31", {}},
+      {"duck", "pychess", "3R4/8/8/3k4/8/4K3/8/7* w - - 0 31", {}},
+      {"duck", "documented", "8/8/8/3k4/8/8/8/7* w - - 0 31", {}},
+      {"duck", "documented", "8/8/8/3k4/8/8/8/7* b - - 0 31", {"AF280"}},
+      {"duck", "documented", "4k3/8/3*4/8/3*4/8/8/4K3 w - - 0 31", {"AF285"}},
+      {"duck", "documented", "4k3/8/8/8/3pP3/4*3/8/4K3 b - e3 0 31", {"AF231"}},
+      {"duck", "documented", "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 31", {}},
+      // Crazyhouse: a side may have the pieces of both, but there are no more than two sets.
+      {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/PPPPPPPP/NNNN4/RRRRKBBQ[BBQ] w - - 0 31", {}},
+      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q3K3[QQ] w - - 0 31", {"AF215"}},
+      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q~3K3[QQ] w - - 0 31", {}},
+      {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/8/8/Q~3K3[PPPPPPPP] w - - 0 31", {"AF215"}},
+      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/4K2R~[] w K - 0 31", {"AF221"}},
   };
   return list;
 }

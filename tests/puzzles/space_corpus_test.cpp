@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(corpus_is_in_the_space) {
     BOOST_TEST(comparison.sound >= 50U, name_of(group));
     sound += comparison.sound;
   }
-  BOOST_TEST(corpus().size() == 15U);  // every variant and profile
+  BOOST_TEST(corpus().size() == 19U);  // every variant and profile
   BOOST_TEST(sound >= 1400U);
 }
 

@@ -12,6 +12,7 @@
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/sources.hpp"
+#include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
@@ -181,13 +182,30 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::rook, orthodox::king});
   pieces.push_back({Owner::both, orthodox::pawn});
   pieces.push_back({Owner::both, orthodox::queen});
-  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     const checkered::Rules rules(profile);
     for (int board = 0; board < boards; board += lanes) {
-      const Bundle bundle(checkered::random_setup(random), pieces, 4, 48, random);
+      const Bundle bundle(checkered::random_setup(profile, random), pieces, 4, 64, random);
       compare_moves(rules, bundle);
       compare_invariants(bundle,
                          [&](const auto& view, Side side) { return checkered::invariants(view, side, profile); });
+    }
+  }
+}
+
+// First steps, and the duck's inside a move, with several ducks or none, too.
+BOOST_AUTO_TEST_CASE(duck_steps) {
+  Random random(6);
+  std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::rook, orthodox::king});
+  pieces.push_back(duck::the_duck);
+  for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
+    const duck::Rules rules(profile);
+    for (int board = 0; board < boards; board += lanes) {
+      Setup setup = duck::random_setup(random);
+      duck::set_duck_to_move(setup.state, random.one_in(3));
+      const Bundle bundle(setup, pieces, 4, 32, random);
+      compare_moves(rules, bundle);
+      compare_invariants(bundle, [&](const auto& view, Side side) { return duck::invariants(view, side); });
     }
   }
 }

@@ -104,6 +104,28 @@ BOOST_AUTO_TEST_CASE(a_move_of_two_steps_has_the_clauses_of_each) {
   BOOST_TEST(takes);
 }
 
+// A step that places a piece has no square that it leaves; what may not be placed is told with its clause.
+BOOST_AUTO_TEST_CASE(placed_pieces) {
+  const char* fen = "4k3/8/8/8/8/8/3PPP2/r3K3[Np] w - - 0 1";
+  const json moves = ask({{"request", "moves"}, {"variant", "crazyhouse"}, {"fen", fen}, {"from", "c1"}});
+  BOOST_REQUIRE(moves["moves"].size() == 1U);
+  BOOST_TEST(moves["moves"][0]["notation"] == "N@c1");
+  const json& step = moves["moves"][0]["steps"][0];
+  BOOST_TEST(!step.contains("from"));
+  BOOST_TEST(step["to"] == "c1");
+  BOOST_TEST(step["becomes"] == "N");
+  BOOST_TEST(moves["moves"][0]["fen"] == "4k3/8/8/8/8/8/3PPP2/r1N1K3[p] b - - 1 1");
+  const auto why = [&](const char* move) {
+    const json answer = ask({{"request", "why"}, {"variant", "crazyhouse"}, {"fen", fen}, {"move", move}});
+    return answer["legal"].get<bool>() ? "legal" : answer["clauses"].dump() + answer["reason"].get<std::string>();
+  };
+  BOOST_TEST(why("N@c1") == "legal");
+  BOOST_TEST(why("Q@c1") == R"(["ZH.drop"]the pocket has no queen)");
+  BOOST_TEST(why("@b1") == R"(["ZH.drop.pawn"]a pawn is dropped on b1)");
+  BOOST_TEST(why("N@h5") == R"(["CH.check.legal"]the player's own king is attacked afterwards)");
+  BOOST_TEST(why("N@d2") == "[]the pawn stands on d2");
+}
+
 // As in corpus/clauses/atomic.clauses: around e5 the rook on e6 and the queen on d5 go, and the pawns stay.
 BOOST_AUTO_TEST_CASE(explosions_name_what_goes) {
   const std::string fen = "4k3/8/2npr3/2pqb3/3P1P2/8/8/4K3 w - - 0 1";

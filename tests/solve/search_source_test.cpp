@@ -209,7 +209,7 @@ Setup hunted_king(Random& random) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(mates) {
-  for (const char* name : {"chess", "takemake", "threecheck", "kingofthehill", "atomic"}) {
+  for (const char* name : {"chess", "takemake", "threecheck", "kingofthehill", "atomic", "crazyhouse"}) {
     const Variant& variant = *variant_named(name);
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
       Random random(profile);

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/support/solver_agreement.hpp"
@@ -57,20 +58,19 @@ const std::vector<Kind>& kinds() {
 
 /// Compares `wanted` problems, in equal parts of the stipulations and profiles that the variant has.
 AgreementCount compare_parts(const Variant& variant, const std::vector<std::string>& stipulations, std::size_t wanted) {
-  std::vector<std::string> played;
-  for (const std::string& each : stipulations) {
-    if (solve::refused(solve::read_stipulation(each).value(), variant).empty()) played.push_back(each);
+  std::vector<std::pair<std::size_t, std::string>> played;
+  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+    for (const std::string& each : stipulations) {
+      if (!solve::refused(solve::read_stipulation(each).value(), variant, profile).empty()) continue;
+      played.emplace_back(profile, each);
+    }
   }
   AgreementCount sum;
-  if (played.empty()) return sum;
-  const std::size_t parts = played.size() * variant.profiles().size();
-  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-    for (const std::string& each : played) {
-      const AgreementCount count =
-          compare_solvers(variant, profile, each, (wanted + parts - 1) / parts, most_nodes, seed);
-      sum.problems += count.problems;
-      sum.solved += count.solved;
-    }
+  for (const auto& [profile, each] : played) {
+    const AgreementCount count =
+        compare_solvers(variant, profile, each, (wanted + played.size() - 1) / played.size(), most_nodes, seed);
+    sum.problems += count.problems;
+    sum.solved += count.solved;
   }
   return sum;
 }
@@ -99,6 +99,7 @@ BOOST_AUTO_TEST_CASE(many_problems_have_the_same_solutions) {
   }
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      if (variant->players(profile) > 2) continue;  // no problems are set for three
       AgreementCount sum;
       for (const std::string& stipulation : small_stipulations()) {
         const AgreementCount count = compare_solvers(*variant, profile, stipulation, wanted, most_nodes, seed);

@@ -12,6 +12,7 @@ using namespace arbiter::tests;
 BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      if (variant->players(profile) > 2) continue;  // no problems are set for three
       AgreementCount sum;
       std::size_t number = 0;
       for (const std::string& stipulation : small_stipulations()) {

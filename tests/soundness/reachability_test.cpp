@@ -180,7 +180,8 @@ BOOST_AUTO_TEST_CASE(play_from_the_usual_start_keeps_its_checks) {
     }
   }
   // In Take & Make a bishop leaves such a square by a make-leg, and comes to one.
-  for (const char* name : {"chess", "armies", "checkered", "kingofthehill", "threecheck", "antichess", "atomic"})
+  for (const char* name :
+       {"chess", "armies", "checkered", "kingofthehill", "threecheck", "antichess", "atomic", "duck"})
     BOOST_TEST(forbidden[name] > 1000U, name << ": " << forbidden[name]);
   BOOST_TEST(forbidden["takemake"] == 0U);
 }

@@ -91,7 +91,7 @@ inline EnginesCount compare_engines(const Variant& variant, std::size_t profile,
                                     std::size_t wanted, std::size_t table_bytes, std::uint64_t seed,
                                     int most_pieces = 64) {
   EnginesCount count;
-  if (!refused(*read_stipulation(stipulation), variant).empty()) return count;
+  if (!refused(*read_stipulation(stipulation), variant, profile).empty()) return count;
   Random random(seed);
   for (std::size_t draw = 0; draw < wanted * 20 && count.problems < wanted; ++draw) {
     const auto position = small_position(variant, profile, random);

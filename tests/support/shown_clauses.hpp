@@ -8,6 +8,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/duck/rules.hpp"
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/takemake/state.hpp"
 #include "verifier/variants/variant.hpp"
@@ -243,6 +244,27 @@ inline void of_atomic(const Shown& at, ClauseSet& shown) {
   }
 }
 
+inline void of_duck(const Shown& at, ClauseSet& shown) {
+  for (const MoveOutcome& move : at.moves) {
+    if (move.move.size() > 1) shown.insert(move.move[1].places ? "DK.enter" : "DK.move");
+  }
+  // DK.block: without the duck there is a step more.
+  const auto steps = at.rules.setup_steps(at.setup);
+  if (at.rules.setup_steps(duck::without_duck(at.setup)).size() > steps.size()) shown.insert("DK.block");
+  // DK.check: a step leaves a king of the side attacked.
+  const duck::Rules rules(duck::Profile::documented);
+  for (const StepOutcome& step : steps) {
+    for (const Square king : step.after.board.of(piece_of(at.side, at.king()))) {
+      if (rules.attacked(ConcreteView(step.after), king, at.side)) shown.insert("DK.check");
+    }
+  }
+}
+
+inline void of_crazyhouse(const Shown& at, ClauseSet& shown) {
+  const auto drops = [&](const MoveOutcome& move) { return at.first(move).places; };
+  if (at.rules.in_check(at.setup, at.side) && at.any(drops)) shown.insert("ZH.drop.check");
+}
+
 /// Adds the clauses by which the game ends after `move`; none if it goes on.
 inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) {
   const Status status = at.rules.setup_status(move.after);
@@ -256,7 +278,8 @@ inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) 
     }
     return;
   }
-  if (at.variant.name() == "antichess" || (at.variant.name() == "atomic" && status == Status::lost)) {
+  if (at.variant.name() == "duck" || at.variant.name() == "antichess" ||
+      (at.variant.name() == "atomic" && status == Status::lost)) {
     shown.insert(at.variant.ending_clause(move.after, status));
     return;
   }
@@ -280,6 +303,8 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
   if (variant.name() == "chess" && shown.erase("DA.promote") > 0) shown.insert("CH.pawn.promote");
   if (variant.name() == "antichess") of_antichess(at, shown);
   if (variant.name() == "atomic") of_atomic(at, shown);
+  if (variant.name() == "duck") of_duck(at, shown);
+  if (variant.name() == "crazyhouse") of_crazyhouse(at, shown);
   if (!variant.safety_clause().empty() && variant.name() != "checkered" && king_forbids(at))
     shown.insert("CH.check.legal");
   if (variant.name() == "takemake") of_takemake(at, depth, shown);

@@ -65,7 +65,7 @@ inline AgreementCount compare_solvers(const Variant& variant, std::size_t profil
   const auto asked = solve::read_stipulation(stipulation);
   BOOST_REQUIRE_MESSAGE(asked.has_value(), stipulation);
   AgreementCount count;
-  if (!solve::refused(*asked, variant).empty()) return count;
+  if (!solve::refused(*asked, variant, profile).empty()) return count;
   Random random(seed);
   for (std::size_t draw = 0; draw < wanted * 8 && count.problems < wanted; ++draw) {
     const auto position = small_position(variant, profile, random);

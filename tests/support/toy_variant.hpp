@@ -83,6 +83,10 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {
     return state;
   }
+  [[nodiscard]] arbiter::Side moved_last(const arbiter::Setup& setup) const override {
+    return arbiter::opponent(setup.to_move);
+  }
+  [[nodiscard]] int players(std::size_t) const override { return 2; }
   [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
 
   static arbiter::Setup start() {

@@ -42,9 +42,9 @@ std::set<std::string> texts(const char* fen, const char* from) {
   }
   return result;
 }
-std::string found(const char* fen, std::string_view text) {
+std::string found(const char* fen, std::string_view text, std::size_t profile = 0) {
   const Setup setup = read(fen);
-  const auto outcome = find_move(text, setup, game(), game().rules(0).setup_moves(setup));
+  const auto outcome = find_move(text, setup, game(), game().rules(profile).setup_moves(setup));
   return outcome ? to_text(outcome->move, setup, game())
                  : "refused: " + std::string(outcome.error().front().check.name());
 }
@@ -169,13 +169,60 @@ BOOST_AUTO_TEST_CASE(the_switch_as_text) {
   BOOST_TEST(found(fen, "switch") == "refused: AT106");
 }
 
+BOOST_AUTO_TEST_CASE(joining_and_passing_as_text) {
+  const char* fen = "4k3/8/8/3s4/8/8/8/4K3 w 0 iiii0000000000000000 - - 1";
+  BOOST_TEST(found(fen, "join,e1-d1", 2) == "join,e1-d1");
+  BOOST_TEST(found(fen, "e1-d1", 2) == "e1-d1");
+  BOOST_TEST(found(fen, "switch,e1-d1", 2) == "refused: AT104");
+  BOOST_TEST(found(fen, "join,d5-d6", 2) == "refused: AT104");
+  BOOST_TEST(found(fen, "join", 2) == "refused: AT106");
+  BOOST_TEST(found(fen, "pass", 2) == "refused: AT104");
+  BOOST_TEST(found("r3k3/8/8/3s4/8/8/8/4K3 b 1 iiai0000000000000000 - - 1", "join,O-O-O", 2) == "join,e8-c8");
+  const char* shut_in = "4k3/8/8/p7/s7/P7/8/4K3 c 4 iiii0000000000000000 - - 3c";
+  BOOST_TEST(found(shut_in, "pass", 2) == "pass");
+  BOOST_TEST(found(shut_in, "a4-a4", 2) == "refused: AT104");
+}
+
+BOOST_AUTO_TEST_CASE(stages_of_three_players) {
+  const Setup setup = read("4k3/8/8/2sPp3/8/8/8/4K3 w 6 iiii0000000000000000 c6e6 - 3w");
+  BOOST_TEST((setup.to_move == Side::white));
+  BOOST_TEST((mover_of_three(stage(setup.state)) == Side::white));
+  // The pawn beyond a passed square says whose it is.
+  BOOST_TEST(setup.state.bits[*checkered_passed_bit(at("c6"))]);
+  BOOST_TEST(setup.state.bits[*orthodox::passed_bit(at("e6"))]);
+  BOOST_TEST((read("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c").to_move == Side::third));
+  BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c", 2).empty());
+  BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c", 0) == "AF278 ");
+  BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 w 4 iiii0000000000000000 - - 2w", 2) == "AF278 ");
+  // Three sides move one after another, so that the counter is even or odd with any of them.
+  BOOST_TEST(judged("4k3/8/8/3s4/8/8/8/4K3 w 5 iiii0000000000000000 - - 3w", 2).empty());
+  // White's king may stand attacked while Checkered moves; Black's, which moved last, may not.
+  BOOST_TEST(judged("3k4/8/8/8/8/4u3/8/4K3 c 4 iiii0000000000000000 - - 3c", 2).empty());
+  BOOST_TEST(judged("4k3/8/8/8/8/4u3/8/3K4 c 4 iiii0000000000000000 - - 3c", 2) == "AF204 ");
+  // Squares on which a side may still capture.
+  BOOST_TEST(essence("4k3/8/8/2sPp3/8/8/8/4K3 w 6 iiii0000000000000000 c6e6 - 3w", 2) ==
+             "iiii0000000000000000 c6e6 - 3w");
+  BOOST_TEST(essence("4k3/8/8/2s1p3/3P4/8/8/4K3 w 6 iiii0000000000000000 c6e6 - 3w", 2) ==
+             "iiii0000000000000000 - - 3w");
+}
+
+BOOST_AUTO_TEST_CASE(the_last_mover_wins) {
+  const auto last = [](const char* fen) { return game().moved_last(read(fen)); };
+  BOOST_TEST((last("k7/1t6/2s5/8/8/8/8/4K3 b 6 iiii0000000000000000 - - 3b") == Side::white));
+  BOOST_TEST((last("8/p7/s7/P7/8/1k6/8/K1r5 w 9 iiii0000000000000000 - - 3w") == Side::third));
+  BOOST_TEST((last("8/p7/8/P7/8/1k6/8/K1r5 w 9 iiii0000000000000000 - - 3w") == Side::black));
+  BOOST_TEST((last("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c") == Side::black));
+  BOOST_TEST((last("4k3/8/8/3s4/8/8/8/4K3 b 4 iiii0000000000000000 - - 1") == Side::white));
+}
+
 BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   Random random(2011);
   std::size_t moves = 0;
   std::size_t switches = 0;
-  for (int i = 0; i < 300; ++i) {
-    const Setup setup = game().random_setup(0, random);
-    const auto legal = game().generator(0).setup_moves(setup);
+  for (int i = 0; i < 600; ++i) {
+    const std::size_t profile = i % 2 == 0 ? 0 : 2;
+    const Setup setup = game().random_setup(profile, random);
+    const auto legal = game().generator(profile).setup_moves(setup);
     std::set<std::string> seen;
     for (const MoveOutcome& outcome : legal) {
       const std::string text = to_text(outcome.move, setup, game());

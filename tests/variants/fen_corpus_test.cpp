@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(legal_texts_come_back_byte_for_byte) {
       // The places of the pieces are those of their letters.
       for (const Square square : parsed->setup.board.occupied()) {
         const char c = line.fen.at(parsed->map.square[static_cast<std::size_t>(square.index())]);
-        BOOST_TEST((c < 'a') == (parsed->setup.board[square]->owner == Owner::white));
+        if (c != '*') BOOST_TEST((c < 'a') == (parsed->setup.board[square]->owner == Owner::white));
       }
     }
   }

@@ -8,6 +8,8 @@
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/invariants.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
+#include "verifier/variants/crazyhouse/invariants.hpp"
+#include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/variant.hpp"
@@ -99,8 +101,20 @@ BOOST_AUTO_TEST_CASE(of_interweave) {
 }
 
 BOOST_AUTO_TEST_CASE(of_checkered) {
-  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site}) {
+  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
     check("checkered", static_cast<std::size_t>(profile), 200,
           [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
   }
+}
+
+BOOST_AUTO_TEST_CASE(of_duck) {
+  for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
+    check("duck", static_cast<std::size_t>(profile), 6,
+          [&](const ConcreteView& view, Side side) { return duck::invariants(view, side); });
+  }
+}
+
+BOOST_AUTO_TEST_CASE(of_crazyhouse) {
+  check("crazyhouse", 0, 200,
+        [](const ConcreteView& view, Side side) { return crazyhouse::invariants(crazyhouse::Rules{}, view, side); });
 }

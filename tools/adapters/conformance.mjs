@@ -62,7 +62,7 @@ function plain(text) { // what a program wrote: without control characters, and 
 function compare(position, answer, counters, foreign) { // the verdict, and the mutants that answer the same
   const bare = (fen) => fen.trim().split(/\s+/).filter((_, i) => !counters.includes(i)).join(" ");
   const right = position.moves, moves = answer.moves;
-  const named = moves.every(([name]) => /^([a-h][1-8][-x]|O-O|switch)/.test(name)); // as the suites write them
+  const named = moves.every(([name]) => /^([a-h][1-8][-x]|O-O|switch|join|pass)/.test(name)); // as the suites write them
   const how = !foreign && moves.every(([, fen]) => fen) ? "FEN" : named ? "label" : "number of moves";
   const key = (name, fen) => (how === "FEN" ? bare(fen) : how === "label" ? name : fen || name);
   const given = new Map(moves.map(([name, fen]) => [key(name, fen), `${name}  ${fen}`]));

@@ -62,7 +62,7 @@ def compare(position, answer, counters, foreign):  # the verdict, and the mutant
     if all(fen for _, fen in moves) and not foreign:
         how, given = "FEN", {bare(fen): f"{name}  {fen}" for name, fen in moves}
         keys = [[bare(fen) for fen in move[1:]] for move in right]
-    elif all(re.match("[a-h][1-8][-x]|O-O|switch", name) for name, _ in moves):  # as the suites write them
+    elif all(re.match("[a-h][1-8][-x]|O-O|switch|join|pass", name) for name, _ in moves):  # as the suites write them
         how, given = "label", {name: f"{name}  {fen}" for name, fen in moves}
         keys = [[move[0]] for move in right]
     else:

@@ -6,7 +6,7 @@ const root = checkout("client/src/base_rules.js", "vchess.mjs CHECKOUT");
 serve_modules("@/", root + "/client/src", root + "/client/src");
 
 const names = { takemake: "Takenmake", armies: "Cwda", interweave: "Interweave", checkered: "Checkered",
-  atomic: "Atomic" };
+  atomic: "Atomic", crazyhouse: "Crazyhouse" };
 const loaded = new Map();
 
 async function rules_of(variant) {

@@ -137,6 +137,11 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
         fmt::format("arbiter-compose {} forcedwin composes forced wins", request.variant->name()));
   }
   request.profile = profile_given(arguments, *request.variant);
+  if (request.variant->players(request.profile) != 2) {
+    throw UsageError(fmt::format("{} is played by three with the profile {}, and puzzles from games are of two sides",
+                                 request.variant->title(), request.variant->profiles()[request.profile].name),
+                     "another profile");
+  }
   request.most_puzzles = arguments.number("count", 1, most_games).value_or(0);
   lengths_given(arguments, request.rules);
   request.rules.strict = arguments.has("strict");

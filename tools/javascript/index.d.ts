@@ -106,7 +106,8 @@ export interface Clause {
 
 /** One leg of a move. */
 export interface Step {
-  from: Square;
+  /** Absent if the step places a piece that comes from outside the board, as a drop does (Crazyhouse). */
+  from?: Square;
   /** The square of arrival; that of departure if the piece captures where it stands. */
   to: Square;
   /** The squares of all pieces that it captures. */
@@ -119,6 +120,10 @@ export interface Step {
   also?: { from: Square; to: Square }[];
   /** Checkered chess: the step takes the checkered pieces. */
   switch?: true;
+  /** Checkered chess with three players: before the step an observer takes the checkered pieces. */
+  join?: true;
+  /** Checkered chess with three players: the step does nothing, since its player has no other. */
+  pass?: true;
   /** The clauses that make it what it is. */
   clauses: ClauseId[];
 }
@@ -185,11 +190,12 @@ export interface PlayAnswer extends Head {
 }
 
 export interface StatusAnswer extends Head {
-  toMove: "white" | "black";
+  /** "third": the player who has joined (Checkered chess with three players). */
+  toMove: "white" | "black" | "third";
   inCheck: boolean;
   over: boolean;
-  /** "*": it goes on; null: it is over, and the rules leave open who has won. */
-  result: "1-0" | "0-1" | "1/2" | "*" | null;
+  /** "*": it goes on; "0-0-1": the third player has won; null: it is over, and the rules leave open who has won. */
+  result: "1-0" | "0-1" | "0-0-1" | "1/2" | "*" | null;
   /** The clause by which it ended. */
   clauses: ClauseId[];
 }

@@ -66,10 +66,11 @@ class Files {
       run_.note(fmt::format("problems that name no variant are taken for {}; --variant names another",
                             rules.variant->title()));
     }
-    const auto given = stipulation_given(run_.arguments(), words_, *rules.variant);
+    const auto given = stipulation_given(run_.arguments(), words_, *rules.variant, rules.profile);
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
-    if (const std::string why = solve::refused(*asked, *rules.variant); !why.empty()) return fault(why, "");
+    if (const std::string why = solve::refused(*asked, *rules.variant, rules.profile); !why.empty())
+      return fault(why, "");
     const ReadPosition read = read_position(problem.fen, rules, where, false);
     tell(read.faults);
     if (!read.position || read.position->root.position() == nullptr) {

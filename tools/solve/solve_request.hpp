@@ -22,7 +22,7 @@ struct SolveWords {
 
 /// The stipulation that --stipulation, --shortest or a word names; nothing without any. Throws UsageError.
 [[nodiscard]] std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
-                                                                  const Variant& variant);
+                                                                  const Variant& variant, std::size_t profile);
 /// The request for one problem: limits, lines and what is shown. Throws UsageError.
 [[nodiscard]] solve::Request solve_request(Run& run, const solve::Stipulation& stipulation,
                                            const std::atomic<bool>* stop);

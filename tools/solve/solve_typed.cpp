@@ -35,7 +35,7 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
 
 Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   const Arguments& arguments = run.arguments();
-  const auto stipulation = stipulation_given(arguments, words, *rules.variant);
+  const auto stipulation = stipulation_given(arguments, words, *rules.variant, rules.profile);
   if (!stipulation) {
     throw UsageError("there is nothing to solve",
                      "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");

@@ -169,21 +169,18 @@ Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* 
 }  // namespace
 
 void add_table_options(OptionSet& set) {
-  set.heading("Tables (the manual has more)")
+  set.heading("Tables")
       .value("table", "ACTION",
-             "build, show, probe, check or zugzwangs; all positions of a few pieces, solved backwards")
+             "all positions of a few pieces, solved backwards: build, show, probe, check or zugzwangs")
       .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
       .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
       .rare()
       .value("memory", "MIB", fmt::format("of --table build (default {})", default_memory))
-      .rare()
       .value("samples", "N", "--table check: so many positions at random, and not all")
-      .rare()
       .value("seed", "S", "which ones (default 1)")
       .rare()
       .value("search", "PLIES", "--table check: also with the search, wins in so many plies")
-      .rare()
-      .value("can-win", "SIDE", "whether white or black can still win; the position, if both sides play for it");
+      .value("can-win", "SIDE", "whether white or black can still win the position, if both sides play for it");
 }
 
 Exit use_table(Run& run, const std::atomic<bool>* stop) {
@@ -249,6 +246,8 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (!position) return Exit::usage;
   if (position->root.position() == nullptr)
     throw UsageError("only positions are judged, not diagrams or set-ups", "give a FEN with the side to move");
+  if (rules->variant->players(rules->profile) != 2)
+    throw UsageError("who can still win is asked of two players; a third may join this game", "another --profile");
   const tables::CanWin answer = tables::can_win(*position->root.position(), request);
   run.end_progress();
   answer_with(

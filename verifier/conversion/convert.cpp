@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::conversion {
@@ -55,7 +56,7 @@ std::vector<Part> lost_parts(const Setup& before, const Setup& after, const Vari
 
 std::string value_of(Part part, const Setup& setup) {
   switch (part) {
-    case Part::side: return setup.to_move == Side::white ? "White" : "Black";
+    case Part::side: return std::string(name_of(setup.to_move));
     case Part::half_move_clock: return std::to_string(setup.counters.halfmove);
     // Dialects count moves of both sides or of one, so that the number alone may stand nowhere in the text.
     case Part::move_counter: return fmt::format("{} played", counted(std::uint64_t{setup.counters.plies}, "half-move"));

@@ -23,7 +23,7 @@ std::string bytes_of(const Setup& setup) {
   for (int i = 0; i < 8; ++i) key += static_cast<char>((occupied >> (8 * i)) & 0xffU);
   for (const Square square : setup.board.occupied())
     key += static_cast<char>(setup.board.codes()[static_cast<std::size_t>(square.index())]);
-  key += setup.to_move == Side::white ? '\0' : '\1';
+  key += static_cast<char>(setup.to_move);
   std::string rest;
   for (const std::uint8_t byte : setup.state.context) rest += static_cast<char>(byte);
   for (std::size_t i = 0; i < State::bit_count / 8; ++i) {
@@ -53,8 +53,9 @@ std::string position_key(const Setup& setup, const Variant& variant, std::size_t
   const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
   const bool mirror = sameness.mirror && may_be_mirrored(essential, variant);
   if (mirror) consider(mirrored(essential, variant));
-  if (sameness.colour_swap) consider(colours_swapped(essential, variant));
-  if (mirror && sameness.colour_swap) consider(image_of(essential, variant, {.files = true, .colours = true}));
+  const bool swap = sameness.colour_swap && variant.players(profile) == 2;
+  if (swap) consider(colours_swapped(essential, variant));
+  if (mirror && swap) consider(image_of(essential, variant, {.files = true, .colours = true}));
   // Positions of different games are never the same.
   const auto all = all_variants();
   const auto index = static_cast<char>(std::find(all.begin(), all.end(), &variant) - all.begin());

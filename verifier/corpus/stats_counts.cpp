@@ -1,6 +1,7 @@
 #include "verifier/corpus/stats_counts.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,7 +33,8 @@ void StatCounts::add(const ParsedFen& parsed, std::size_t length, const soundnes
   ++tables["length"][std::to_string(length)];
   ++tables["pieces"][std::to_string(pieces)];
   ++tables["phase"][std::string(phase_of(pieces))];
-  ++tables["side"][setup.to_move == Side::white ? "white" : "black"];
+  constexpr std::array sides{"white", "black", "third"};
+  ++tables["side"][sides.at(static_cast<std::size_t>(setup.to_move))];
   std::string status = "many moves";  // some random set-ups have more moves than a generator lists
   try {
     status = std::string(to_string(reading.variant->generator(reading.profile).setup_status(setup)));

@@ -3,16 +3,17 @@
 namespace arbiter {
 
 std::string game_result(const Variant& variant, std::size_t profile, const Setup& setup) {
-  return game_result(variant, profile, variant.generator(profile).setup_status(setup), setup.to_move);
+  return game_result(variant, profile, variant.generator(profile).setup_status(setup), setup);
 }
 
-std::string game_result(const Variant& variant, std::size_t profile, Status status, Side to_move) {
-  const std::string mover_wins = to_move == Side::white ? "1-0" : "0-1";
-  const std::string mover_loses = to_move == Side::white ? "0-1" : "1-0";
+std::string game_result(const Variant& variant, std::size_t profile, Status status, const Setup& setup) {
+  const auto wins = [](Side side) -> std::string {
+    return side == Side::white ? "1-0" : side == Side::black ? "0-1" : "0-0-1";
+  };
   switch (status) {
-    case Status::won: return mover_wins;
+    case Status::won: return wins(setup.to_move);
     case Status::mate:
-    case Status::lost: return mover_loses;
+    case Status::lost: return wins(variant.moved_last(setup));
     case Status::stalemate: return variant.stalemate_decides(profile) ? "1/2" : "";
     case Status::drawn: return "1/2";
     case Status::ongoing:

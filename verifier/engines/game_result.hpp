@@ -7,10 +7,10 @@
 
 namespace arbiter {
 
-/// The result of the game as on a score sheet, "1-0", "0-1" or "1/2"; empty if it goes on, or if the rules leave open
-/// what a stalemate decides (Variant::stalemate_decides()).
+/// The result of the game as on a score sheet, "1-0", "0-1" or "1/2", "0-0-1" if a third player has won; empty if it
+/// goes on, or if the rules leave open what a stalemate decides (Variant::stalemate_decides()).
 [[nodiscard]] std::string game_result(const Variant& variant, std::size_t profile, const Setup& setup);
-/// The same of a status for the side to move.
-[[nodiscard]] std::string game_result(const Variant& variant, std::size_t profile, Status status, Side to_move);
+/// The same of a set-up whose status is known.
+[[nodiscard]] std::string game_result(const Variant& variant, std::size_t profile, Status status, const Setup& setup);
 
 }  // namespace arbiter

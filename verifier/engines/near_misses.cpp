@@ -55,7 +55,7 @@ std::array<bool, NearMisses::kinds> NearMisses::kinds_of(const Position& positio
   const auto note = [&has](Kind kind) { has[static_cast<std::size_t>(kind)] = true; };
   if (moves.empty()) note(Kind::no_move);
   for (const MoveOutcome& move : moves) {
-    const auto mover = setup.board[move.move.front().from];
+    const auto mover = mover_of(setup.board, move.move.front());
     const Step& last = move.move.back();
     std::size_t captures = 0;
     for (const Step& step : move.move) {

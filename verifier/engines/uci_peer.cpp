@@ -15,10 +15,13 @@ const char* after(std::string_view line, std::string_view word) {
   return line.substr(0, word.size()) == word ? line.data() + word.size() : nullptr;
 }
 
+/// The longest name of a move: "e7e8q,e8d5", with the duck's step.
+constexpr std::size_t longest_name = 10;
+
 /// "e2e4: 20".
 bool read_count(std::string_view line, std::string& move, Count& count) {
   const std::size_t colon = line.find(": ");
-  if (colon == std::string_view::npos || colon < 4 || colon > 8 ||
+  if (colon == std::string_view::npos || colon < 4 || colon > longest_name ||
       line.substr(0, colon).find(' ') != std::string_view::npos)
     return false;
   std::uint64_t number = 0;

@@ -27,17 +27,19 @@ void play(Board& board, const Step& step) {
 bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
 
 std::string step_text(const Step& step, const Board& before, Side player, const Variant& variant) {
-  std::string text = step.switches ? "switch," : "";
+  if (step.places) return fmt::format("{}@{}", role_info(variant, step.becomes.role).notation, step.to.name());
+  if (is_pass(step)) return "pass";
+  // The player who takes the shared pieces for good plays one of them; a third player who takes them plays none yet.
+  const auto mover = before[step.from];
+  std::string text = !step.switches ? "" : mover && mover->owner == Owner::both ? "switch," : "join,";
   if (reads_as_king_step(step)) {
     // A player who has both kings may castle with either.
-    const auto king = before[step.from];
-    if (king && king->owner == owner_of(opponent(player))) text += step.from.name() + '-';
+    if (mover && mover->owner == owner_of(opponent(player))) text += step.from.name() + '-';
     return text + (step.also->from < step.from ? "O-O-O" : "O-O");
   }
   const bool on_the_spot = step.from == step.to;
   text += step.from.name();
-  const auto piece = before[step.from];
-  const bool takes = piece ? variant.captures_by_moving(step, *piece) : !step.captures.empty();
+  const bool takes = mover ? variant.captures_by_moving(step, *mover) : !step.captures.empty();
   text += takes ? 'x' : '-';
   if (!on_the_spot || step.captures.empty()) text += step.to.name();
   if (!step.captures.empty() && step.captures != SquareSet(step.to)) {
@@ -45,7 +47,7 @@ std::string step_text(const Step& step, const Board& before, Side player, const 
     for (const Square square : step.captures) names.insert(square.name());
     text += fmt::format("{{{}}}", fmt::join(names, ","));
   }
-  if (!piece || piece->role != step.becomes.role) {
+  if (!mover || mover->role != step.becomes.role) {
     text += {'=', role_info(variant, step.becomes.role).notation};
   }
   return text;
@@ -90,8 +92,8 @@ std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
 
 Counters counters_after(const Setup& before, const Move& move, Role pawn) {
   ensure(!move.empty(), "a move has a step");
-  const auto piece = before.board[move.front().from];
-  bool starts_anew = piece && piece->role == pawn;
+  const auto piece = before.board[move.front().from];  // a pawn that is placed makes no step
+  bool starts_anew = piece && piece->role == pawn && !is_pass(move.front());
   for (const Step& step : move) starts_anew = starts_anew || !step.captures.empty();
   return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
 }

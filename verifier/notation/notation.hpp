@@ -12,16 +12,17 @@ class Variant;
 
 /// A move in the shared grammar: steps joined by ','; a step is `from-to` or `fromxto` (see
 /// Variant::captures_by_moving), captured squares other than `to` in braces and alphabetical order (a step on the spot
-/// is `fromx{…}`), `=Q` if the piece changes its role, `switch,` before a step that takes the shared pieces,
+/// is `fromx{…}`), `=Q` if the piece changes its role, `switch,` before a step that takes the shared pieces, `join,`
+/// before one that a third player's joining comes before, `pass` for a pass,
 /// `O-O`/`O-O-O` only if `from-to` could also be a plain king step, or no step; `c1-O-O-O` where that king is not of
-/// the side to move's colour (a player can have both kings in Checkered chess). `before` is the set-up in which the
-/// move is played.
+/// the side to move's colour (a player can have both kings in Checkered chess); `N@f3` for a knight that is placed on
+/// f3. `before` is the set-up in which the move is played.
 [[nodiscard]] std::string to_text(const Move& move, const Setup& before, const Variant& variant);
 
 /// Finds the legal move that `text` names among `legal` (the moves of `before`). Accepts what to_text writes, and also
 /// `O-O`/`O-O-O` for any castling, `-` or `x` for a capture on a quiet way, `=` before the braces or with the role that
-/// a piece keeps when it changes its owner, and steps without the braces or the `=Q` if one move remains. Faults
-/// (AT1xx) carry offsets in `text` and name the nearest legal moves.
+/// a piece keeps when it changes its owner, steps without the braces or the `=Q` if one move remains, and `@e4` for a
+/// pawn that is placed. Faults (AT1xx) carry offsets in `text` and name the nearest legal moves.
 [[nodiscard]] Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
                                             const std::vector<MoveOutcome>& legal);
 

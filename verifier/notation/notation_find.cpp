@@ -8,22 +8,26 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/fen_faults.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
 namespace {
 
+/// The word before a step that takes the shared pieces.
+enum class Takeover : unsigned char { none, switches, joins };
+
 /// A step as written.
 struct Written {
   std::size_t begin = 0;
   std::size_t end = 0;
-  enum class Kind : unsigned char { step, castling_short, castling_long } kind = Kind::step;
+  enum class Kind : unsigned char { step, placing, castling_short, castling_long, pass } kind = Kind::step;
   std::optional<Square> from;
-  std::optional<Square> to;          ///< none: on the spot
+  std::optional<Square> to;          ///< none: on the spot; a placed piece comes `from` there, too
   bool captures = false;             ///< 'x'
   std::optional<SquareSet> victims;  ///< in braces
-  char becomes = 0;                  ///< after '='; 0 = not given
-  bool switches = false;
+  char becomes = 0;                  ///< after '=', or before '@' (where nothing stands for P); 0 = not given
+  Takeover takeover = Takeover::none;
 };
 
 constexpr std::size_t longest_move = 1024;
@@ -36,13 +40,14 @@ class Parser {
 
   std::vector<Written> steps(std::size_t begin, std::size_t end) {
     std::vector<Written> result;
-    bool switches = false;
+    Takeover takeover = Takeover::none;
     while (begin <= end) {
       const std::size_t stop = end_of_step(begin, end);
-      if (text_.substr(begin, stop - begin) == "switch" && result.empty() && !switches) {
-        switches = true;
+      const std::string_view word = text_.substr(begin, stop - begin);
+      if ((word == "switch" || word == "join") && result.empty() && takeover == Takeover::none) {
+        takeover = word == "join" ? Takeover::joins : Takeover::switches;
       } else if (auto step = read(begin, stop)) {
-        step->switches = std::exchange(switches, false);
+        step->takeover = std::exchange(takeover, Takeover::none);
         result.push_back(*step);
       } else {
         faults_.add("AT102", begin, stop, "this is not a step", step_words);
@@ -101,12 +106,30 @@ class Parser {
     return true;
   }
 
+  /// Reads `N@f3`; `@e4` is a pawn's.
+  std::optional<Written> placing(std::string_view rest, Written step) const {
+    step.kind = Written::Kind::placing;
+    step.becomes = 'P';
+    if (rest.front() >= 'A' && rest.front() <= 'Z') {
+      step.becomes = rest.front();
+      rest.remove_prefix(1);
+    }
+    if (!take(rest, '@')) return std::nullopt;
+    step.from = step.to = square(rest);
+    return step.to && rest.empty() ? std::optional(step) : std::nullopt;
+  }
+
   std::optional<Written> read(std::size_t begin, std::size_t end) const {
     std::string_view rest = text_.substr(begin, end - begin);
     Written step;
     step.begin = begin;
     step.end = end;
     if (castles(rest, step)) return step;
+    if (rest == "pass") {
+      step.kind = Written::Kind::pass;
+      return step;
+    }
+    if (rest.substr(0, 2).find('@') != std::string_view::npos) return placing(rest, step);
     step.from = square(rest);
     if (!step.from) return std::nullopt;
     step.captures = take(rest, 'x');
@@ -165,22 +188,32 @@ class Finder {
   }
 
  private:
-  /// The piece that makes step number `i`; one piece makes all steps of a move.
+  /// The piece that makes step number `i`: the one that made the step before if that ended where this one begins.
   [[nodiscard]] std::optional<Piece> mover(const Move& move, std::size_t i) const {
-    return i > 0 ? move[i - 1].becomes : before_.board[move[i].from];
+    const bool same = i > 0 && !move[i].places && move[i].from == move[i - 1].to;
+    return same ? move[i - 1].becomes : mover_of(before_.board, move[i]);
   }
 
   /// Whether step number `i` agrees with everything that was written.
   [[nodiscard]] bool fits(const Written& written, const MoveOutcome& outcome, std::size_t i) const {
     const Step& step = outcome.move[i];
+    if (step.places || written.kind == Written::Kind::placing) {
+      return step.places && written.kind == Written::Kind::placing && written.to == step.to &&
+             written.becomes == role_info(variant_, step.becomes.role).notation;
+    }
+    if (is_pass(step) || written.kind == Written::Kind::pass)
+      return is_pass(step) && written.kind == Written::Kind::pass && written.takeover == Takeover::none;
+    const auto piece = mover(outcome.move, i);
+    const Takeover takes_over = !step.switches                         ? Takeover::none
+                                : piece && piece->owner == Owner::both ? Takeover::switches
+                                                                       : Takeover::joins;
+    if (written.takeover != takes_over) return false;
     if (written.kind != Written::Kind::step) {
       const bool is_long = written.kind == Written::Kind::castling_long;
       if (written.from && *written.from != step.from) return false;
       return step.also && (step.also->from < step.from) == is_long;
     }
-    const auto piece = mover(outcome.move, i);
     if (!piece || written.from != step.from || written.to.value_or(*written.from) != step.to) return false;
-    if (written.switches != step.switches) return false;
     // A capture on a quiet way may be written with an x, too.
     const bool quiet_way = !variant_.captures_by_moving(step, *piece);
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
@@ -215,6 +248,8 @@ class Finder {
     std::string message;
     if (i > 0) {
       message = "no legal move goes on with this step";
+    } else if (wrong.kind == Written::Kind::pass) {
+      message = "a pass is not legal here";
     } else if (!wrong.from) {
       message = "castling is not legal here";
       near.clear();
@@ -222,8 +257,14 @@ class Finder {
         if (outcome->move.front().also) near.push_back(outcome);
       }
     } else {
-      std::erase_if(near, [&](const MoveOutcome* outcome) { return outcome->move.front().from != *wrong.from; });
-      message = near.empty() ? reason(*wrong.from) : "no legal move begins with this step";
+      const bool places = wrong.kind == Written::Kind::placing;
+      std::erase_if(near, [&](const MoveOutcome* outcome) {
+        const Step& first = outcome->move.front();
+        return first.from != *wrong.from || first.places != places;
+      });
+      message = !near.empty() ? "no legal move begins with this step"
+                : places      ? reason_of_placing(*wrong.to)
+                              : reason(*wrong.from);
     }
     std::string expected = some(near, whole);
     if (near.empty()) {
@@ -233,18 +274,25 @@ class Finder {
     faults_.add("AT104", wrong.begin, wrong.end, std::move(message), std::move(expected));
   }
 
+  /// Why no piece can be placed on `to`.
+  std::string reason_of_placing(Square to) const {
+    if (const auto piece = before_.board[to])
+      return fmt::format("{} is occupied by a {}", to.name(), role_info(variant_, piece->role).name);
+    return fmt::format("no piece can be placed on {}", to.name());
+  }
+
   /// Why no legal move starts on `from`.
   std::string reason(Square from) const {
     const auto piece = before_.board[from];
     if (!piece) return fmt::format("{} is empty", from.name());
     const std::string words = fmt::format("the {} on {}", role_info(variant_, piece->role).name, from.name());
     const bool commanded = std::any_of(legal_.begin(), legal_.end(), [&](const MoveOutcome& outcome) {
-      const auto moved = before_.board[outcome.move.front().from];
+      const auto moved = mover_of(before_.board, outcome.move.front());
       return moved && moved->owner == piece->owner;
     });
     if (piece->owner != Owner::both && piece->owner != owner_of(before_.to_move) && !commanded) {
       return fmt::format("{} is {}, {} is to move", words, piece->owner == Owner::white ? "White's" : "Black's",
-                         before_.to_move == Side::white ? "White" : "Black");
+                         name_of(before_.to_move));
     }
     return words + " has no legal move";
   }

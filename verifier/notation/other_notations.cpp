@@ -22,22 +22,32 @@ class Writer {
   /// Whether one piece's way from a square to another says all that the move does.
   [[nodiscard]] bool one_way(const Move& move) const {
     const Step& step = move.front();
-    if (move.size() != 1 || step.switches || (step.from == step.to && !step.also)) return false;
+    if (move.size() == 1 && step.places) return true;
+    if (move.size() != 1 && !brings_another(move)) return false;
+    if (step.switches || (step.from == step.to && !step.also)) return false;
     return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
   }
 
   [[nodiscard]] std::string uci(const Move& move, bool to_corner) const {
     const Step& step = move.front();
-    std::string text = step.from.name() + (to_corner && step.also ? step.also->from : step.to).name();
+    if (step.places) return placing(step);
+    const std::string to = (to_corner && step.also ? step.also->from : step.to).name();
+    std::string text = step.from.name() + to;
     if (const char becomes = promotion(step)) text += lower_case(std::string(1, becomes));
-    return text;
+    return brings_another(move) ? fmt::format("{},{}{}", text, to, move[1].to.name()) : text;
   }
 
   [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
-    return plain_san(outcome.move.front()) + san_mark(outcome.after, variant_, profile_);
+    std::string text = plain_san(outcome.move.front());
+    if (brings_another(outcome.move)) text += '@' + outcome.move[1].to.name();
+    return text + san_mark(outcome.after, variant_, profile_);
   }
 
  private:
+  /// As in UCI: P@e4. In SAN sites write a pawn's with or without its letter.
+  [[nodiscard]] std::string placing(const Step& step) const {
+    return fmt::format("{}@{}", role_info(variant_, step.becomes.role).notation, step.to.name());
+  }
   [[nodiscard]] const RoleInfo& role_on(Square square) const {
     return role_info(variant_, before_.board[square]->role);
   }
@@ -57,6 +67,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string plain_san(const Step& step) const {
+    if (step.places) return placing(step);
     if (step.also) return step.also->from.file() > step.from.file() ? "O-O" : "O-O-O";
     std::string text;
     if (is_pawn(step.from)) {
@@ -78,7 +89,7 @@ class Writer {
     bool same_rank = false;
     for (const MoveOutcome& other : legal_) {
       const Step& first = other.move.front();
-      const bool like = first.from != step.from && first.to == step.to && !first.also &&
+      const bool like = first.from != step.from && first.to == step.to && !first.also && !first.places &&
                         role_on(first.from).notation == role_on(step.from).notation;
       if (!like) continue;
       others = true;
@@ -98,6 +109,10 @@ class Writer {
 };
 
 }  // namespace
+
+bool brings_another(const Move& move) noexcept {
+  return move.size() == 2 && move[1].captures.empty() && (move[1].places || move[1].from != move[0].to);
+}
 
 std::string_view to_string(Notation notation) noexcept {
   return notation == Notation::uci ? "UCI" : notation == Notation::san ? "SAN" : "the shared grammar";

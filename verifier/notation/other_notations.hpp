@@ -17,15 +17,19 @@ class Variant;
 /// How moves are written.
 enum class Notation : std::uint8_t {
   shared,  ///< the grammar of to_text(), which all variants have
-  uci,     ///< e2e4, e7e8q; castling as the king's way, or as his way to the corner piece where that is another move
-  san,     ///< Nf3, exd5, Rae1, e8=Q, O-O, with the letters of `=Q` in to_text(), and + or # behind them
+  uci,     ///< e2e4, e7e8q; castling as the king's way, or as his way to the corner piece where that is another move;
+           ///< e2e4,e4d6 where another piece (the duck) then goes to d6
+  san,     ///< Nf3, exd5, Rae1, e8=Q, O-O, with the letters of `=Q` in to_text(), and + or # behind them; e4@d6
 };
 [[nodiscard]] std::string_view to_string(Notation notation) noexcept;  ///< "UCI"
 
+/// Whether the move's second and last step is another piece's, which captures nothing: the duck's.
+[[nodiscard]] bool brings_another(const Move& move) noexcept;
+
 /// The legal moves of `before` in a notation, in their order. UCI and SAN name a move by one piece's way from a square
-/// to another: if a move of the list has several steps, captures what does not stand on its target (a pawn en passant
-/// apart), stays on its square, or would be named like another one, there is none, and the error says which it is.
-/// typed_move() reads every name back. `profile` is that of the variant.
+/// to another: if a move of the list has several steps of it, captures what does not stand on its target (a pawn en
+/// passant apart), stays on its square, or would be named like another one, there is none, and the error says which it
+/// is. typed_move() reads every name back. `profile` is that of the variant.
 [[nodiscard]] tl::expected<std::vector<std::string>, std::string> written_moves(Notation notation, const Setup& before,
                                                                                 const Variant& variant,
                                                                                 std::size_t profile,

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
 #include "verifier/position/fen_faults.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
@@ -118,6 +119,7 @@ class Matcher {
   [[nodiscard]] bool starts(const Move& move) const {
     const std::string name = move.front().from.name();
     if ((word_.file != 0 && name[0] != word_.file) || (word_.rank != 0 && name[1] != word_.rank)) return false;
+    if (move.front().places) return false;  // find_move reads N@f3
     const auto piece = before_.board[move.front().from];
     return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
   }
@@ -195,6 +197,27 @@ class Listing {
   std::vector<std::string> words_;
 };
 
+/// A move of one piece after which another one goes to a square: e4@d6, or e2e4,e4d6 as in UCI. Nothing if the text is
+/// not of that form, or no legal move has such a second step.
+std::optional<Parsed<MoveOutcome>> brought_along(std::string_view text, std::size_t end, const Setup& before,
+                                                 const Variant& variant, const std::vector<MoveOutcome>& legal) {
+  const std::size_t sign = text.substr(0, end).find_last_of(",@");
+  if (sign == std::string_view::npos || sign == 0 || end - sign < 3) return std::nullopt;
+  const auto to = Square::parse(text.substr(end - 2, 2));
+  if (!to || end - sign != (text[sign] == '@' ? 3U : 5U)) return std::nullopt;
+  std::vector<MoveOutcome> firsts;
+  for (const MoveOutcome& each : legal) {
+    if (brings_another(each.move) && each.move[1].to == *to) firsts.push_back({{each.move[0]}, each.after});
+  }
+  if (firsts.empty()) return std::nullopt;
+  auto found = typed_move(text.substr(0, sign), before, variant, firsts);
+  if (!found) return found;
+  for (const MoveOutcome& each : legal) {
+    if (each.move.size() == 2 && each.move[0] == found->move[0] && each.move[1].to == *to) return each;
+  }
+  return std::nullopt;
+}
+
 /// 0-0, o-o -> O-O; anything else unchanged.
 std::string_view castling_word(std::string_view text) {
   if (text == "0-0" || text == "o-o") return "O-O";
@@ -223,6 +246,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   }
   auto found = find_move(text.substr(0, end), before, variant, legal);
   if (found || found.error().front().check != "AT102") return found;
+  if (auto brought = brought_along(text, end, before, variant, legal)) return *brought;
 
   const auto word = core.size() <= 16 ? Reader(variant).read(core) : std::nullopt;
   if (!word) {

@@ -173,8 +173,10 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
   note(parsed.map, "board", *board());
   if (const auto field = extra()) note(parsed.map, extra_->name, *field);
 
+  const fen::Field ranks =
+      spelling.behind_board != nullptr ? spelling.behind_board(*board(), parsed, faults_) : *board();
   bool known =
-      fen::read_board(*board(), spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map, faults_);
+      fen::read_board(ranks, spelling.letters, options_.pad_short_ranks, parsed.setup.board, parsed.map, faults_);
   if (dialect_ != Dialect::bare) {
     if (const fen::Field* field = fields_->word(1)) {
       note(parsed.map, "side", *field);
@@ -198,8 +200,9 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
 }
 
 std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words) {
-  std::string text = fen::write_board(setup.board, words.letter);
+  std::string text = fen::write_board(setup.board, words.letter, words.marked);
   if (style.dialect == Dialect::bare) return text;
+  if (style.dialect == Dialect::fen) text += words.behind_board;
   text += setup.to_move == Side::white ? " w " : " b ";
   const CastlingFiles files = castling_of(setup.state);
   const auto passed = passed_square(setup.state);

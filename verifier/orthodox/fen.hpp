@@ -38,11 +38,16 @@ class FenReader {
   [[nodiscard]] std::optional<fen::Field> extra() const;
   [[nodiscard]] fen::FaultList& faults() noexcept { return faults_; }
 
+  /// Takes what a variant writes behind the ranks off the board's field, reads it into the position, and returns the
+  /// ranks. Called before the ranks are read.
+  using BehindBoard = fen::Field (*)(const fen::Field& board, ParsedFen& parsed, fen::FaultList& faults);
+
   struct Spelling {
     const fen::Letters& letters;
     IsCorner corner;
     State state;            ///< the known part of the state, such as the armies
     std::uint8_t alphabet;  ///< FenStyle::alphabet
+    BehindBoard behind_board = nullptr;
   };
   using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
   /// `find_faults` finds the faults of a set-up. It is called only if the text is faulty, so that all faults are
@@ -79,6 +84,8 @@ struct FenWords {
   IsCorner corner;
   std::string_view extra_name{};  ///< name of the extra field
   std::string extra{};            ///< its text, for vchess's fields and xogo's JSON; empty: the field is omitted
+  std::function<bool(const Piece&)> marked{};  ///< whether `~` stands behind the letter of a piece
+  std::string behind_board{};                  ///< what stands behind the ranks of six or four fields
 };
 
 [[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words);

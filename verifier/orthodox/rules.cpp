@@ -32,7 +32,7 @@ const Movement& movement(Role role) {
   }
 }
 
-void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures) {
+void lose_castling(Effect& effect, Piece mover, Square from, SquareSet captures) {
   for (int file = 0; file < 8; ++file) {
     for (const Side owner : {Side::white, Side::black}) {
       const Square corner = Square::at(file, relative_rank(owner, 0));
@@ -40,6 +40,12 @@ void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures) {
       const bool corner_gone = from == corner || captures.contains(corner);
       if (king_moved || corner_gone) effect.set_bit(castling_bit(owner, file), false);
     }
+  }
+}
+
+void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures) {
+  lose_castling(effect, mover, from, captures);
+  for (int file = 0; file < 8; ++file) {
     effect.set_bit(*passed_bit(Square::at(file, 2)), false);
     effect.set_bit(*passed_bit(Square::at(file, 5)), false);
   }

@@ -15,9 +15,10 @@ namespace arbiter::orthodox {
 /// How the orthodox pieces move (FIDE Laws 3.2–3.8), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// The bits that a step from or onto these squares clears: castling rights of a moved king or of a moved or captured
-/// corner piece, and every passed square. Rights are by square: the right with the corner piece on h1 is lost when any
-/// piece leaves h1 or is captured there.
+/// Clears the castling rights of a moved king or of a moved or captured corner piece. Rights are by square: the right
+/// with the corner piece on h1 is lost when any piece leaves h1 or is captured there.
+void lose_castling(Effect& effect, Piece mover, Square from, SquareSet captures);
+/// What a step from or onto these squares clears: these rights and every passed square.
 void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
 /// CH.end.mate, CH.end.stalemate: the status for the side to move.

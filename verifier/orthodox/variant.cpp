@@ -120,6 +120,10 @@ Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map
 State OrthodoxVariant::image_of(const State& state, const Image& image) const {
   return orthodox::image_of(state, image);
 }
+Side OrthodoxVariant::moved_last(const Setup& setup) const { return opponent(setup.to_move); }
+
+int OrthodoxVariant::players(std::size_t) const { return 2; }
+
 bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
 
 }  // namespace arbiter::orthodox

@@ -59,6 +59,8 @@ class OrthodoxVariant : public Variant {
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
 
   State image_of(const State& state, const Image& image) const override;
+  Side moved_last(const Setup& setup) const override;
+  int players(std::size_t profile) const override;
   bool may_be_mirrored(const State& state) const override;
 
  protected:

@@ -16,6 +16,7 @@ struct Numbers {
   std::array<PositionKey, State::bit_count> bit{};
   std::array<std::array<PositionKey, 256>, State::context_size> context{};
   PositionKey black;
+  PositionKey third;
 
   Numbers() noexcept {
     // Digits of the fraction of pi, so that the choice needs no trust.
@@ -31,6 +32,7 @@ struct Numbers {
       for (std::size_t value = 1; value < 256; ++value) draw(byte[value]);
     }
     draw(black);
+    draw(third);
   }
 };
 
@@ -53,6 +55,7 @@ PositionKey key_of(const Setup& setup) noexcept {
   }
   for (std::size_t i = 0; i < State::context_size; ++i) key ^= all.context[i][setup.state.context[i]];
   if (setup.to_move == Side::black) key ^= all.black;
+  if (setup.to_move == Side::third) key ^= all.third;
   return key;
 }
 

@@ -37,7 +37,11 @@ struct Reader {
         file = std::min(file + (c - '0'), 100);
       } else {
         gap_before = false;
-        if (const auto piece = letters.piece(c)) {
+        if (auto piece = letters.piece(c)) {
+          if (i + 1 < text.size() && text[i + 1] == '~' && letters.marked(*piece)) {
+            piece = letters.marked(*piece);
+            ++i;
+          }
           if (file < 8) {
             const Square square = Square::at(file, rank);
             board.put(square, *piece);
@@ -85,7 +89,8 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
   return reader.sound;
 }
 
-std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter) {
+std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
+                        const std::function<bool(const Piece&)>& marked) {
   std::string text;
   for (int rank = 7; rank >= 0; --rank) {
     int gap = 0;
@@ -97,6 +102,7 @@ std::string write_board(const Board& board, const std::function<char(const Piece
       if (const auto piece = board[Square::at(file, rank)]) {
         close_gap();
         text += letter(*piece);
+        if (marked && marked(*piece)) text += '~';
       } else {
         ++gap;
       }

@@ -16,29 +16,40 @@ class Letters {
  public:
   /// `words` lists the letters in a few words, for messages; static storage.
   constexpr explicit Letters(std::string_view words) noexcept : words_(words) { roles_.fill(-1); }
-  /// `letter` is lower case.
+  /// `letter` is lower case, or a sign of ASCII that is no digit and no slash.
   constexpr void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
   }
   /// A piece that both players own; both cases of the letter mean the same.
   constexpr void set_shared(char letter, Role role) noexcept {
     set(letter, role);
-    shared_ |= 1U << (letter - 'a');
+    shared_[static_cast<std::size_t>(letter)] = true;
+  }
+  /// A piece of role `plain` with `~` behind its letter is one of role `marked`.
+  constexpr void set_marked(Role plain, Role marked) noexcept {
+    marked_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(marked) + 1);
+  }
+  /// What `piece` is with the mark behind its letter; nothing if it cannot have it.
+  [[nodiscard]] constexpr std::optional<Piece> marked(Piece piece) const noexcept {
+    const std::uint8_t role = marked_[static_cast<std::size_t>(number(piece.role))];
+    if (role == 0) return std::nullopt;
+    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
   }
   [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
-    if (lower < 'a' || lower > 'z') return std::nullopt;
-    const std::int8_t role = roles_[static_cast<std::size_t>(lower)];
-    if (role < 0) return std::nullopt;
-    if ((shared_ >> (lower - 'a')) & 1U) return Piece{Owner::both, static_cast<Role>(role)};
+    const auto index = static_cast<std::size_t>(static_cast<unsigned char>(lower));
+    if (index >= roles_.size() || roles_[index] < 0) return std::nullopt;
+    const std::int8_t role = roles_[index];
+    if (shared_[index]) return Piece{Owner::both, static_cast<Role>(role)};
     return Piece{upper ? Owner::white : Owner::black, static_cast<Role>(role)};
   }
   [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
 
  private:
   std::array<std::int8_t, 128> roles_{};
-  std::uint32_t shared_ = 0;  ///< bit 0 = a
+  std::array<bool, 128> shared_{};
+  std::array<std::uint8_t, 32> marked_{};  ///< by role: the marked role + 1; 0 = none
   std::string_view words_;
 };
 
@@ -47,7 +58,8 @@ class Letters {
 /// do, with a warning.
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
 
-/// Writes the board field; `letter` returns the letter of a piece.
-[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter);
+/// Writes the board field; `letter` returns the letter of a piece, `marked` whether `~` stands behind it (null: never).
+[[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
+                                      const std::function<bool(const Piece&)>& marked = nullptr);
 
 }  // namespace arbiter::fen

@@ -20,10 +20,11 @@ std::optional<PassedSquare> passed(Square square, const Field& field, FaultList&
 
 }  // namespace
 
-std::optional<Side> read_side(const Field& field, FaultList& faults) {
+std::optional<Side> read_side(const Field& field, FaultList& faults, bool third) {
   if (field.text == "w") return Side::white;
   if (field.text == "b") return Side::black;
-  faults.add("AF120", field.begin, field.end(), "the side to move is not named", "w or b");
+  if (third && field.text == "c") return Side::third;
+  faults.add("AF120", field.begin, field.end(), "the side to move is not named", third ? "w, b or c" : "w or b");
   return std::nullopt;
 }
 

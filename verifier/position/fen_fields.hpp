@@ -8,8 +8,8 @@
 
 namespace arbiter::fen {
 
-/// The side to move: `w` or `b`.
-[[nodiscard]] std::optional<Side> read_side(const Field& field, FaultList& faults);
+/// The side to move: `w` or `b`, or `c` where there may be a third player.
+[[nodiscard]] std::optional<Side> read_side(const Field& field, FaultList& faults, bool third = false);
 
 /// A counter up to a million. `name` says what is counted, for messages.
 [[nodiscard]] std::optional<std::uint32_t> read_counter(const Field& field, std::string_view name, FaultList& faults);

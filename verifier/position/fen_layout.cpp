@@ -99,16 +99,16 @@ const Field* LayoutReader::field(std::string_view name) {
   return result;
 }
 
-void LayoutReader::read_pieces(const Letters& letters) {
+void LayoutReader::read_pieces(const Letters& letters, bool third) {
   Setup& setup = parsed_.setup;
   parsed_.map.fields.push_back({layout_[0].name, board()->begin, board()->end()});
   pieces_known_ = read_board(*board(), letters, options_.pad_short_ranks, setup.board, parsed_.map, faults_);
   if (const Field* found = field("side")) {
-    const auto side = read_side(*found, faults_);
+    const auto side = read_side(*found, faults_, third);
     setup.to_move = side.value_or(Side::white);
     pieces_known_ = pieces_known_ && side;
   }
-  const std::uint32_t fewest = setup.to_move == Side::black ? 1 : 0;
+  const std::uint32_t fewest = static_cast<std::uint32_t>(setup.to_move);
   setup.counters = {.plies = fewest, .halfmove = 0};
   if (const Field* found = field("counters")) {
     setup.counters.plies = read_counter(*found, "move counter", faults_).value_or(fewest);
@@ -139,10 +139,10 @@ std::string write_fields(const std::vector<WrittenField>& all, std::uint8_t fiel
 }
 
 std::vector<WrittenField> written_pieces(const Setup& setup, const std::function<char(const Piece&)>& letter) {
-  const bool black = setup.to_move == Side::black;
+  const auto side = static_cast<std::size_t>(setup.to_move);
   return {{write_board(setup.board, letter), {}},
-          {black ? "b" : "w", "w"},
-          {std::to_string(setup.counters.plies), black ? "1" : "0"}};
+          {std::string(1, "wbc"[side]), "w"},
+          {std::to_string(setup.counters.plies), std::to_string(side)}};
 }
 
 }  // namespace arbiter::fen

@@ -32,8 +32,9 @@ class LayoutReader {
   /// What has been read so far.
   [[nodiscard]] ParsedFen& parsed() noexcept { return parsed_; }
 
-  /// Reads board, side to move (White if missing) and counter (if missing 0, or 1 with Black to move). Needs a board().
-  void read_pieces(const Letters& letters);
+  /// Reads board, side to move (White if missing) and counter (if missing 0, 1 with Black to move, 2 with the third
+  /// player). Needs a board(). `third`: games may have a third player.
+  void read_pieces(const Letters& letters, bool third = false);
   /// The field of that name, recorded in the map; null if the text lacks it.
   [[nodiscard]] const Field* field(std::string_view name);
 

@@ -13,7 +13,7 @@ struct Image {
   [[nodiscard]] Square of(Square square) const {
     return Square::at(of_file(square.file()), colours ? 7 - square.rank() : square.rank());
   }
-  [[nodiscard]] Side of(Side side) const { return colours ? opponent(side) : side; }
+  [[nodiscard]] Side of(Side side) const { return colours && side != Side::third ? opponent(side) : side; }
   [[nodiscard]] Piece of(Piece piece) const {
     if (piece.owner == Owner::both) return piece;
     return piece_of(of(piece.owner == Owner::white ? Side::white : Side::black), piece.role);

@@ -64,8 +64,8 @@ class MoveSource {
   [[nodiscard]] virtual std::vector<StepOutcome> setup_steps(const Setup& setup) const = 0;
 
   /// The steps of the piece on `piece`, whichever side is to move, before any duty to capture. Its owner is treated as
-  /// the side to move, and a right to capture en passant is kept only if it is against the other side. Empty if the
-  /// square is empty. King safety applies if the side has a king.
+  /// the side to move, and a right to capture en passant is kept only if it is against the other side. Of an empty
+  /// square: the steps by which the side to move may place a piece there. King safety applies if the side has a king.
   [[nodiscard]] virtual std::vector<StepOutcome> steps_of(const Setup& setup, Square piece) const = 0;
 
   /// Whether some king of `side` is attacked by the other side.

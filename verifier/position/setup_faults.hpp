@@ -9,7 +9,10 @@
 
 namespace arbiter {
 
-[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept { return side == Side::white ? "White" : "Black"; }
+/// The third player goes by his pieces.
+[[nodiscard]] constexpr std::string_view name_of(Side side) noexcept {
+  return side == Side::white ? "White" : side == Side::black ? "Black" : "Checkered";
+}
 
 /// Collects the faults that keep a set-up from being a position of a game, each with its place in the text, if there is
 /// one.

@@ -18,7 +18,8 @@ struct AlsoMoved {
 };
 
 /// One leg of one piece: the unit of all rules. `from == to` is a step on the spot (rifle capture, or castling of a
-/// king that already stands on its target).
+/// king that already stands on its target), or a placing step: the piece comes from outside the board, captures nothing
+/// and moves no second piece.
 struct Step {
   Square from;
   Square to;
@@ -27,7 +28,10 @@ struct Step {
   SquareSet captures;
   Piece becomes;  ///< what comes to `to`
   std::optional<AlsoMoved> also{};
-  bool switches = false;  ///< Checkered: the step that takes the checkered pieces permanently
+  /// Checkered: the step that takes the checkered pieces permanently, or, if it is no checkered piece's, before which a
+  /// third player takes them.
+  bool switches = false;
+  bool places = false;  ///< a placing step (a drop): `becomes` comes to the empty square `to`, which is `from`, too
 
   friend constexpr bool operator==(const Step&, const Step&) noexcept = default;
   /// In the order of the members. Not defaulted: Emscripten's standard library cannot order an optional.
@@ -40,9 +44,24 @@ struct Step {
     if (a.also) {
       if (const auto order = *a.also <=> *b.also; order != 0) return order;
     }
-    return a.switches <=> b.switches;
+    if (const auto order = a.switches <=> b.switches; order != 0) return order;
+    return a.places <=> b.places;
   }
 };
+
+/// A player without a move may have to pass: a step on the spot that does nothing, written of the first of his pieces.
+[[nodiscard]] constexpr bool is_pass(const Step& step) noexcept {
+  return step.from == step.to && step.captures.empty() && !step.also && !step.places;
+}
+/// The step that places `piece` on the empty square `to`.
+[[nodiscard]] constexpr Step placing_step(Square to, Piece piece) noexcept {
+  return {.from = to, .to = to, .captures = {}, .becomes = piece, .places = true};
+}
+/// The piece that makes the step on the board before it: the one on `from`, or the one that is placed. Nothing if
+/// `from` is empty and the step places nothing.
+[[nodiscard]] constexpr std::optional<Piece> mover_of(const Board& before, const Step& step) noexcept {
+  return step.places ? std::optional(step.becomes) : before[step.from];
+}
 
 /// A maximal chain of steps by one player.
 using Move = std::vector<Step>;

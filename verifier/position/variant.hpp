@@ -83,6 +83,13 @@ class Variant {
   /// The generator as an exact search uses it, for set-ups that can follow from `root`.
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
 
+  /// How many play a game: 2, or 3 where a third player may join. Of three, White and Black cannot be
+  /// exchanged, and problems in which one side mates another cannot be asked.
+  [[nodiscard]] virtual int players(std::size_t profile) const = 0;
+  /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
+  /// where two play.
+  [[nodiscard]] virtual Side moved_last(const Setup& setup) const = 0;
+
   /// The set-up in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone. Not a move of the game: problems in series and threats need it.
   [[nodiscard]] virtual Setup after_pass(const Setup& setup) const = 0;

@@ -65,10 +65,12 @@ AfterStep after_step(const NamedStep& step, const WrittenRoot& before) {
   const Setup& setup = before.setup();
   const Setup& after = step.outcome.after;
   // The piece that stepped says whose step it was: `before` may be a diagram whose side field means nothing.
-  const std::optional<Piece> piece = setup.board[step.outcome.step.from];
+  const std::optional<Piece> piece = mover_of(setup.board, step.outcome.step);
   const bool blacks = piece ? piece->owner == Owner::black : setup.to_move == Side::black;
+  // A shared piece may be a third player's, whose moves are over whoever moves next.
   const Side mover = piece && piece->owner == Owner::both ? setup.to_move : (blacks ? Side::black : Side::white);
-  const bool goes_on = after.to_move == mover;
+  const bool third = piece && piece->owner == Owner::both && after.counters.plies != setup.counters.plies;
+  const bool goes_on = after.to_move == mover && !third;
   FenStyle style = before.style;
   if (goes_on) {
     style = FenStyle{};

@@ -20,7 +20,7 @@ std::optional<SquareSet> exploded(const Step& step, const Board& before, const B
 /// `after` is the board after this step, or null where it is not known.
 ordered_json step_json(const Step& step, const Variant& variant, const Board& before, const Board* after) {
   ordered_json json;
-  json["from"] = step.from.name();
+  if (!step.places) json["from"] = step.from.name();
   json["to"] = step.to.name();
   json["captures"] = ordered_json::array();
   for (const Square square : step.captures) json["captures"].push_back(square.name());
@@ -28,7 +28,11 @@ ordered_json step_json(const Step& step, const Variant& variant, const Board& be
   if (step.also) {
     json["also"] = ordered_json::array({ordered_json{{"from", step.also->from.name()}, {"to", step.also->to.name()}}});
   }
-  if (step.switches) json["switch"] = true;
+  if (step.switches) {
+    const auto mover = mover_of(before, step);
+    json[mover && mover->owner == Owner::both ? "switch" : "join"] = true;
+  }
+  if (is_pass(step)) json["pass"] = true;
   if (const auto gone = after != nullptr ? exploded(step, before, *after) : std::nullopt) {
     json["explodes"] = ordered_json::array();
     for (const Square square : *gone) json["explodes"].push_back(square.name());

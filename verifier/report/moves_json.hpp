@@ -14,9 +14,9 @@ namespace arbiter {
 [[nodiscard]] nlohmann::ordered_json to_json(const NamedStep& step, const WrittenRoot& before);
 
 /// `{"schema","variant","profile","fen","status","moves"}`, or `"steps"`, with the keys of the schema of arbiter-moves.
-/// A move is `{"notation","steps","fen"}`, a step `{"from","to","captures","becomes"}`, with `also` and `switch` if
-/// they are not empty; steps asked for have `notation`, `goes_on` and `fen`, or `board` inside a move. FENs are written
-/// as the position was.
+/// A move is `{"notation","steps","fen"}`, a step `{"from","to","captures","becomes"}`, without `from` if it places a
+/// piece that comes from outside the board, with `also` and `switch` if they are not empty; steps asked for have
+/// `notation`, `goes_on` and `fen`, or `board` inside a move. FENs are written as the position was.
 [[nodiscard]] nlohmann::ordered_json moves_json(const MoveQuestion& question, const WrittenRoot& position);
 
 }  // namespace arbiter

@@ -8,8 +8,8 @@ namespace {
 
 // The drawings show what a piece can do, or what it is named after: the Bede a chapel, the Fad a star of eight points,
 // the Cardinal a cardinal's hat, charging pieces chevrons, the Fibnif narrow ways up and down, the Woody Rook a tree,
-// the Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a piece, the Remover cross hairs.
-// hairs.
+// the Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a piece, the Remover cross hairs,
+// the duck of Duck chess itself on the water.
 constexpr auto drawings = std::to_array<PieceDrawing>({
     {"pawn", false,
      R"(<path d="M14.5 39.5q-.6-3.5 2.3-6 4.2-3.6 4.4-8.7h2.6q.2 5.1 4.4 8.7 2.9 2.5 2.3 6z"/>)"
@@ -100,6 +100,11 @@ constexpr auto drawings = std::to_array<PieceDrawing>({
      R"(<circle cx="22.5" cy="19" r="12"/><circle cx="22.5" cy="19" r="6.6" class="i"/>)"
      R"(<circle cx="22.5" cy="19" r="2.2" class="o"/>)"
      R"(<path d="M22.5 7v5.4M22.5 25.6V31M10.5 19h5.4M29.1 19h5.4" class="i"/>)"},
+    {"duck", false,
+     R"(<path d="M12.4 15.5L4.6 18.4q.2 2.6 8.4 2.8z"/>)"
+     R"(<path d="M13.6 22.4Q5.5 27.5 7.2 33.4q1.4 5.1 9 5.1h13.2q9.8 0 10.4-13.2l-8.6 3.1q-5 .2-8.3-4.6z"/>)"
+     R"(<circle cx="18.2" cy="15.4" r="8.4"/><circle cx="15.9" cy="13.6" r="1.5" class="o"/>)"
+     R"(<path d="M17.5 31q8 4 15-.6M4 41.2q4.6-2.6 9.2 0t9.3 0 9.2 0 9.3 0" class="i"/>)"},
 });
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/written_board.hpp"
@@ -177,10 +178,14 @@ std::string length_words(const solve::Stipulation& stipulation, unsigned plies) 
 }  // namespace
 
 std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
+  // The duck's step: where it goes says all.
+  const bool brings = brings_another(outcome.move);
+  const std::string brought = brings ? '@' + outcome.move[1].to.name() : std::string();
   if (const auto& corner = outcome.move.front().also) {
-    return corner->from.file() > outcome.move.front().from.file() ? "O-O" : "O-O-O";
+    return (corner->from.file() > outcome.move.front().from.file() ? "O-O" : "O-O-O") + brought;
   }
-  const std::string text = to_text(outcome.move, before, variant);
+  const Move move = brings ? Move{outcome.move.front()} : outcome.move;
+  const std::string text = to_text(move, before, variant);
   if (text.empty() || text.front() == 's') return text;  // "switch,"
   // A leg begins where the one before it ended: said once.
   std::string joined;
@@ -193,15 +198,14 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
       end = std::min(text.find(',', text.find('}', brace)), text.size());
     }
     std::string_view part = std::string_view(text).substr(at, end - at);
-    if (leg > 0 && leg < outcome.move.size() && outcome.move[leg].from == outcome.move[leg - 1].to)
-      part.remove_prefix(2);
+    if (leg > 0 && leg < move.size() && move[leg].from == move[leg - 1].to && !move[leg].places) part.remove_prefix(2);
     joined += part;
     at = end + 1;
   }
-  const auto piece = before.board[outcome.move.front().from];
+  const auto piece = before.board[move.front().from];
   if (!piece) return joined;
   const RoleInfo& role = role_info(variant, piece->role);
-  return role.name == "pawn" ? joined : std::string(1, role.notation) + joined;
+  return (role.name == "pawn" ? joined : std::string(1, role.notation) + joined) + brought;
 }
 
 namespace {

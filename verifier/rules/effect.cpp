@@ -60,7 +60,7 @@ Setup Effect::apply(const Setup& before) const {
   }
   after.state.bits = (after.state.bits & ~known_bits_) | (bit_values_ & known_bits_);
   after.state.context = context;
-  if (move_over) after.to_move = opponent(before.to_move);
+  after.to_move = side_after(before.to_move);
   return after;
 }
 

@@ -31,7 +31,9 @@ class Effect {
   explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
 
   std::array<std::uint8_t, State::context_size> context;  ///< the whole context after the step
-  bool move_over = true;                                  ///< the other side is to move after the step
+  bool move_over = true;                                  ///< another side is to move after the step
+  /// Who moves next if it is not the opponent of the side that stepped: games of three players.
+  std::optional<Side> next{};
 
   void clear(Square square) { set(square, std::nullopt); }
   /// Clears the square unless a piece of role `stays` stands there, whoever owns it. InternalError if the effect has
@@ -64,6 +66,8 @@ class Effect {
     return static_cast<std::size_t>(static_cast<int>(bit) + bit_offsets_[bit]);
   }
 
+  /// The side to move after the step of `side`.
+  [[nodiscard]] Side side_after(Side side) const noexcept { return move_over ? next.value_or(opponent(side)) : side; }
   /// The set-up after the step.
   [[nodiscard]] Setup apply(const Setup& before) const;
 

@@ -44,9 +44,8 @@ class RulesSource final : public MoveSource {
 
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
     const auto piece = setup.board[square];
-    if (!piece) return {};
     Setup its_move = setup;
-    its_move.to_move = rules_.side_of(setup, *piece);
+    if (piece) its_move.to_move = rules_.side_of(setup, *piece);  // else what the side to move may place there
     std::vector<StepOutcome> result;
     rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square,
                             [&](const Candidate& candidate, bool legal) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -136,7 +137,8 @@ ordered_json status_answer(const Asked& asked) {
   const MoveSource& source = generator_of(position);
   const Status status = source.setup_status(setup);
   ordered_json json = position_json(position, status);
-  json["toMove"] = setup.to_move == Side::white ? "white" : "black";
+  constexpr std::array sides{"white", "black", "third"};
+  json["toMove"] = sides.at(static_cast<std::size_t>(setup.to_move));
   // Where no clause makes a king safe, an attack on one is no check.
   json["inCheck"] = !variant.safety_clause().empty() && source.in_check(setup, setup.to_move);
   const std::string result = game_result(variant, position.root.profile(), setup);
@@ -218,6 +220,9 @@ ordered_json why_answer(const Asked& asked) {
     json["from"] = squares->from.name();
     json["to"] = squares->to.name();
     say_why(json, position, *squares);
+  } else if (auto placing = text ? refused_placing(*text, position) : std::nullopt) {
+    json["clauses"] = std::move(placing->clauses);
+    json["reason"] = std::move(placing->reason);
   } else {
     json["clauses"] = ordered_json::array();
     json["reason"] = findings.empty() ? std::string("it names no move") : findings.front().message;

@@ -8,12 +8,11 @@
 #include "verifier/engines/blame.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/conditions.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::service {
 namespace {
-
-std::string_view name_of(Side side) { return side == Side::white ? "White" : "Black"; }
 
 class Refusing {
  public:
@@ -29,10 +28,11 @@ class Refusing {
     const Status status = rules_.setup_status(before_);
     if (status == Status::won || status == Status::lost)
       return {as_strings({variant_.ending_clause(before_, status)}), "the game is over"};
-    if (piece->owner == owner_of(opponent(before_.to_move)))
+    const bool third = before_.to_move == Side::third;
+    if (third ? piece->owner != Owner::both : piece->owner == owner_of(opponent(before_.to_move)))
       return {{},
               fmt::format("the {} on {} is {}'s, and it is {}'s move", name, from_.name(),
-                          name_of(opponent(before_.to_move)), name_of(before_.to_move))};
+                          piece->owner == Owner::white ? "White" : "Black", name_of(before_.to_move))};
     if (auto found = begun()) return std::move(*found);
     if (auto found = by_step()) return std::move(*found);
     const auto target = before_.board[to_];
@@ -234,6 +234,25 @@ class Refusing {
 
 RefusedMove refused_move(const WrittenRoot& position, Square from, Square to) {
   return Refusing(position, from, to).refusal();
+}
+
+std::optional<RefusedMove> refused_placing(std::string_view text, const WrittenRoot& position) {
+  const std::size_t at = text.find('@');
+  const auto to = at < text.size() ? Square::parse(text.substr(at + 1, 2)) : std::nullopt;
+  if (!to || at > 1) return std::nullopt;
+  const Variant& variant = position.root.variant();
+  const auto roles = variant.roles();
+  const char letter = at == 0 ? 'P' : text.front();
+  const auto role =
+      std::find_if(roles.begin(), roles.end(), [&](const RoleInfo& each) { return each.notation == letter; });
+  if (role == roles.end()) return RefusedMove{{}, fmt::format("no piece has the letter {}", letter)};
+  const Setup& before = position.setup();
+  if (const auto piece = before.board[*to])
+    return RefusedMove{{}, fmt::format("the {} stands on {}", role_info(variant, piece->role).name, to->name())};
+  Setup after = variant.after_pass(before);
+  after.board.put(*to, piece_of(before.to_move, role->role));
+  Blame blame = blame_extra(variant, position.root.profile(), before, after);
+  return RefusedMove{std::move(blame.clauses), std::move(blame.reason)};
 }
 
 std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position) {

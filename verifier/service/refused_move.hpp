@@ -19,6 +19,10 @@ struct RefusedMove {
 /// on the one and arrive on the other, the reason names them.
 [[nodiscard]] RefusedMove refused_move(const WrittenRoot& position, Square from, Square to);
 
+/// What keeps the side to move from placing a piece, by the declarative rules; nothing if the text does not ask that
+/// ("N@f3", "@e4").
+[[nodiscard]] std::optional<RefusedMove> refused_placing(std::string_view text, const WrittenRoot& position);
+
 /// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
 /// names fewer.
 struct FromTo {

@@ -74,7 +74,7 @@ class Files {
     if (!profile)
       return refuse(fmt::format("{} has no profile '{}'", variant->title(), printable(head.profile, 40)),
                     "a name of --profile list");
-    if (const std::string why = refused(head.stipulation, *variant); !why.empty()) return refuse(why, "");
+    if (const std::string why = refused(head.stipulation, *variant, *profile); !why.empty()) return refuse(why, "");
     const RootReading read = read_root(head.fen, *variant, *profile, {}, Take::positions);
     if (!read.written)
       return refuse(fmt::format("the position cannot be read: {}", read.faults.front().message),

@@ -11,8 +11,8 @@ namespace arbiter::solve {
 /// What a forced win is for when nothing is said: mate in chess, elsewhere whatever ends the variant's game.
 [[nodiscard]] Goal usual_goal(const Variant& variant) noexcept;
 
-/// Why the variant cannot have the stipulation, and which one fits; empty if it can.
-[[nodiscard]] std::string refused(const Stipulation& stipulation, const Variant& variant);
+/// Why the variant cannot have the stipulation under the profile, and which one fits; empty if it can.
+[[nodiscard]] std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile);
 /// What the engine of the request cannot do of it; empty if it can do all.
 [[nodiscard]] std::string refused(const Request& request);
 

@@ -7,7 +7,12 @@ namespace arbiter::solve {
 
 Goal usual_goal(const Variant& variant) noexcept { return &variant == &plain_variant() ? Goal::mate : Goal::win; }
 
-std::string refused(const Stipulation& stipulation, const Variant& variant) {
+std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile) {
+  if (variant.players(profile) != 2)
+    return fmt::format(
+        "{} is played by three with the profile {}, and a problem is of two sides: ask with another "
+        "profile, or count with arbiter-perft",
+        variant.title(), variant.profiles()[profile].name);
   const bool needs_check = stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
   if (!needs_check || !variant.safety_clause().empty()) return {};
   Stipulation fitting = stipulation;

@@ -129,7 +129,8 @@ tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(const Wri
     auto twin = maker.next(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
     if (!twin) {
       faults.insert(faults.end(), twin.error().begin(), twin.error().end());
-    } else if (const std::string why = refused(twin->stipulation, diagram.root.variant()); !why.empty()) {
+    } else if (const std::string why = refused(twin->stipulation, diagram.root.variant(), diagram.root.profile());
+               !why.empty()) {
       throw Refusal(fmt::format("{}: {}", twin->name, why));
     } else {
       made.push_back(std::move(*twin));

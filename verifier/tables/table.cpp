@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "verifier/support/refusal.hpp"
 #include "verifier/tables/material.hpp"
 #include "verifier/tables/propagate.hpp"
 
@@ -25,6 +26,8 @@ std::optional<Value> Table::find(const Setup& setup) const {
 
 Table build(const Variant& variant, std::size_t profile, const std::vector<Setup>& roots, bool by_rules,
             const BuildLimits& limits) {
+  if (variant.players(profile) != 2)
+    throw Refusal("a table says who wins of two; a third player may join this game", "another --profile");
   std::vector<std::string> materials;
   for (const Setup& root : roots) materials.push_back(material_of(root.board, variant));
   Table table(variant, profile, std::move(materials), by_rules);

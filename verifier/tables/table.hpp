@@ -48,7 +48,7 @@ class Table {
 };
 
 /// The table of all positions of explore(). The moves are the generator's, or those of the declarative rules, which
-/// take longer. Throws Refusal.
+/// take longer. Throws BuildStopped, and Refusal for games of three players.
 [[nodiscard]] Table build(const Variant& variant, std::size_t profile, const std::vector<Setup>& roots, bool by_rules,
                           const BuildLimits& limits);
 

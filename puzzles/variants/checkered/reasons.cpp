@@ -41,7 +41,8 @@ void births(ReachReasons& reasons) {
 /// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
 /// last moves.
 void add_checkered_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
-  const bool second_stage = checkered::checkered_player(setup.state).has_value();
+  const bool second_stage =
+      checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
   const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
   add_orthodox_reasons(fault, setup, reach, reasons);
   if (fault.check == "AF303") straight_pawns(setup, reasons);

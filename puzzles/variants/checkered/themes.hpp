@@ -10,6 +10,8 @@ namespace arbiter::puzzles {
 
 /// The undo rule, double steps, the second stage.
 void add_checkered_themes(std::vector<const Theme*>& themes);
+/// Three players, and the last moment at which the checkered pieces can be taken for good.
+void add_checkered_three(std::vector<const Theme*>& themes);
 /// Checks and mates by checkered pieces alone.
 void add_checkered_check(std::vector<const Theme*>& themes);
 /// One move of a particular kind mates: births, switches.

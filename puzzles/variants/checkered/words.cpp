@@ -74,13 +74,14 @@ struct CheckeredWords : OrthodoxWords {
   static Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
     if (node.word != Word::stage) throw InternalError("no such amount of a position of Checkered chess");
     using T = typename World::Truth;
-    return Amount<T>(player_of(world) ? 2 : 1, truth<T>(true));
+    return Amount<T>(player_of(world) ? 2 : checkered::three_players(state_of(world)) ? 3 : 1, truth<T>(true));
   }
   template <class World>
   static typename World::Truth move_word(const World& world, Word word, const Move& move) {
     if (word != Word::birth) throw InternalError("no such word about a move of Checkered chess");
     using T = typename World::Truth;
-    const bool leaves_one = !query::taken_by(move).empty() && !player_of(world) && !move.back().switches;
+    const bool leaves_one = !query::taken_by(move).empty() && !player_of(world) &&
+                            !checkered::three_players(state_of(world)) && !move.back().switches;
     return all(truth<T>(leaves_one), no(query::is_role(world, move.front().from, "king")));
   }
 };

@@ -5,9 +5,12 @@ import { afterStep, figure, pieceOf } from "./pieces.js";
 
 /** The squares of which a click means this step. */
 const clicks = (step) => (step.to === step.from && step.captures.length > 0 ? step.captures : [step.to]);
+/** Where a move begins; one that places a piece from outside the board begins on the square that it fills. */
+const startOf = (move) => move.steps[0].from ?? move.steps[0].to;
+const places = (move) => move.steps[0].from === undefined;
 const castles = (step, square) => (step.also ?? []).some(({ from }) => from === square);
 const fits = (move, path) =>
-  move.steps[0].from === path[0] &&
+  startOf(move) === path[0] &&
   path.slice(1).every((square, i) => i < move.steps.length && clicks(move.steps[i]).includes(square));
 
 export class Chooser {
@@ -107,7 +110,7 @@ export class Chooser {
     if (
       !inside &&
       this.#owner(square) === this.#owner(from) &&
-      this.#moves.some((move) => move.steps[0].from === square)
+      this.#moves.some((move) => startOf(move) === square)
     ) {
       return this.#begin(square);
     }
@@ -119,7 +122,9 @@ export class Chooser {
   }
 
   #begin(square) {
-    if (!this.#moves.some((move) => move.steps[0].from === square)) return this.act.empty(square);
+    const moves = this.#moves.filter((move) => startOf(move) === square);
+    if (moves.length === 0) return this.act.empty(square);
+    if (moves.every(places)) return this.#offer(moves, true);
     this.#path = [square];
     this.act.changed();
   }
@@ -133,8 +138,9 @@ export class Chooser {
     if (whole.length > 0) this.#ask([this.#button("The move ends here", null, () => this.#offer(whole))]);
   }
 
-  #offer(moves) {
-    if (moves.length === 1) {
+  /** Plays the only move, or asks which; `asks` even if there is one. */
+  #offer(moves, asks = false) {
+    if (moves.length === 1 && !asks) {
       this.forget();
       return this.act.played(moves[0]);
     }
@@ -151,7 +157,7 @@ export class Chooser {
           },
         );
       }),
-      "Which of these moves?",
+      asks ? "Drop this piece?" : "Which of these moves?",
     );
   }
 

@@ -1,7 +1,7 @@
 // Moves, steps and clauses in words.
 import { make } from "./dom.js";
 import { sourceOf } from "./documents.js";
-import { afterStep, inWords } from "./pieces.js";
+import { afterStep, inWords, pieceOf } from "./pieces.js";
 
 /** A clause: what it says, where the document says it, and its id. `texts`: id → clause. */
 export function clauseItem(id, texts) {
@@ -23,6 +23,7 @@ export function clauseList(ids, texts) {
 
 /** "white leaper a1 to e3, takes the black pawn on c2". */
 export function stepInWords(step, cells, letters) {
+  if (step.from === undefined) return `a ${inWords(pieceOf(letters, step.becomes))} comes to ${step.to}`;
   const piece = cells.get(step.from);
   const taken = step.captures.map((square) => `the ${inWords(cells.get(square))} on ${square}`).join(" and ");
   let text =
@@ -43,7 +44,10 @@ export function stepInWords(step, cells, letters) {
 /** The arrows and victims of a step, for the board. */
 export const stepPicture = (step) => ({
   marks: { victims: [...step.captures, ...(step.explodes ?? [])] },
-  arrows: [{ from: step.from, to: step.to }, ...(step.also ?? []).map((each) => ({ ...each, kind: "also" }))],
+  arrows: [
+    { from: step.from ?? step.to, to: step.to },
+    ...(step.also ?? []).map((each) => ({ ...each, kind: "also" })),
+  ],
 });
 
 /**

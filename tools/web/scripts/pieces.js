@@ -15,12 +15,17 @@ export function lettersOf(variant) {
     letters.set(letter, { name, owner: "b", letter });
     letters.set(letter.toUpperCase(), { name, owner: "w", letter: letter.toUpperCase() });
     if (shared)
-      for (const each of [shared, shared.toUpperCase()]) letters.set(each, { name, owner: "s", letter: shared });
+      for (const each of [shared, shared.toUpperCase()])
+        letters.set(each, { name, owner: "s", letter: shared, only: shared === letter });
   }
   return letters;
 }
 
 export const pieceOf = (letters, letter) => letters.get(letter) ?? { name: "", owner: "n", letter };
+
+/** The piece that was a pawn, of the same kind and owner. */
+const promotedOf = (letters, piece) =>
+  [...letters.values()].find((each) => each.owner === piece.owner && each.name === "promoted " + piece.name) ?? piece;
 
 /** Square → piece. What is beyond eight ranks and files is left out: the FEN's faults are said elsewhere. */
 export function cellsOf(board, letters) {
@@ -33,7 +38,11 @@ export function cellsOf(board, letters) {
     .forEach((rank, row) => {
       let file = 0;
       for (const sign of rank) {
-        if (sign >= "1" && sign <= "9") file += Number(sign);
+        if (sign === "[") break; // a pocket
+        if (sign === "~") {
+          const last = squareOf(8 * row + file - 1);
+          if (cells.has(last)) cells.set(last, promotedOf(letters, cells.get(last)));
+        } else if (sign >= "1" && sign <= "9") file += Number(sign);
         else {
           if (file < 8) cells.set(squareOf(8 * row + file), pieceOf(letters, sign));
           ++file;
@@ -57,14 +66,23 @@ export function afterStep(cells, step, letters) {
 }
 
 const owners = { w: "white ", b: "black ", s: "checkered ", n: "" };
-export const inWords = (piece) => (piece ? owners[piece.owner] + (piece.name || `piece '${piece.letter}'`) : "empty");
+/** A piece that is always both players' (the duck) has no colour to tell. */
+export const inWords = (piece) =>
+  piece ? (piece.only ? "" : owners[piece.owner]) + (piece.name || `piece '${piece.letter}'`) : "empty";
 
 /** The drawing of a piece for a place in a picture. */
 export function drawing(piece, x = 0, y = 0) {
-  const id = "m-" + piece.name.replaceAll(" ", "-");
+  // A piece that was a pawn is drawn as what it has become, with a mark.
+  const promoted = piece.name.startsWith("promoted ");
+  const id = "m-" + piece.name.replace(/^promoted /, "").replaceAll(" ", "-");
   const group = draw("g", { class: piece.owner, transform: `translate(${x} ${y})` });
   if (piece.name && document.getElementById(id)) {
     group.append(draw("use", { href: "#" + id }));
+    if (promoted) {
+      const mark = draw("text", { class: "t", x: 39, y: 16, "font-size": 16, "text-anchor": "middle" });
+      mark.textContent = "~";
+      group.append(mark);
+    }
   } else {
     const sign = draw("text", { class: "g", x: 22.5, y: 30, "font-size": 22 });
     sign.textContent = piece.letter;

@@ -6,7 +6,7 @@ import { clauseList, moveLegs, stepInWords, stepPicture } from "./explain.js";
 import { FenField } from "./fen_field.js";
 import { cellsOf, figure, inWords, lettersOf } from "./pieces.js";
 
-const sides = { white: "White", black: "Black" };
+const sides = { white: "White", black: "Black", third: "Checkered" };
 
 export class Play {
   #engine;
@@ -222,14 +222,17 @@ export class Play {
     let { cells } = this.frame;
     const options = {};
     const { move } = this.frame;
-    if (move) squares.last = [...new Set([move.steps[0].from, ...move.steps.map((step) => step.to)])];
+    if (move) {
+      const [first] = move.steps;
+      squares.last = [...new Set([first.from ?? first.to, ...move.steps.map((step) => step.to)])];
+    }
     if (this.chooser.path.length > 0) {
       ({ cells } = this.chooser);
       squares.last = [];
       squares.chosen = [this.chooser.path.at(-1)];
       squares.can = this.chooser.targets;
       squares.take = this.chooser.victims;
-      options.arrows = this.chooser.done.map((step) => ({ from: step.from, to: step.to }));
+      options.arrows = this.chooser.done.map((step) => ({ from: step.from ?? step.to, to: step.to }));
     }
     this.board.show(cells, squares, options);
     this.#status();
@@ -499,7 +502,7 @@ export class Play {
     }
     if (asked !== this.#asked) return;
     const name = inWords(piece);
-    const own = piece.owner === "s" || piece.owner === toMove[0];
+    const own = piece.owner === "s" || (toMove !== "third" && piece.owner === toMove[0]);
     if (over) this.#say("The game is over.", "wrong");
     else
       this.#say(
@@ -541,12 +544,11 @@ export class Play {
 
   #list() {
     const items = [];
-    const blackFirst = this.#frames[0]?.toMove === "black";
+    let number = 0;
     this.#frames.slice(1).forEach((frame, i) => {
-      const first = i === 0,
-        white = (i + (blackFirst ? 1 : 0)) % 2 === 0;
-      if (white || first) {
-        const number = Math.floor((i + (blackFirst ? 1 : 0)) / 2) + 1;
+      const white = this.#frames[i].toMove === "white";
+      if (white || i === 0) {
+        number += 1;
         items.push(make("li", {}, make("span", { textContent: `${number}.${white ? "" : " …"}` })));
       }
       const button = make("button", {

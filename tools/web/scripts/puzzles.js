@@ -192,14 +192,17 @@ export class Puzzles {
     const squares = { chosen: [], can: [], take: [], last: [], hint: hints };
     let { cells } = frame;
     const options = {};
-    if (frame.move) squares.last = [...new Set([frame.move.steps[0].from, ...frame.move.steps.map((step) => step.to)])];
+    if (frame.move) {
+      const [first] = frame.move.steps;
+      squares.last = [...new Set([first.from ?? first.to, ...frame.move.steps.map((step) => step.to)])];
+    }
     if (live && !this.#done && this.chooser.path.length > 0) {
       ({ cells } = this.chooser);
       squares.last = [];
       squares.chosen = [this.chooser.path.at(-1)];
       squares.can = this.chooser.targets;
       squares.take = this.chooser.victims;
-      options.arrows = this.chooser.done.map((step) => ({ from: step.from, to: step.to }));
+      options.arrows = this.chooser.done.map((step) => ({ from: step.from ?? step.to, to: step.to }));
     }
     this.board.show(cells, squares, options);
     find("puzzle-back").disabled = this.#view === 0;
@@ -304,7 +307,7 @@ export class Puzzles {
     this.#failed = true;
     this.#keep("failed");
     const left = this.#left;
-    const squares = [move.steps[0].from, ...move.steps.map((step) => step.to)];
+    const squares = [move.steps[0].from ?? move.steps[0].to, ...move.steps.map((step) => step.to)];
     this.board.show(frame.cells, { wrong: squares });
     this.#say(`${move.notation} is legal, but wrong …`, "wrong");
     let why;
@@ -317,7 +320,7 @@ export class Puzzles {
     }
     if (mine !== this.#busy) return;
     if (why.answer) {
-      const arrows = why.answer.steps.map((step) => ({ from: step.from, to: step.to, kind: "bad" }));
+      const arrows = why.answer.steps.map((step) => ({ from: step.from ?? step.to, to: step.to, kind: "bad" }));
       this.board.show(frame.cells, { wrong: squares }, { arrows });
     }
     const other = this.#side === "White" ? "Black" : "White";

@@ -10,6 +10,7 @@
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
+///   watched(guard)                             if it has it: where its pieces may go, before any move
 namespace arbiter::armies::plain {
 inline namespace ARBITER_CODE {
 
@@ -146,6 +147,7 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
   const int king = first(pieces.kings & own);
   Watch guard;
   watch<side>(pieces, game, king, guard);
+  if constexpr (requires { sink.watched(guard); }) sink.watched(guard);
 
   Bits safe = 0;
   // CH.king.step; CH.check.legal: the king does not shield squares behind it.

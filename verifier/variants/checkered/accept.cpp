@@ -286,7 +286,7 @@ class FastLook {
       const std::uint32_t coloured = attacks::files_on(of(pieces_, side, pawn_kind), side, 1);
       const std::uint32_t both = coloured | attacks::files_on(shared(pawn_kind), side, 1);
       const std::uint32_t rights = fields_.doubles[attacks::index(side)];
-      if ((coloured & ~rights) != 0 || (profile == Profile::documented && (rights & ~both) != 0)) return false;
+      if ((coloured & ~rights) != 0 || (profile != Profile::site && (rights & ~both) != 0)) return false;
     }
     return true;
   }
@@ -323,6 +323,10 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   } else if (wants_other(request, Dialect::bare)) {
     return Acceptance::unknown;
   }
+  // The profile `three` has no second stage, and what may follow on joining is left to the full checks.
+  if (static_cast<Profile>(request.profile) == Profile::three && fields.stage != Stage::one &&
+      fields.stage != Stage::one_may_switch)
+    return Acceptance::unknown;
   const FastLook look(pieces, table, fields);
   if (!look.surely_sound(static_cast<Profile>(request.profile))) return Acceptance::unknown;
   if (!request.reachability || diagram) return Acceptance::surely_sound;

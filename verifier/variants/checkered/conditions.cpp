@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/orthodox/conditions.hpp"
+#include "verifier/variants/checkered/conditions_three.hpp"
 #include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
 #include "verifier/variants/checkered/sources.hpp"
@@ -266,6 +267,7 @@ class CheckeredConditions final : public Conditions {
  public:
   std::optional<BrokenCondition> broken(std::size_t profile, const Setup& before, const Setup& after) const override {
     const auto reading = static_cast<Profile>(profile);
+    if (with_three_players(before, after)) return broken_in_three(reading, before, after);
     if (auto found = castling_broken(rules(reading), reading, before, after)) return found;
     if (auto found = StepJudge(reading, before, after).broken()) return found;
     for (const Side side : {Side::white, Side::black}) {
@@ -277,6 +279,8 @@ class CheckeredConditions final : public Conditions {
   MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override {
     const Step& step = move.front();
     const Piece mover = *before.board[step.from];
+    const bool joins = step.switches && mover.owner != Owner::both;
+    if (joins || three_players(before.state)) return met_in_three(before, step);
     const auto player = checkered_player(before.state);
     MetConditions met;
     if (!player) {
@@ -304,6 +308,8 @@ class CheckeredConditions final : public Conditions {
 
   std::vector<std::string_view> of_state(const Setup& before, const Move& move, const State& ours,
                                          const State& theirs) const override {
+    const bool joins = move.front().switches && before.board[move.front().from]->owner != Owner::both;
+    if (joins || three_players(before.state)) return of_state_in_three(before, ours, theirs);
     std::vector<std::string_view> clauses;
     const bool two = checkered_player(before.state).has_value();
     const bool shared = before.board[move.front().from]->owner == Owner::both;

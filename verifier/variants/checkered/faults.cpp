@@ -31,13 +31,15 @@ class SoundnessCheck {
  public:
   SoundnessCheck(const Setup& setup, Profile profile, const FenMap& map)
       : setup_(setup), profile_(profile), map_(map), player_(checkered_player(setup.state)),
-        faults_(setup, map, letter) {}
+        three_(checkered::three_players(setup.state)), faults_(setup, map, letter) {}
 
   Faults all() {
     orthodox_faults();
     checkered_pieces();
     kinds();
+    stage_of_profile();
     if (player_) second_stage();
+    if (three_) three_players();
     last_move();
     doubles();
     return faults_.take();
@@ -59,9 +61,11 @@ class SoundnessCheck {
         .first_rank_pawns = false,
     };
     Setup judged = setup_;
-    if (player_) orthodox::set_passed_square(judged.state, std::nullopt);
+    if (player_ || three_) orthodox::set_passed_square(judged.state, std::nullopt);
+    if (three_) judged.counters.plies = judged.to_move == Side::black ? 1 : 0;  // three sides move one after another
+    if (three_) judged.counters.halfmove = 0;
     Faults found = orthodox::faults(judged, map_, traits);
-    if (player_) {
+    if (player_ || three_) {
       std::erase_if(found, [](const Fault& fault) { return fault.check == "AF203" || fault.check == "AF204"; });
     }
     faults_.append(std::move(found));
@@ -120,6 +124,88 @@ class SoundnessCheck {
     if (const auto passed = orthodox::passed_square(setup_.state)) passed_in_second_stage(*passed, mover);
   }
 
+  /// CK.three: an observer joins in the profile `three` alone, where no player takes the checkered pieces.
+  void stage_of_profile() {
+    if (profile_ == Profile::three ? !player_ : !three_) return;
+    faults_.at_field("AF278", "stage",
+                     three_ ? "three players are of the profile three" : "the profile three has no second stage",
+                     three_ ? "a stage of three players" : "a second stage",
+                     three_ ? "1, 1-, 2w or 2b, or --profile three" : "1, 1-, 3w, 3b or 3c, or another profile");
+  }
+
+  /// CK.three.check: only the side that has just moved has a king that must not be attacked.
+  void three_players() {
+    const bool checkered = !setup_.board.of(Owner::both).empty();
+    if (mover_of_three(stage(setup_.state)) != setup_.to_move) {
+      faults_.at_field("AF183", "stage",
+                       fmt::format("the stage does not say that {} is to move", name_of(setup_.to_move)),
+                       "another side", "the stage of the side to move");
+    }
+    if (setup_.to_move == Side::third && !checkered)
+      faults_.at_field("AF279", "stage", "Checkered is to move and has no piece", "3c", "3w");
+    const SquareSet white = setup_.board.of(piece_of(Side::white, orthodox::king));
+    for (const Square other : setup_.board.of(piece_of(Side::black, orthodox::king))) {
+      for (const Square own : white) {
+        if (std::abs(own.file() - other.file()) > 1 || std::abs(own.rank() - other.rank()) > 1) continue;
+        faults_.at_piece("AF203", other, fmt::format("the kings on {} and {} touch", own.name(), other.name()),
+                         "a square between them");
+      }
+    }
+    const Side mover = previous(setup_.to_move, checkered);
+    if (mover != Side::third && rules(profile_).in_check(setup_, mover)) {
+      const SquareSet kings = setup_.board.of(piece_of(mover, orthodox::king));
+      faults_.at_piece("AF204", *kings.begin(),
+                       fmt::format("{} is in check, but it is {}'s move", name_of(mover), name_of(setup_.to_move)),
+                       fmt::format("no check of the side that moved last"));
+    }
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {2, 5}) {
+        const Square square = Square::at(file, rank);
+        const Side side = rank == 2 ? Side::white : Side::black;
+        if (setup_.state.bits[*orthodox::passed_bit(square)]) passed_in_three(square, side, mover);
+        if (setup_.state.bits[*checkered_passed_bit(square)]) passed_in_three(square, Side::third, mover);
+      }
+    }
+    for (const Side side : {Side::white, Side::black, Side::third}) {
+      if (passed_by_[static_cast<std::size_t>(side)] < 2) continue;
+      faults_.at_field("AF236", "en passant", fmt::format("{} has made two double steps in one move", name_of(side)),
+                       "two squares", "one square of each side");
+    }
+  }
+
+  /// Who moved before `side`: Checkered only if it has pieces.
+  static Side previous(Side side, bool checkered) {
+    if (side == Side::third) return Side::black;
+    if (side == Side::black) return Side::white;
+    return checkered ? Side::third : Side::black;
+  }
+
+  /// A square that a pawn of `side` has passed; `mover` has just moved.
+  void passed_in_three(Square square, Side side, Side mover) {
+    ++passed_by_[static_cast<std::size_t>(side)];
+    const auto [way, start, over, target] = orthodox::double_step_past(square);
+    if (side == setup_.to_move) {
+      faults_.at_field(
+          "AF230", "en passant",
+          fmt::format("{} is to move, so that its double step over {} is over", name_of(side), square.name()),
+          square.name(), "a square that a pawn of another side has passed");
+      return;
+    }
+    if (!setup_.board.empty(over)) {
+      faults_.at_field("AF231", "en passant", fmt::format("{} is not empty", over.name()), faults_.what_is_on(over),
+                       "an empty square");
+    }
+    // A piece may have come to the start of a double step that was not the last move.
+    if (side == mover && !setup_.board.empty(start)) {
+      faults_.at_field("AF232", "en passant",
+                       fmt::format("{}, where the double step began, is not empty", start.name()),
+                       faults_.what_is_on(start), "an empty square");
+    }
+    if (setup_.board.holds(target, Piece{owner_of(side), orthodox::pawn})) return;
+    faults_.at_field("AF233", "en passant", fmt::format("no pawn of {} stands on {}", name_of(side), target.name()),
+                     faults_.what_is_on(target), "the pawn that made the double step");
+  }
+
   void passed_in_second_stage(Square square, Side mover) {
     const auto [way, start, over, target] = orthodox::double_step_past(square);
     for (const auto& [check, left] : {std::pair{CheckId("AF231"), over}, std::pair{CheckId("AF232"), start}}) {
@@ -148,8 +234,10 @@ class SoundnessCheck {
       faults_.at_field(check, "last checkered move", std::move(message), std::move(seen), std::move(expected));
     };
     const std::string text = last->from.name() + last->to.name();
-    if (player_) {
-      fail("AF274", "in the second stage no last checkered move is kept", text, "-");
+    if (player_ || three_) {
+      fail("AF274",
+           fmt::format("{} no last checkered move is kept", three_ ? "with three players" : "in the second stage"),
+           text, "-");
       return;
     }
     if (orthodox::passed_square(setup_.state)) {
@@ -177,7 +265,7 @@ class SoundnessCheck {
         const Square start = Square::at(file, relative_rank(side, 1));
         const auto flag = static_cast<std::size_t>(file + (side == Side::black ? 8 : 0));
         const bool right = may_double(setup_.state, start);
-        if (right && !keeps_double(setup_.board, start) && profile_ == Profile::documented) {
+        if (right && !keeps_double(setup_.board, start) && profile_ != Profile::site) {
           faults_.in_field("AF276", "double steps", flag,
                            fmt::format("a pawn may jump from {}, where none stands", start.name()),
                            faults_.what_is_on(start), "a flag 0, or a pawn");
@@ -195,6 +283,8 @@ class SoundnessCheck {
   Profile profile_;
   const FenMap& map_;
   std::optional<Side> player_;
+  bool three_;
+  std::array<int, 3> passed_by_{};  ///< by side: the number of squares that its pawns have passed
   SetupFaults faults_;
 };
 
@@ -219,6 +309,47 @@ Faults faults(const Setup& setup, Profile profile, const FenMap& map) {
   return SoundnessCheck(setup, profile, map).all();
 }
 
+namespace {
+
+/// CK.three.pawns: whether a side that moves after the side to move may capture on the square before its right ends:
+/// one of its pawns stands beside the pawn that passed. What the side to move does to them stays open.
+bool later_captor(const Setup& setup, Square passed, Side owner) {
+  const auto [way, start, over, target] = orthodox::double_step_past(passed);
+  for (const Side side : {Side::white, Side::black, Side::third}) {
+    if (side == owner || side == setup.to_move) continue;
+    // After the side to move, either the third side moves or the owner, when the right is over.
+    const Side next = setup.to_move == Side::white   ? Side::black
+                      : setup.to_move == Side::black ? Side::third
+                                                     : Side::white;
+    if (side != next || side == way || (side == Side::third && owner != way)) continue;
+    for (const int aside : {-1, 1}) {
+      const auto beside = target.offset(aside, 0);
+      if (beside && setup.board.holds(*beside, Piece{owner_of(side), orthodox::pawn})) return true;
+    }
+  }
+  return false;
+}
+
+/// With three players: every passed square on which no side will capture is forgotten.
+Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& source) {
+  const std::vector<MoveOutcome> moves = source.setup_moves(setup);
+  for (int file = 0; file < 8; ++file) {
+    for (const int rank : {2, 5}) {
+      const Square square = Square::at(file, rank);
+      const Side way = rank == 2 ? Side::white : Side::black;
+      for (const auto& [bit, owner] :
+           {std::pair{*orthodox::passed_bit(square), way}, std::pair{*checkered_passed_bit(square), Side::third}}) {
+        const bool matters =
+            setup.state.bits[bit] && (captures_on(moves, square) || later_captor(setup, square, owner));
+        result.state.bits[bit] = matters;
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
 Setup essential(const Setup& setup, Profile profile) {
   const MoveSource& source = generator(profile);
   const auto passed = orthodox::passed_square(setup.state);
@@ -226,13 +357,17 @@ Setup essential(const Setup& setup, Profile profile) {
   Setup result = setup;
   orthodox::set_passed_square(result.state, std::nullopt);
   result = orthodox::essential(result, source, [](const Piece& piece) { return piece.role == orthodox::rook; });
-  if (passed && captures_on(source.setup_moves(setup), *passed)) orthodox::set_passed_square(result.state, *passed);
+  if (three_players(setup.state)) {
+    result = essential_of_three(setup, result, source);
+  } else if (passed && captures_on(source.setup_moves(setup), *passed)) {
+    orthodox::set_passed_square(result.state, *passed);
+  }
   if (last) {
     Setup free = setup;
     set_last_quiet(free.state, std::nullopt);
     if (!takes_back(source.setup_moves(free), *last)) set_last_quiet(result.state, std::nullopt);
   }
-  if (profile == Profile::documented) {
+  if (profile != Profile::site) {
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {1, 6}) {
         const Square start = Square::at(file, rank);

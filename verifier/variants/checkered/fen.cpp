@@ -8,6 +8,7 @@
 
 #include "verifier/orthodox/fen_castling.hpp"
 #include "verifier/position/fen_layout.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -31,7 +32,7 @@ constexpr auto table = std::to_array<RoleInfo>({
     {orthodox::king, "king", 'k', 'K'},
 });
 
-constexpr std::array<std::string_view, 4> stages{"1", "1-", "2w", "2b"};  // in the order of Stage
+constexpr std::array<std::string_view, 7> stages{"1", "1-", "2w", "2b", "3w", "3b", "3c"};  // in the order of Stage
 
 const fen::Letters& letters() {
   static const fen::Letters known = [] {
@@ -104,10 +105,53 @@ void read_last_quiet(const fen::Field& field, bool digits, State& state, fen::Fa
   set_last_quiet(state, QuietMove{*from, *to});
 }
 
+/// AF183: the stage says who is to move, and the second field repeats it.
+void compare_sides(const fen::Field* stage_field, const Setup& setup, fen::FaultList& faults) {
+  const auto mover = mover_of_three(stage(setup.state));
+  if (mover ? *mover == setup.to_move : setup.to_move != Side::third) return;
+  constexpr std::string_view letters_of_sides = "wbc";
+  const char side = letters_of_sides[static_cast<std::size_t>(setup.to_move)];
+  if (stage_field == nullptr) {
+    faults.add("AF183", 0, 0, "Checkered is to move only in a game of three players", "a stage 3c");
+    return;
+  }
+  faults.add("AF183", stage_field->begin, stage_field->end(),
+             fmt::format("the second field says that {} is to move, the stage does not", name_of(setup.to_move)),
+             fmt::format("3{}", side));
+}
+
+/// In stage 3 there may be two passed squares, of different sides: their names follow each other.
+void read_passed_of_three(const fen::Field& field, bool digits, Setup& setup, fen::FaultList& faults) {
+  if (field.text == "-") return;
+  std::vector<fen::Field> words{field};
+  if (field.text.size() == 4) words = {{field.text.substr(0, 2), field.begin}, {field.text.substr(2), field.begin + 2}};
+  for (const fen::Field& word : words) {
+    const auto passed = digits ? fen::read_passed_digits(word, faults) : fen::read_passed_square(word, faults);
+    if (!passed || !passed->square) return;
+    // The pawn beyond the square says whose it is.
+    const Square pawn = orthodox::double_step_past(*passed->square).target;
+    const bool checkered = setup.board.holds(pawn, Piece{Owner::both, orthodox::pawn});
+    setup.state.bits[checkered ? *checkered_passed_bit(*passed->square) : *orthodox::passed_bit(*passed->square)] =
+        true;
+  }
+}
+
+std::string passed_text(const State& state, bool digits) {
+  std::string text;
+  for (const int rank : {2, 5}) {
+    for (int file = 0; file < 8; ++file) {
+      const Square square = Square::at(file, rank);
+      if (state.bits[*orthodox::passed_bit(square)] || state.bits[*checkered_passed_bit(square)])
+        text += digits ? fen::passed_digits(square) : square.name();
+    }
+  }
+  return text.empty() ? "-" : text;
+}
+
 void read_stage(const fen::Field& field, State& state, fen::FaultList& faults) {
   const auto found = std::find(stages.begin(), stages.end(), field.text);
   if (found == stages.end()) {
-    faults.add("AF181", field.begin, field.end(), "this is no stage", "1, 1-, 2w or 2b");
+    faults.add("AF181", field.begin, field.end(), "this is no stage", "1, 1-, 2w, 2b, 3w, 3b or 3c");
     return;
   }
   set_stage(state, static_cast<Stage>(found - stages.begin()));
@@ -166,17 +210,21 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
   if (reader.board() == nullptr) return reader.finish(find_faults);
   const bool digits = reader.dialect() == Dialect::xogo;
   Setup& setup = reader.parsed().setup;
-  reader.read_pieces(letters());
+  reader.read_pieces(letters(), true);
   warn_of_upper_case(*reader.board(), faults);
   set_usual_doubles(setup);
   set_stage(setup.state, Stage::one);
   if (const auto* field = reader.field("castling")) read_flags(*field, digits, setup, reader.parsed().map, faults);
-  if (const auto* field = reader.field("en passant")) {
+  const auto* stage_field = reader.field("stage");
+  if (stage_field != nullptr) read_stage(*stage_field, setup.state, faults);
+  compare_sides(stage_field, setup, faults);
+  if (const auto* field = reader.field("en passant"); field != nullptr && three_players(setup.state)) {
+    read_passed_of_three(*field, digits, setup, faults);
+  } else if (field != nullptr) {
     const auto passed = digits ? fen::read_passed_digits(*field, faults) : fen::read_passed_square(*field, faults);
     if (passed) orthodox::set_passed_square(setup.state, passed->square);
   }
   if (const auto* field = reader.field("last checkered move")) read_last_quiet(*field, digits, setup.state, faults);
-  if (const auto* field = reader.field("stage")) read_stage(*field, setup.state, faults);
   return reader.finish(find_faults);
 }
 
@@ -185,11 +233,10 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   if (style.dialect == Dialect::bare) return fields[0].text;
   const bool digits = style.dialect == Dialect::xogo;
   const char zero = digits ? '0' : 'a';
-  const auto passed = orthodox::passed_square(setup.state);
   const auto stage_text = stages[static_cast<std::size_t>(stage(setup.state))];
   const std::vector<fen::WrittenField> rest{
       {flags_text(setup, zero), usual_flags(setup, zero)},
-      {passed ? (digits ? fen::passed_digits(*passed) : passed->name()) : "-", "-"},
+      {passed_text(setup.state, digits), "-"},
       {last_quiet_text(setup.state, digits), "-"},
       {std::string(stage_text), "1-"},
   };

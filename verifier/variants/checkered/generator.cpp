@@ -1,4 +1,4 @@
-#include "verifier/variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/generator_three.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
@@ -20,10 +20,11 @@ Step step_of(const PackedStep& packed) {
 
 template <Profile Rules>
 StepOutcome outcome_of(const Setup& before, const Pieces& pieces, Side us, const PackedStep& packed) {
-  Setup setup = setup_of(after<Rules>(pieces, us, packed), before);
-  setup.to_move = opponent(us);
+  const Pieces next = successor<Rules>(pieces, us, packed);
+  Setup setup = setup_of(next, before);
+  setup.to_move = mover_after(next, us);
   ++setup.counters.plies;
-  if (packed.captures != 0 || packed.piece.role == orthodox::pawn) {
+  if (packed.captures != 0 || (packed.piece.role == orthodox::pawn && packed.from != packed.to)) {
     setup.counters.halfmove = 0;
   } else {
     ++setup.counters.halfmove;
@@ -50,13 +51,7 @@ class Generator final : public MoveSource {
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
     const Side us = setup.to_move;
-    return listed(setup, pieces, us, [&](auto& sink) {
-      if (us == Side::white) {
-        each_move<Side::white>(pieces, sink);
-      } else {
-        each_move<Side::black>(pieces, sink);
-      }
-    });
+    return listed(setup, pieces, us, [&](auto& sink) { each_move<Rules>(pieces, us, sink); });
   }
 
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
@@ -74,6 +69,18 @@ class Generator final : public MoveSource {
     }
     Side us = setup.to_move;
     if (piece->owner != Owner::both) us = piece->owner == Owner::white ? Side::white : Side::black;
+    if (three_players(setup.state)) {
+      if (piece->owner == Owner::both) us = Side::third;
+      return listed(setup, pieces, us, [&](auto& sink) {
+        if (us == Side::third) {
+          steps_in<Mode::checkered, Side::white>(pieces, only, sink);
+        } else if (us == Side::white) {
+          steps_in<Mode::three, Side::white>(pieces, only, sink);
+        } else {
+          steps_in<Mode::three, Side::black>(pieces, only, sink);
+        }
+      });
+    }
     return listed(setup, pieces, us, [&](auto& sink) {
       if (us == Side::white) {
         steps_in<Mode::one, Side::white>(pieces, only, sink);
@@ -84,6 +91,7 @@ class Generator final : public MoveSource {
   }
 
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
+    if (side == Side::third) return false;
     const Pieces pieces = pieces_of(setup);
     const Bits kings = pieces.of[attacks::index(side)][index(orthodox::king)];
     return hunters_of(pieces, side).on_any(kings, occupied(pieces));
@@ -92,18 +100,7 @@ class Generator final : public MoveSource {
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const Pieces pieces = pieces_of(setup);
     Ignore ignore;
-    const bool any =
-        setup.to_move == Side::white ? each_move<Side::white>(pieces, ignore) : each_move<Side::black>(pieces, ignore);
-    const auto player = checkered_player(setup.state);
-    // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
-    if (player && pieces.all[shared] == 0) return player == setup.to_move ? Status::lost : Status::won;
-    if (player == setup.to_move) return any ? Status::ongoing : Status::drawn;
-    const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(setup.to_move)][index(orthodox::king)];
-    const bool attacked = hunters_of(pieces, setup.to_move).on_any(kings, occupied(pieces));
-    if (any) return attacked ? Status::check : Status::ongoing;
-    // CK.mate: a checkered piece may be the only attacker; CK.stage2.end: an attack on either king counts.
-    if (attacked) return Status::mate;
-    return player ? Status::drawn : Status::stalemate;
+    return status_of(pieces, setup.to_move, each_move<Rules>(pieces, setup.to_move, ignore));
   }
 
  private:
@@ -121,12 +118,6 @@ class Generator final : public MoveSource {
   static void steps_in(const Pieces& pieces, Bits only, Sink& sink) {
     Steps<M, Us, Sink>(pieces, sink).all(only);
   }
-
-  /// The pieces that attack the kings of `side`.
-  static Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
-    if (pieces.stage == Stage::two_white || pieces.stage == Stage::two_black) return second_stage_hunters(pieces);
-    return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);
-  }
 };
 
 }  // namespace
@@ -134,8 +125,13 @@ class Generator final : public MoveSource {
 const MoveSource& generator(Profile profile) {
   static const Generator<Profile::documented> documented;
   static const Generator<Profile::site> site;
-  if (profile == Profile::site) return site;
-  return documented;
+  static const Generator<Profile::three> three;
+  switch (profile) {
+    case Profile::documented: return documented;
+    case Profile::site: return site;
+    case Profile::three: break;
+  }
+  return three;
 }
 
 }  // namespace arbiter::checkered

@@ -21,9 +21,15 @@ Pieces pieces_of(const Setup& setup) {
       if (may_double(setup.state, square)) pieces.doubles |= bit(square.index());
     }
   }
-  if (const auto passed = orthodox::passed_square(setup.state)) pieces.passed = bit(passed->index());
+  for (int file = 0; file < 8; ++file) {
+    for (const int rank : {2, 5}) {
+      const Square square = Square::at(file, rank);
+      if (setup.state.bits[*orthodox::passed_bit(square)] || setup.state.bits[*checkered_passed_bit(square)])
+        pieces.passed |= bit(square.index());
+    }
+  }
   pieces.stage = stage(setup.state);
-  if (const auto last = last_quiet(setup.state); last && !checkered_player(setup.state)) {
+  if (const auto last = last_quiet(setup.state); last && pieces.in_stage_one()) {
     pieces.undo_from = bit(last->to.index());
     pieces.undo_to = bit(last->from.index());
   }
@@ -47,8 +53,18 @@ Setup setup_of(const Pieces& pieces, const Setup& like) {
       set_double(setup.state, square, (pieces.doubles & bit(square.index())) != 0);
     }
   }
-  orthodox::set_passed_square(setup.state, std::nullopt);
-  if (pieces.passed != 0) orthodox::set_passed_square(setup.state, Square(attacks::first(pieces.passed)));
+  const bool three = mover_of_three(pieces.stage).has_value();
+  for (int file = 0; file < 8; ++file) {
+    for (const int rank : {2, 5}) {
+      const Square square = Square::at(file, rank);
+      const bool passed = (pieces.passed & bit(square.index())) != 0;
+      // CK.three.pawns: in stage 3 the pawn beyond the square says whose it is.
+      const Bits pawn = bit(orthodox::double_step_past(square).target.index());
+      const bool checkered = three && (pieces.of[shared][index(orthodox::pawn)] & pawn) != 0;
+      setup.state.bits[*orthodox::passed_bit(square)] = passed && !checkered;
+      setup.state.bits[*checkered_passed_bit(square)] = passed && checkered;
+    }
+  }
   set_stage(setup.state, pieces.stage);
   set_last_quiet(setup.state, std::nullopt);
   if (pieces.undo_from != 0) {

@@ -44,11 +44,15 @@ struct Pieces {
   std::array<std::array<Bits, role_count>, 3> of{};  ///< by owner and role
   std::array<Bits, 3> all{};                         ///< by owner
   Bits doubles = 0;                                  ///< start squares with a double-step right
-  Bits passed = 0;                                   ///< the square passed in the previous move, or none
+  Bits passed = 0;                                   ///< the square passed in the previous move, or none; in stage 3
+                                                     ///< all whose pawns' sides have not moved since
   Bits undo_from = 0;          ///< last quiet checkered step: undoing it would leave this square …
   Bits undo_to = 0;            ///< … and reach this one; none in stage 2
   std::uint16_t castling = 0;  ///< files of White's rights, then of Black's
   Stage stage = Stage::one;
+
+  [[nodiscard]] bool in_stage_one() const noexcept { return stage == Stage::one || stage == Stage::one_may_switch; }
+  [[nodiscard]] bool in_stage_two() const noexcept { return stage == Stage::two_white || stage == Stage::two_black; }
 };
 
 /// Throws InternalError for a piece that the variant does not have: none of its FENs can contain one.
@@ -82,12 +86,8 @@ struct PackedStep {
   }
 };
 
-/// The pieces after the step `packed` of player `us`.
-template <Profile Rules>
-[[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
-  // CK.stage2.switch: the switching step is the first of stage 2.
-  const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
-  const bool first_stage = shared_by_all && !packed.switches;
+/// The pieces and castling rights after a step; the rest of the state is that before it.
+[[nodiscard]] inline Pieces moved(const Pieces& pieces, const PackedStep& packed) noexcept {
   const Bits from = bit(packed.from);
   const Bits to = bit(packed.to);
   Pieces next = pieces;
@@ -117,6 +117,19 @@ template <Profile Rules>
     if (packed.piece.role == orthodox::king) lost |= packed.piece.owner == Owner::white ? 0x00ffU : 0xff00U;
     next.castling = static_cast<std::uint16_t>(pieces.castling & ~lost);
   }
+  return next;
+}
+
+/// The pieces after the step `packed` of player `us`, in stages 1 and 2.
+template <Profile Rules>
+[[nodiscard]] inline Pieces after(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
+  // CK.stage2.switch: the switching step is the first of stage 2.
+  const bool shared_by_all = pieces.stage == Stage::one || pieces.stage == Stage::one_may_switch;
+  const bool first_stage = shared_by_all && !packed.switches;
+  const Bits from = bit(packed.from);
+  const Bits to = bit(packed.to);
+  const Bits touched = from | packed.captures;
+  Pieces next = moved(pieces, packed);
 
   if constexpr (Rules == Profile::site) {
     if (packed.is_double_step()) next.doubles &= ~from;

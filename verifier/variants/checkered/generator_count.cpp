@@ -1,6 +1,6 @@
 #include "verifier/variants/checkered/generator_count.hpp"
 
-#include "verifier/variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/generator_three.hpp"
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 namespace {
@@ -33,6 +33,24 @@ std::uint64_t count(const Pieces& pieces, int depth) {
   return number;
 }
 
+/// With three players, who is to move next depends on the pieces.
+std::uint64_t count_in_three(const Pieces& pieces, Side to_move, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    Leaves leaves;
+    each_move<Profile::three>(pieces, to_move, leaves);
+    return leaves.number;
+  }
+  std::uint64_t number = 0;
+  const auto play = [&](const PackedStep& packed) {
+    const Pieces next = successor<Profile::three>(pieces, to_move, packed);
+    number += count_in_three(next, mover_after(next, to_move), depth - 1);
+  };
+  OneByOne<decltype(play)> branches(play);
+  each_move<Profile::three>(pieces, to_move, branches);
+  return number;
+}
+
 template <Profile Rules>
 std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
   return to_move == Side::white ? count<Side::white, Rules>(pieces, depth) : count<Side::black, Rules>(pieces, depth);
@@ -41,6 +59,7 @@ std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
 }  // namespace
 
 std::uint64_t count_moves(const Pieces& pieces, Side to_move, Profile profile, int depth) {
+  if (profile == Profile::three || mover_of_three(pieces.stage)) return count_in_three(pieces, to_move, depth);
   return profile == Profile::site ? count<Profile::site>(pieces, to_move, depth)
                                   : count<Profile::documented>(pieces, to_move, depth);
 }

@@ -23,7 +23,8 @@ class Counter final : public MoveCounter {
 const MoveCounter& counter(Profile profile) {
   static const Counter documented(Profile::documented);
   static const Counter site(Profile::site);
-  return profile == Profile::site ? site : documented;
+  static const Counter three(Profile::three);
+  return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 
 }  // namespace arbiter::checkered

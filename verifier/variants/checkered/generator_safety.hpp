@@ -65,6 +65,19 @@ template <Side Them>
           .pawns_down = pawns};
 }
 
+/// CK.three.check: the pieces of `Them`, and the checkered ones, with pawns in both directions.
+template <Side Them>
+[[nodiscard]] inline Hunters third_stage_hunters(const Pieces& pieces) noexcept {
+  Hunters hunters = second_stage_hunters(pieces);
+  const auto& own = pieces.of[attacks::index(Them)];
+  hunters.knights |= own[index(orthodox::knight)];
+  hunters.diagonals |= own[index(orthodox::bishop)] | own[index(orthodox::queen)];
+  hunters.straights |= own[index(orthodox::rook)] | own[index(orthodox::queen)];
+  hunters.kings = own[index(orthodox::king)];
+  (Them == Side::white ? hunters.pawns_up : hunters.pawns_down) |= own[index(orthodox::pawn)] & ~edge;
+  return hunters;
+}
+
 /// Squares by nature, without kings.
 using ByNature = std::array<Bits, 5>;
 

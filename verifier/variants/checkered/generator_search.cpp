@@ -1,5 +1,5 @@
 #include "verifier/variants/checkered/generator_count.hpp"
-#include "verifier/variants/checkered/generator_steps.hpp"
+#include "verifier/variants/checkered/generator_three.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
@@ -23,7 +23,7 @@ class Search final : public SearchSource {
     words[3 * role_count + 2] = pieces.undo_from;
     words[3 * role_count + 3] = pieces.undo_to;
     words[3 * role_count + 4] = pieces.castling | static_cast<std::uint64_t>(pieces.stage) << 16U |
-                                (node.to_move == Side::white ? 0U : 0x1000000U);
+                                static_cast<std::uint64_t>(node.to_move) << 24U;
     return search_key(words);
   }
 
@@ -45,27 +45,19 @@ class Search final : public SearchSource {
 
   [[nodiscard]] bool in_check(const SearchNode& node) const override {
     const Pieces& pieces = node.as<Pieces>();
-    const auto player = player_of(pieces);
-    if (player == node.to_move) return false;  // CK.stage2.kings: the checkered side has none
-    const Bits kings = player ? all_kings(pieces) : pieces.of[attacks::index(node.to_move)][index(orthodox::king)];
-    return hunters_of(pieces, node.to_move).on_any(kings, occupied(pieces));
+    return hunters_of(pieces, node.to_move).on_any(kings_of(pieces, node.to_move), occupied(pieces));
   }
 
   [[nodiscard]] Status status(const SearchNode& node) const override {
-    const Pieces& pieces = node.as<Pieces>();
-    const bool any = has_move(node);
-    const auto player = player_of(pieces);
-    // CK.stage2.end: without a piece, the checkered side has lost; without a move, it has drawn.
-    if (player && pieces.all[shared] == 0) return player == node.to_move ? Status::lost : Status::won;
-    if (player == node.to_move) return any ? Status::ongoing : Status::drawn;
-    const bool attacked = in_check(node);
-    if (any) return attacked ? Status::check : Status::ongoing;
-    if (attacked) return Status::mate;  // CK.mate, CK.stage2.end
-    return player ? Status::drawn : Status::stalemate;
+    return status_of(node.as<Pieces>(), node.to_move, has_move(node));
   }
 
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     Pieces pieces = node.as<Pieces>();
+    if (mover_of_three(pieces.stage)) {
+      const Pieces next = after_in_three(pieces, node.to_move, pass_of(pieces));
+      return held(next, mover_after(next, node.to_move));
+    }
     pieces.passed = 0;     // CK.ep
     pieces.undo_from = 0;  // CK.undo
     pieces.undo_to = 0;
@@ -79,34 +71,21 @@ class Search final : public SearchSource {
     result.to_move = to_move;
     return result;
   }
-  static std::optional<Side> player_of(const Pieces& pieces) noexcept {
-    if (pieces.stage == Stage::two_white) return Side::white;
-    if (pieces.stage == Stage::two_black) return Side::black;
-    return std::nullopt;
-  }
-  static Hunters hunters_of(const Pieces& pieces, Side side) noexcept {
-    if (player_of(pieces)) return second_stage_hunters(pieces);
-    return side == Side::white ? first_stage_hunters<Side::black>(pieces) : first_stage_hunters<Side::white>(pieces);
-  }
-
   template <class Visit>
   static bool visit(const SearchNode& node, const Visit& visit) {
     const Pieces& pieces = node.as<Pieces>();
     bool going = true;
     SearchNode next;
-    next.to_move = opponent(node.to_move);
     const auto play = [&](const PackedStep& packed) {
       if (!going) return;
-      next.hold(after<Rules>(pieces, node.to_move, packed));
+      const Pieces after = successor<Rules>(pieces, node.to_move, packed);
+      next.hold(after);
+      next.to_move = mover_after(after, node.to_move);
       going = visit(next, Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to),
                                   packed.captures != 0});
     };
     OneByOne<decltype(play)> sink(play);
-    if (node.to_move == Side::white) {
-      each_move<Side::white>(pieces, sink);
-    } else {
-      each_move<Side::black>(pieces, sink);
-    }
+    each_move<Rules>(pieces, node.to_move, sink);
     return going;
   }
 };
@@ -115,6 +94,7 @@ class Search final : public SearchSource {
 
 std::unique_ptr<SearchSource> search_source(Profile profile) {
   if (profile == Profile::site) return std::make_unique<Search<Profile::site>>();
+  if (profile == Profile::three) return std::make_unique<Search<Profile::three>>();
   return std::make_unique<Search<Profile::documented>>();
 }
 

@@ -4,21 +4,21 @@
 
 namespace arbiter::checkered::fast::inline ARBITER_CODE {
 
-/// Which pieces the player to move commands: stage 1; stage 2 for the player with the checkered pieces; stage 2 for the
-/// player with White and Black.
-enum class Mode : std::uint8_t { one, checkered, coloured };
+/// Which pieces the player to move commands: stage 1; stages 2 and 3 for the player with the checkered pieces; stage 2
+/// for the player with White and Black; stage 3 for White or Black.
+enum class Mode : std::uint8_t { one, checkered, coloured, three };
 
 /// The legal steps of one position. They go to `sink`, in sets:
 ///   `steps(from, to, piece, becomes, captures, switches)`: from one square to each of a set; `captures`: whether what
 ///     stands there is taken; otherwise nothing does;
 ///   `pawns(to, offset, piece, becomes, switches)`: quiet steps to each of a set from the square `offset` before it;
 ///   `single(move)`: en passant and castling.
-/// `Us` is the player in stage 1 and has no meaning in stage 2. The profiles differ only in the state after a step; see
-/// after().
+/// `Us` is the player in stages 1 and 3 and has no meaning in stage 2. The profiles differ only in the state after a
+/// step; see after().
 template <Mode M, Side Us, class Sink>
 class Steps {
  public:
-  /// `switches`: the steps take the checkered pieces permanently.
+  /// `switches`: the steps take the checkered pieces permanently, or an observer does so before them.
   Steps(const Pieces& pieces, Sink& sink, bool switches = false) noexcept
       : pieces_(pieces), sink_(sink), switches_(switches), occupied_(occupied(pieces)), victims_(victims(pieces)),
         safety_(hunters(pieces), protected_kings(pieces), occupied_, Us), evasions_(safety_.evasions(0)) {}
@@ -31,6 +31,8 @@ class Steps {
       of<Owner::both>(only);
     } else if constexpr (M == Mode::checkered) {
       of<Owner::both>(only);
+    } else if constexpr (M == Mode::three) {
+      of<owner_of(Us)>(only);
     } else {
       // CK.stage2.sides: the other player commands White and Black.
       of<Owner::white>(only);
@@ -47,16 +49,19 @@ class Steps {
     // other.
     if constexpr (M == Mode::one) return pieces.all[attacks::index(them)] & ~all_kings(pieces);
     if constexpr (M == Mode::checkered) return (pieces.all[0] | pieces.all[1]) & ~all_kings(pieces);
+    // CK.three.sides: both other sides are enemies.
+    if constexpr (M == Mode::three) return (pieces.all[attacks::index(them)] | pieces.all[shared]) & ~all_kings(pieces);
     return pieces.all[shared];
   }
   static Hunters hunters(const Pieces& pieces) noexcept {
     if constexpr (M == Mode::one) return first_stage_hunters<them>(pieces);
     if constexpr (M == Mode::checkered) return {};
+    if constexpr (M == Mode::three) return third_stage_hunters<them>(pieces);
     return second_stage_hunters(pieces);
   }
   static Bits protected_kings(const Pieces& pieces) noexcept {
     // CK.stage2.kings: both kings belong to the coloured side.
-    if constexpr (M == Mode::one) return pieces.of[attacks::index(Us)][index(orthodox::king)];
+    if constexpr (M == Mode::one || M == Mode::three) return pieces.of[attacks::index(Us)][index(orthodox::king)];
     if constexpr (M == Mode::checkered) return 0;
     return all_kings(pieces);
   }
@@ -163,7 +168,11 @@ class Steps {
     }
     pawn_captures<owner, Way>(pawns);
     // CK.ep: in stage 1 no checkered pawn is captured en passant.
-    en_passant<owner, Way>(pawns, pieces_.of[M == Mode::one ? attacks::index(opponent(Way)) : shared]);
+    // CK.three.pawns: with three players, pawns of both other sides are.
+    Bits enemies = 0;
+    if constexpr (M != Mode::coloured) enemies |= pieces_.of[attacks::index(opponent(Way))][index(orthodox::pawn)];
+    if constexpr (M != Mode::one) enemies |= pieces_.of[shared][index(orthodox::pawn)];
+    en_passant<owner, Way>(pawns, enemies);
   }
 
   template <Side Way>
@@ -179,7 +188,8 @@ class Steps {
     if constexpr (M == Mode::checkered) {
       // CK.stage2.pawns, CK.ep: a pawn that passed in stage 1 did so while the checkered pawns were its own side's (D4
       // 66), so the switching step cannot capture it.
-      if (!switches_) en_passant<Owner::both, Way>(pawns, pieces_.of[attacks::index(opponent(Way))]);
+      if (!switches_)
+        en_passant<Owner::both, Way>(pawns, pieces_.of[attacks::index(opponent(Way))][index(orthodox::pawn)]);
     }
   }
 
@@ -219,13 +229,16 @@ class Steps {
     }
   }
 
-  /// CK.ep: a coloured pawn that captures en passant in stage 1 becomes checkered. `enemies`: pieces to capture, by
-  /// role.
+  /// CK.ep: a coloured pawn that captures en passant in stage 1 becomes checkered. `enemies`: pawns to capture. Only in
+  /// stage 3 there may be several passed squares.
   template <Owner O, Side Way>
-  void en_passant(Bits pawns, const std::array<Bits, role_count>& enemies) {
-    const Bits to = pieces_.passed & rank_of(Way, 5) & ~occupied_;
-    if (to == 0) return;
-    const Bits victim = ahead<opponent(Way)>(to) & enemies[index(orthodox::pawn)];
+  void en_passant(Bits pawns, Bits enemies) {
+    for (Bits rest = pieces_.passed & rank_of(Way, 5) & ~occupied_; rest != 0;)
+      en_passant_on<O, Way>(bit(attacks::take_first(rest)), pawns, enemies);
+  }
+  template <Owner O, Side Way>
+  void en_passant_on(Bits to, Bits pawns, Bits enemies) {
+    const Bits victim = ahead<opponent(Way)>(to) & enemies;
     if (victim == 0) return;
     for (Bits rest = pawns & diagonally_ahead<opponent(Way)>(to); rest != 0;) {
       const int from = attacks::take_first(rest);
@@ -291,7 +304,7 @@ class Steps {
               .becomes = {owner_of(Colour), orthodox::king},
               .rook_from = bit(rook),
               .rook_to = bit(rook_to),
-              .switches = false});
+              .switches = switches_});
     }
   }
 

@@ -34,6 +34,56 @@ template <BoardView V>
   return right.value();
 }
 
+/// CK.three.pawns: of each side that is not to move, at most one square that its pawn has passed and stands beyond. The
+/// start of a double step that was the last move is empty. Checkered moves between Black and White while it has pieces.
+template <BoardView V>
+[[nodiscard]] typename V::Truth passed_squares_of_three(const V& view, Side side_to_move,
+                                                        typename V::Truth some_checkered) {
+  using T = typename V::Truth;
+  Conjunction<T> right;
+  for (const Side side : {Side::white, Side::black, Side::third}) {
+    const bool after_white = side == Side::white && side_to_move == Side::black;
+    const bool after_black = side == Side::black && side_to_move == Side::third;
+    T moved_last = truth<T>(after_white || after_black);
+    if (side_to_move == Side::white && side == Side::third) moved_last = some_checkered;
+    if (side_to_move == Side::white && side == Side::black) moved_last = no(some_checkered);
+    std::vector<T> squares;
+    for (const Square square : all_squares) {
+      if (!orthodox::passed_bit(square)) continue;
+      const orthodox::DoubleStep step = orthodox::double_step_past(square);
+      if (side != Side::third && side != step.side) continue;
+      const T bit = view.bit(side == Side::third ? *checkered_passed_bit(square) : *orthodox::passed_bit(square));
+      squares.push_back(bit);
+      const T stands = all(view.empty(square), view.holds(step.target, Piece{owner_of(side), orthodox::pawn}));
+      const T began = any(no(moved_last), view.empty(step.start));
+      right.add(implies(bit, side == side_to_move ? truth<T>(false) : all(stands, began)));
+    }
+    right.add(at_most(1, squares));
+  }
+  return right.value();
+}
+
+/// CK.three.check, CK.three.end: the king of the side that moved last is safe, kings do not touch, and Checkered is to
+/// move only with a piece.
+template <BoardView V>
+[[nodiscard]] typename V::Truth kings_of_three(const V& view, Side side_to_move, typename V::Truth some_checkered,
+                                               const Rules& rules) {
+  using T = typename V::Truth;
+  Conjunction<T> safe;
+  if (side_to_move == Side::black) safe.add(no(rules.in_check(view, Side::white)));
+  if (side_to_move == Side::third) safe.add(all(some_checkered, no(rules.in_check(view, Side::black))));
+  if (side_to_move == Side::white) safe.add(any(some_checkered, no(rules.in_check(view, Side::black))));
+  for (const Square white : all_squares) {
+    const T here = view.holds(white, piece_of(Side::white, orthodox::king));
+    if (never(here)) continue;
+    for (const Square black : all_squares) {
+      if (std::abs(white.file() - black.file()) > 1 || std::abs(white.rank() - black.rank()) > 1) continue;
+      safe.add(no(all(here, view.holds(black, piece_of(Side::black, orthodox::king)))));
+    }
+  }
+  return safe.value();
+}
+
 /// CK.undo: the start square and those on the way are empty, and the checkered piece on the target moves like that. A
 /// last step and a passed square exclude each other, since the last move was only one of the two; stage 2 keeps none.
 template <BoardView V>
@@ -139,6 +189,7 @@ template <BoardView V>
   State context;
   context.context = view.context();
   const auto player = checkered_player(context);
+  const bool three = three_players(context);
   const Rules rules(profile);
 
   const orthodox::Beginning beginning{
@@ -160,6 +211,8 @@ template <BoardView V>
       pawn_ranks.add(no(view.holds(square, Piece{owner, orthodox::pawn})));
     }
   }
+  Disjunction<T> some_checkered;
+  for (const T here : checkered) some_checkered.add(here);
   Conjunction<T> sixteen;
   Conjunction<T> promoted;
   for (const Side side : {Side::white, Side::black}) {
@@ -198,15 +251,17 @@ template <BoardView V>
        orthodox::castling_rights(view, beginning.corner)},
       {"CK.inv.passed",
        "a passed square and the square behind it are empty, and the pawn that has passed stands before it",
-       passed_square(view, side_to_move, player)},
+       three ? passed_squares_of_three(view, side_to_move, some_checkered.value())
+             : passed_square(view, side_to_move, player)},
       {"CK.inv.last",
        "the last quiet checkered step is one that the piece on its target can have made, or there is none",
-       last_step(view, side_to_move, player.has_value(), profile)},
+       last_step(view, side_to_move, player.has_value() || three, profile)},
       {"CK.inv.unmoved", "a white or black pawn on its start square has its double step", unmoved.value()},
       {"CK.inv.check", "the side that has just moved has left no king attacked that it must keep safe",
-       kings_kept_safe(view, side_to_move, player, rules)},
+       three ? kings_of_three(view, side_to_move, some_checkered.value(), rules)
+             : kings_kept_safe(view, side_to_move, player, rules)},
   };
-  if (profile == Profile::documented) {
+  if (profile != Profile::site) {
     result.push_back({"CK.inv.double", "a double-step right has a pawn on its start square", doubles.value()});
   }
   return result;

@@ -39,6 +39,13 @@ struct PossibleStep {
   const char* clause;
 };
 
+template <BoardView V>
+[[nodiscard]] bool in_stage_three(const V& view) {
+  State state;
+  state.context = view.context();
+  return three_players(state);
+}
+
 /// The moves of `piece` on `from`; pawns move in the direction of `way`. `takes(victim)` says (concretely) which pieces
 /// may be captured; kings never. `f(possible, condition)`. Castling is not included.
 template <BoardView V, class Takes, class F>
@@ -83,7 +90,10 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
     const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
     view.for_each_piece(beside, [&](Piece victim, T present) {
       if (victim.role != orthodox::pawn || !takes(victim)) return;
-      const T condition = all(passed, present);
+      T condition = all(passed, present);
+      // CK.three.pawns: in stage 3 a square that a checkered pawn has passed is known apart.
+      if (victim.owner == Owner::both && in_stage_three(view))
+        condition = all(all(view.bit(*checkered_passed_bit(*to)), view.empty(*to)), present);
       if (!never(condition)) f(PossibleStep{from, *to, piece, victim, beside, std::nullopt, false, "CK.ep"}, condition);
     });
   }
@@ -95,6 +105,13 @@ template <BoardView V>
   if (piece.role != orthodox::pawn) return reaches(view, orthodox::movement(piece.role), way, from, target);
   return truth<typename V::Truth>(relative_rank(way, from.rank()) != 0 && target.rank() - from.rank() == forward(way) &&
                                   std::abs(target.file() - from.file()) == 1);
+}
+
+/// The same of a checkered piece whose pawns move in both directions.
+template <BoardView V>
+[[nodiscard]] typename V::Truth strikes_either_way(const V& view, Piece piece, Square from, Square target) {
+  const auto up = strikes(view, piece, Side::white, from, target);
+  return piece.role == orthodox::pawn ? any(up, strikes(view, piece, Side::black, from, target)) : up;
 }
 
 }  // namespace arbiter::checkered

@@ -27,13 +27,39 @@ void recolour_passed(Setup& setup, Random& random) {
   }
 }
 
+/// In stage 3 the sides that are not to move may each have passed a square, mostly beside a pawn that may capture.
+void pass_squares(Setup& setup, Random& random) {
+  orthodox::set_passed_square(setup.state, std::nullopt);
+  for (const Side side : {Side::white, Side::black, Side::third}) {
+    if (side == setup.to_move || random.one_in(2)) continue;
+    const bool up = side == Side::white || (side == Side::third && random.one_in(2));
+    const Square passed = Square::at(static_cast<int>(random.below(8)), up ? 2 : 5);
+    const Square target = orthodox::double_step_past(passed).target;
+    const auto there = setup.board[target];
+    if (!setup.board.empty(passed) || (there && there->role == orthodox::king)) continue;
+    // Two squares of one file would be of one pawn.
+    if (setup.state.bits[*orthodox::passed_bit(passed)] || setup.state.bits[*checkered_passed_bit(passed)]) continue;
+    setup.board.put(target, {owner_of(side), orthodox::pawn});
+    setup.state.bits[side == Side::third ? *checkered_passed_bit(passed) : *orthodox::passed_bit(passed)] = true;
+    for (const int aside : {-1, 1}) {
+      const auto beside = target.offset(aside, 0);
+      if (!beside || !setup.board.empty(*beside) || !random.one_in(2)) continue;
+      constexpr std::array owners{Owner::white, Owner::black, Owner::both};
+      setup.board.put(*beside, {owners[random.below(owners.size())], orthodox::pawn});
+    }
+  }
+}
+
 }  // namespace
 
-Setup random_setup(Random& random) {
+Setup random_setup(Profile profile, Random& random) {
   Setup setup;
   constexpr std::array stages{Stage::one_may_switch, Stage::one_may_switch, Stage::one, Stage::two_white,
                               Stage::two_black};
-  set_stage(setup.state, stages[random.below(stages.size())]);
+  constexpr std::array of_three{Stage::one_may_switch, Stage::one, Stage::three_white, Stage::three_black,
+                                Stage::three_checkered};
+  set_stage(setup.state,
+            profile == Profile::three ? of_three[random.below(of_three.size())] : stages[random.below(stages.size())]);
   setup = orthodox::random_setup(setup, {.roles = random_kinds, .corner_roles = corners, .shuffled = random.one_in(2)},
                                  random);
 
@@ -51,6 +77,10 @@ Setup random_setup(Random& random) {
                     piece_of(passed->rank() == 2 ? Side::white : Side::black, orthodox::pawn));
   }
   recolour_passed(setup, random);
+  if (const auto mover = mover_of_three(stage(setup.state))) {
+    setup.to_move = *mover;
+    pass_squares(setup, random);
+  }
 
   std::vector<Square> checkered;
   for (const Square square : setup.board.occupied()) {
@@ -60,7 +90,7 @@ Setup random_setup(Random& random) {
     const bool own_start = piece->owner == Owner::both || (square.rank() == 1) == (piece->owner == Owner::white);
     if (double_bit(square) && own_start && !random.one_in(3)) set_double(setup.state, square, true);
   }
-  if (!checkered_player(setup.state) && !checkered.empty() && random.one_in(2)) {
+  if (!checkered_player(setup.state) && !three_players(setup.state) && !checkered.empty() && random.one_in(2)) {
     const Square to = checkered[random.below(checkered.size())];
     const Square from = empty_square(setup.board, random);
     set_last_quiet(setup.state, QuietMove{from, to});

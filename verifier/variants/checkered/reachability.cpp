@@ -15,13 +15,14 @@
 namespace arbiter::checkered {
 namespace {
 
-/// The checkered pieces can be taken permanently only after one has been born, by a capture.
+/// The checkered pieces can be taken permanently, by a player or an observer, only after one has been born, by a
+/// capture.
 void birth(reach::OrthodoxPieces& pieces) {
   for (const Side side : reach::sides) {
     if (pieces.lost(side) > 0) continue;
     pieces.faults().at_field("AF330", "stage",
                              fmt::format("{} has all its pieces, so no checkered piece has been born", name_of(side)),
-                             "the second stage", "1 or 1-");
+                             "a later stage", "1 or 1-");
     return;
   }
 }
@@ -45,6 +46,16 @@ void straight_pawns(reach::OrthodoxPieces& pieces, Side side) {
   }
 }
 
+/// What counts of pieces say. Last moves are not looked for: a king may have been attacked for two moves of others.
+Faults with_three_players(reach::OrthodoxPieces& pieces) {
+  birth(pieces);
+  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+  for (const Side side : reach::sides) pieces.pawn_files(side, pieces.captures());
+  pieces.passed_pawns();
+  pieces.missing_pawns();
+  return pieces.faults().take();
+}
+
 }  // namespace
 
 Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
@@ -52,6 +63,7 @@ Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
   const auto player = checkered_player(setup.state);
   const bool second_stage = player.has_value();
   reach::OrthodoxPieces pieces(setup, map, letter);
+  if (three_players(setup.state)) return with_three_players(pieces);
   if (second_stage) birth(pieces);
   pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
   if (!second_stage ||

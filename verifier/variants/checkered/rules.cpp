@@ -43,6 +43,7 @@ Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& con
 }
 
 Status Rules::status(const Setup& setup, bool any_move) const {
+  if (setup.to_move == Side::third) return ThreeRules::status_of_checkered(any_move);
   const auto player = checkered_player(setup.state);
   if (player && setup.board.of(Owner::both).empty()) {  // CK.stage2.end
     return *player == setup.to_move ? Status::lost : Status::won;
@@ -59,7 +60,7 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 
 Side Rules::side_of(const Setup& setup, Piece piece) {
   const auto player = checkered_player(setup.state);
-  if (piece.owner == Owner::both) return player ? *player : setup.to_move;
+  if (piece.owner == Owner::both) return player ? *player : three_players(setup.state) ? Side::third : setup.to_move;
   if (player) return opponent(*player);
   return piece.owner == Owner::black ? Side::black : Side::white;
 }
@@ -67,7 +68,8 @@ Side Rules::side_of(const Setup& setup, Piece piece) {
 const MoveSource& rules(Profile profile) {
   static const RulesSource<Rules> documented{Rules{Profile::documented}};
   static const RulesSource<Rules> site{Rules{Profile::site}};
-  return profile == Profile::site ? site : documented;
+  static const RulesSource<Rules> three{Rules{Profile::three}};
+  return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 
 }  // namespace arbiter::checkered

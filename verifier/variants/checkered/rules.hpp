@@ -6,10 +6,11 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
+#include "verifier/variants/checkered/rules_three.hpp"
 
 namespace arbiter::checkered {
 
-/// Declarative rules of Checkered chess, both stages.
+/// Declarative rules of Checkered chess: stages 1 and 2, and from joining on those of three players.
 class Rules {
  public:
   explicit Rules(Profile profile) : profile_(profile) {}
@@ -17,6 +18,7 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
+    if (mover_of_three(stage_of(view))) return three_.for_each_move(view, side, squares, sink);
     const auto player = player_of_checkered(stage_of(view));
     if (player && *player != side) {  // CK.stage2.end: without checkered pieces the game is over
       const T open = some_checkered(view);
@@ -36,6 +38,16 @@ class Rules {
     for_each_step_of(view, side, all_squares, [&](const Candidate&, T condition) { some_move.add(condition); });
     const T may = all(quiet_pieces, some_move.value());
     if (never(may)) return;
+    if (profile_ == Profile::three) {
+      // CK.three.join: a game that a mate or stalemate has ended is over, and without checkered pieces no observer
+      // joins.
+      const T joins = all(may, some_checkered(view));
+      three_.for_each_step(view, side, squares, true, [&](const Candidate& candidate, T condition) {
+        const T possible = all(joins, condition);
+        if (!never(possible)) sink(candidate, possible);
+      });
+      return;
+    }
     const Stage stage_after = side == Side::white ? Stage::two_white : Stage::two_black;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -54,6 +66,7 @@ class Rules {
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
     const Stage stage = stage_of(view);
+    if (mover_of_three(stage)) return three_.for_each_step(view, side, squares, false, sink);
     const auto player = player_of_checkered(stage);
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -88,6 +101,7 @@ class Rules {
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
     using T = typename V::Truth;
+    if (mover_of_three(stage_of(view))) return three_.attacked(view, square, side);
     const bool two = player_of_checkered(stage_of(view)).has_value();
     Disjunction<T> some;
     for (const Square from : all_squares) {
@@ -118,8 +132,7 @@ class Rules {
 
   template <BoardView V>
   [[nodiscard]] static typename V::Truth strikes_both_ways(const V& view, Piece piece, Square from, Square target) {
-    const auto up = strikes(view, piece, Side::white, from, target);
-    return piece.role == orthodox::pawn ? any(up, strikes(view, piece, Side::black, from, target)) : up;
+    return strikes_either_way(view, piece, from, target);
   }
 
   template <BoardView V>
@@ -282,6 +295,7 @@ class Rules {
 
   Profile profile_;
   orthodox::Rules<PieceSet> base_{PieceSet{}};
+  ThreeRules three_;
 };
 
 }  // namespace arbiter::checkered

@@ -20,8 +20,12 @@ namespace arbiter::checkered {
 /// A double step needs the start square's right, even for coloured pawns. A right persists until its square is left or
 /// captured on (`site`: until a double step from there).
 /// The switch is offered only if an ordinary legal move exists.
-/// steps_of a checkered piece: in stage 1 it moves for the side to move, in stage 2 for its player; steps_of a coloured
-/// piece in stage 1 treats its owner as the side to move, in stage 2 the coloured player. steps_of never switches.
+/// Stage 3 (profile `three`): each piece moves for its owner, Checkered as Side::third; what has been passed stays
+/// until its side moves again. Before a step of stage 1 with `switches` set, made by a coloured piece, an observer
+/// joins. A pass (is_pass) names Checkered's first piece. in_check(third) is false. Status of White and Black: mate,
+/// stalemate, check, ongoing; of Checkered: ongoing, or drawn without a piece, which only a set-up has. steps_of a
+/// checkered piece: in stage 1 it moves for the side to move, in stage 2 for its player; steps_of a coloured piece in
+/// stage 1 treats its owner as the side to move, in stage 2 the coloured player. steps_of never switches.
 /// in_check(side): some king of that colour is attacked: in stage 1 by the other colour's pieces and by checkered
 /// pieces moving in that colour's direction, in stage 2 by checkered pieces alone. Status in stage 2: the coloured
 /// player is in check if either king is attacked; without a move it is mated or (no king attacked) drawn; the checkered
@@ -33,7 +37,7 @@ namespace arbiter::checkered {
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
-/// A random set-up for comparing the two: both stages, earlier births, rights, last moves.
-[[nodiscard]] Setup random_setup(Random& random);
+/// A random set-up for comparing the two: all stages of the profile, earlier births, rights, last moves.
+[[nodiscard]] Setup random_setup(Profile profile, Random& random);
 
 }  // namespace arbiter::checkered

@@ -8,11 +8,20 @@
 namespace arbiter::checkered {
 
 /// Profiles in the order of Variant::profiles(); rules.md, section Checkered chess.
-enum class Profile : std::uint8_t { documented, site };
+enum class Profile : std::uint8_t { documented, site, three };
 
 /// The stage of the game. In stage 2 the named player has the checkered pieces and the other player White and Black
-/// together.
-enum class Stage : std::uint8_t { one_may_switch, one, two_white, two_black };
+/// together. In stage 3 an observer has them, and the named side is to move. In the profile `three`, one_may_switch
+/// says that an observer may join.
+enum class Stage : std::uint8_t {
+  one_may_switch,
+  one,
+  two_white,
+  two_black,
+  three_white,
+  three_black,
+  three_checkered
+};
 
 /// A quiet step of a checkered piece.
 struct QuietMove {
@@ -22,8 +31,9 @@ struct QuietMove {
 };
 
 // State bits 0..31 are those of the orthodox base (castling, passed square); 32..47 the double-step rights: White's
-// pawns' start squares a2..h2, then Black's a7..h7. The pieces are orthodox roles; checkered pieces belong to
-// Owner::both.
+// pawns' start squares a2..h2, then Black's a7..h7; 48..63 in stage 3 the squares that the last double step of a
+// checkered pawn passed, a3..h3 and a6..h6, while those of White and Black stand in the base's bits (one of each side
+// at most). The pieces are orthodox roles; checkered pieces belong to Owner::both.
 
 inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 32, .end_bit = 48};
 
@@ -41,6 +51,14 @@ inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 
 /// Squares other than start squares are ignored.
 inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
+}
+
+inline constexpr StateRange checkered_passed_range{.part = StatePart::en_passant, .first_bit = 48, .end_bit = 64};
+
+/// Stage 3: the bit that says that a checkered pawn has passed a square of the third or sixth rank; others have none.
+[[nodiscard]] constexpr std::optional<std::size_t> checkered_passed_bit(Square square) noexcept {
+  const auto bit = orthodox::passed_bit(square);
+  return bit ? std::optional(*bit + checkered_passed_range.first_bit - orthodox::passed_range.first_bit) : std::nullopt;
 }
 
 // Context byte 0: stage; bytes 1 and 2: from + 1 and to + 1 of the last move, if it was a quiet step of a checkered
@@ -71,10 +89,25 @@ inline void set_last_quiet(State& state, std::optional<QuietMove> move) noexcept
   switch (stage(state)) {
     case Stage::two_white: return Side::white;
     case Stage::two_black: return Side::black;
-    case Stage::one_may_switch:
-    case Stage::one: break;
+    default: return std::nullopt;
   }
-  return std::nullopt;
+}
+
+/// Stage 3: the side to move; nothing in the others.
+[[nodiscard]] constexpr std::optional<Side> mover_of_three(Stage stage) noexcept {
+  switch (stage) {
+    case Stage::three_white: return Side::white;
+    case Stage::three_black: return Side::black;
+    case Stage::three_checkered: return Side::third;
+    default: return std::nullopt;
+  }
+}
+[[nodiscard]] constexpr Stage stage_of_three(Side mover) noexcept {
+  return mover == Side::white ? Stage::three_white : mover == Side::black ? Stage::three_black : Stage::three_checkered;
+}
+/// CK.three.sides: each of three players is an enemy of the two others.
+[[nodiscard]] inline bool three_players(const State& state) noexcept {
+  return mover_of_three(stage(state)).has_value();
 }
 
 }  // namespace arbiter::checkered

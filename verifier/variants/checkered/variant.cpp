@@ -32,6 +32,10 @@ constexpr auto readings = std::to_array<ProfileInfo>({
      "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted "
      "may "
      "not be taken back at once either"},
+    {"three",
+     "three players: an observer may join before any move of stage 1 and takes the checkered pieces for good; no "
+     "player "
+     "takes them (D4 104-109; the details are readings of ours)"},
 });
 
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
@@ -45,7 +49,8 @@ Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); 
 constexpr auto other_names = std::to_array<std::string_view>({"checkeredchess"});
 constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant", "cmove"});
 
-constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, double_range, stage_range};
+constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range,
+                                stage_range};
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
@@ -62,11 +67,37 @@ State image_of(const State& state, const Image& image) {
       if (may_double(state, start)) set_double(result, image.of(start), true);
     }
   }
+  for (const Square square : all_squares) {
+    const auto bit = checkered_passed_bit(square);
+    if (bit && state.bits[*bit]) result.bits[*checkered_passed_bit(image.of(square))] = true;
+    // The base has one passed square, stage 3 has one of each colour.
+    if (bit && state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
+  }
   if (const auto last = last_quiet(state)) set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});
   Stage seen = stage(state);
   if (const auto player = checkered_player(state))
     seen = image.of(*player) == Side::white ? Stage::two_white : Stage::two_black;
+  if (const auto mover = mover_of_three(seen)) seen = stage_of_three(image.of(*mover));
   set_stage(result, seen);
+  return result;
+}
+
+/// CK.three.order: the next side is to move; what its pawns and those of the side that passes have passed is over.
+Setup passed_in_three(const Setup& setup) {
+  Setup result = setup;
+  const bool checkered = !setup.board.of(Owner::both).empty();
+  const Side next = setup.to_move == Side::white                ? Side::black
+                    : setup.to_move == Side::black && checkered ? Side::third
+                                                                : Side::white;
+  for (const Square square : all_squares) {
+    const auto bit = orthodox::passed_bit(square);
+    if (!bit) continue;
+    const Side way = orthodox::double_step_past(square).side;
+    if (way == setup.to_move || way == next) result.state.bits[*bit] = false;
+    if (setup.to_move == Side::third || next == Side::third) result.state.bits[*checkered_passed_bit(square)] = false;
+  }
+  result.to_move = next;
+  set_stage(result.state, stage_of_three(next));
   return result;
 }
 
@@ -83,6 +114,7 @@ class Checkered final : public Variant {
   std::string_view duty_clause() const override { return {}; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
+    if (three_players(setup.state)) return "CK.three.end";
     return checkered_player(setup.state) ? "CK.stage2.end" : "CK.mate";
   }
   const Conditions& conditions() const override { return checkered::conditions(); }
@@ -107,6 +139,7 @@ class Checkered final : public Variant {
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
+    if (three_players(setup.state)) return passed_in_three(setup);
     result.to_move = opponent(setup.to_move);
     orthodox::set_passed_square(result.state, std::nullopt);  // CK.ep
     set_last_quiet(result.state, std::nullopt);               // CK.undo
@@ -135,8 +168,12 @@ class Checkered final : public Variant {
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
-    return checkered::parse_fen(text, options,
-                                [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    return checkered::parse_fen(text, options, [](const Setup& setup, const FenMap& map) {
+      // Which profile is meant the text tells by its stage; AF183 is a fault of the text.
+      Faults found = checkered::faults(setup, three_players(setup.state) ? Profile::three : Profile::documented, map);
+      std::erase_if(found, [](const Fault& fault) { return fault.check == "AF183"; });
+      return found;
+    });
   }
 
   std::string write_fen(const Setup& setup, const FenStyle& style) const override {
@@ -151,7 +188,9 @@ class Checkered final : public Variant {
     return checkered::essential(setup, profile_of(profile));
   }
 
-  Setup random_setup(std::size_t, Random& random) const override { return checkered::random_setup(random); }
+  Setup random_setup(std::size_t profile, Random& random) const override {
+    return checkered::random_setup(profile_of(profile), random);
+  }
 
   Setup dealt(std::uint64_t seed) const override {
     Setup setup = orthodox::dealt(seed);
@@ -196,6 +235,14 @@ class Checkered final : public Variant {
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return checkered::image_of(state, image); }
+  /// CK.three.order, CK.three.end.
+  Side moved_last(const Setup& setup) const override {
+    const bool three = three_players(setup.state);
+    if (three && setup.to_move == Side::third) return Side::black;
+    if (three && setup.to_move == Side::white && !setup.board.of(Owner::both).empty()) return Side::third;
+    return opponent(setup.to_move);
+  }
+  int players(std::size_t profile) const override { return profile_of(profile) == Profile::three ? 3 : 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
 };
 

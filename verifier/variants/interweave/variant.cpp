@@ -177,6 +177,8 @@ class Interweave final : public Variant {
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
+  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
+  int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State&) const override { return true; }
 };
 

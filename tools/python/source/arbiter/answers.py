@@ -10,8 +10,8 @@ from ._json import Key
 
 Status = Literal["ongoing", "check", "mate", "stalemate", "won", "lost", "drawn"]
 """How the game stands for the side to move."""
-Result = Literal["1-0", "0-1", "1/2", "*"]
-Side = Literal["white", "black"]
+Result = Literal["1-0", "0-1", "0-0-1", "1/2", "*"]
+Side = Literal["white", "black", "third"]
 Level = Literal["error", "warning", "note"]
 Outcome = Literal["holds", "fails", "unchecked"]
 
@@ -117,15 +117,19 @@ class Relocation:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of a move: what it captures, which piece (a letter as in FENs) stands on `to_square` after it, and the
-    clauses that allow it. `switch`: it begins the second stage of a variant that has one. `explodes`: of a capture that
-    explodes (Atomic), the squares around it whose pieces go, too; the capturing piece is gone."""
+    clauses that allow it. `from_square` is None if the piece comes from outside the board, as in a drop. `switch`: it
+    begins the second stage of a variant that has one. `join`: before it, a third player joins; `pass_`: it does nothing,
+    since its player has no other step (Checkered chess with three players). `explodes`: of a capture that explodes
+    (Atomic), the squares around it whose pieces go, too; the capturing piece is gone."""
 
-    from_square: Annotated[str, Key("from")]
     to_square: Annotated[str, Key("to")]
     captures: tuple[str, ...]
     becomes: str
+    from_square: Annotated[str | None, Key("from")] = None
     also: tuple[Relocation, ...] = ()
     switch: bool = False
+    join: bool = False
+    pass_: Annotated[bool, Key("pass")] = False
     explodes: tuple[str, ...] | None = None
     clauses: tuple[str, ...] = ()
 
@@ -145,8 +149,8 @@ class Move:
         return self.notation
 
     @property
-    def from_square(self) -> str:
-        """Where it begins."""
+    def from_square(self) -> str | None:
+        """Where it begins; None if its first step places a piece that comes from outside the board."""
         return self.steps[0].from_square
 
     @property
@@ -166,15 +170,17 @@ class PossibleStep:
     then `board` has the pieces after this one, else `fen` the position."""
 
     notation: str
-    from_square: Annotated[str, Key("from")]
     to_square: Annotated[str, Key("to")]
     captures: tuple[str, ...]
     becomes: str
     goes_on: Annotated[bool, Key("goes_on")]
+    from_square: Annotated[str | None, Key("from")] = None
     fen: str | None = None
     board: str | None = None
     also: tuple[Relocation, ...] = ()
     switch: bool = False
+    join: bool = False
+    pass_: Annotated[bool, Key("pass")] = False
     explodes: tuple[str, ...] | None = None
 
 

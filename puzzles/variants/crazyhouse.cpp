@@ -1,0 +1,180 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/crazyhouse/local_state.hpp"
+#include "puzzles/variants/crazyhouse/themes.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/crazyhouse/invariants.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using query::Word;
+
+struct Crazyhouse : OrthodoxBase {
+  static std::vector<Piece> pieces(const State&) {
+    std::vector<Piece> pieces;
+    for (int role = 0; role < crazyhouse::role_count; ++role) add_pieces(pieces, Role{static_cast<std::uint8_t>(role)});
+    return pieces;
+  }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+    Facet pockets;
+    pockets.words = "pockets: all that is not on the board, in either";
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : crazyhouse::pocket_roles) {
+        for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
+          pockets.bits.push_back(crazyhouse::pocket_bit(side, role, count));
+      }
+    }
+    return {castling_facet(scope.castling), passed_facet(to_move), pockets};
+  }
+  /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets.
+  static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+    share(setup, 0, [&](const Setup& each) { OrthodoxBase::for_each_state(each, scope, use); });
+  }
+  static double flag_states(const Board& board) {
+    double ways = 1;
+    for (const Role role : crazyhouse::pocket_roles) ways *= std::max(0, crazyhouse::missing(board, role)) + 1;
+    return ways;
+  }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return crazyhouse::invariants(rules, view, to_move);
+  }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  crazyhouse::Rules rules;
+  orthodox::Rules<crazyhouse::PieceSet> base{crazyhouse::PieceSet{}};
+
+ private:
+  static void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) {
+    if (kind == crazyhouse::pocket_roles.size()) {
+      use(setup);
+      return;
+    }
+    const Role role = crazyhouse::pocket_roles[kind];
+    const int all = crazyhouse::missing(setup.board, role);
+    for (int whites = 0; whites <= all; ++whites) {
+      Setup each = setup;
+      crazyhouse::set_pocket(each.state, Side::white, role, whites);
+      crazyhouse::set_pocket(each.state, Side::black, role, all - whites);
+      share(each, kind + 1, use);
+    }
+  }
+};
+
+struct CrazyhouseWords : OrthodoxWords, NoOtherEnd {
+  template <class World>
+  static typename World::Truth position_word(const World&, Word) {
+    throw InternalError("no such word about a position of Crazyhouse");
+  }
+  /// Word::reserve.
+  template <class World>
+  static query::Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
+    if (node.word != Word::reserve) throw InternalError("no such amount of a position of Crazyhouse");
+    query::Amount<typename World::Truth> result;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : crazyhouse::pocket_roles) {
+        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
+        for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
+          result.push_back(world.bit(crazyhouse::pocket_bit(side, role, count)));
+      }
+    }
+    return result;
+  }
+  template <class World>
+  static typename World::Truth move_word(const World&, Word, const Move&) {
+    throw InternalError("no such word about a move of Crazyhouse");
+  }
+};
+
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "drops -> quiet & !by king & !promotes & !castles & !double_step & !en_passant"},
+    {Of::move, "drops & by pawn -> !to rank_1/rank_8"},
+    {Of::move, "drops -> before(reserve(own) >= 1)"},
+    {Of::move, "promotes -> becomes promoted_knight/promoted_bishop/promoted_rook/promoted_queen"},
+};
+
+class Puzzles final : public FidePuzzles {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    VariantNumbers numbers;
+    SquareSet ends;
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
+    }
+    const auto of_role = [](Role role) { return [role](Piece piece) { return piece.role == role; }; };
+    numbers.bounds.push_back({"ZH.inv.pawn_ranks", of_role(orthodox::pawn), {0, 0}, ends});
+    for (const Side side : {Side::white, Side::black}) {
+      numbers.bounds.push_back({"ZH.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
+      for (const Role role : crazyhouse::pocket_roles) numbers.reserves.emplace_back(side, role);
+    }
+    for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen})
+      numbers.bounds.push_back(
+          {"ZH.inv.numbers", of_role(role), {0, static_cast<std::size_t>(crazyhouse::in_two_sets(role))}});
+    const auto pawns = [](Piece piece) { return piece.role == orthodox::pawn || crazyhouse::is_promoted(piece.role); };
+    numbers.bounds.push_back({"ZH.inv.pawns", pawns, {0, 16}});
+    numbers.reserve_limit = 16;
+    return numbers;
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_crazyhouse_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded reserve drops";
+  }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CrazyhouseWords>(); }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
+    auto result = FidePuzzles::implications(profile);
+    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    return result;
+  }
+  [[nodiscard]] bool places_pieces() const override { return true; }
+  /// What keeps a position from every game is an invariant here.
+  void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
+  /// The other shared themes look for moves of pieces on the board alone.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return asks_for(theme, solve::Goal::mate) ? Offer::offered : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
+    return crazyhouse::is_promoted(piece.role);
+  }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : crazyhouse::pocket_roles) {
+        if (crazyhouse::pocket(setup.state, side, role) > 0) return "a piece in a pocket";
+      }
+    }
+    return {};
+  }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_crazyhouse(const Variant&, std::size_t) {
+  return adapted(Crazyhouse());
+}
+
+const PuzzleVariant& puzzle_variant_of_crazyhouse() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_crazyhouse() {
+  static const CrazyhouseLocalState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

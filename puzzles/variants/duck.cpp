@@ -1,0 +1,212 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/duck/themes.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/duck/invariants.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// No passed square, and each square that a pawn of `passer` can have passed: the duck may stand where it began, but
+/// not in between (DK.ep).
+void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::function<void(const Setup&)>& use) {
+  for (int file = 0; file < 8; ++file) {
+    const Square passed = Square::at(file, relative_rank(passer, 2));
+    const auto start = setup.board[*passed.offset(0, -forward(passer))];
+    if (!setup.board.empty(passed) || (start && *start != duck::the_duck)) continue;
+    if (!setup.board.holds(*passed.offset(0, forward(passer)), piece_of(passer, orthodox::pawn))) continue;
+    Setup with = setup;
+    orthodox::set_passed_square(with.state, passed);
+    use(with);
+  }
+}
+
+struct Duck : OrthodoxBase {
+  explicit Duck(duck::Profile profile) : rules(profile) {}
+
+  static std::vector<Piece> pieces(const State&) {
+    std::vector<Piece> result = orthodox_pieces();
+    result.push_back(duck::the_duck);
+    return result;
+  }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+    return {castling_facet(scope.castling), passed_facet(to_move)};
+  }
+  /// DK.win: the last move may have captured a king.
+  static std::optional<Role> single_king() { return std::nullopt; }
+  static bool kings_may_touch(const Context&) { return true; }
+  static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
+    for_each_castling(setup, scope.castling, [&](const Setup& each) {
+      use(each);
+      for_each_passed_beside_duck(each, opponent(setup.to_move), use);
+    });
+  }
+  [[nodiscard]] static std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) {
+    return duck::invariants(view, to_move);
+  }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  duck::Rules rules;
+  orthodox::Rules<duck::PieceSet> base{duck::PieceSet{}};
+};
+
+/// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its
+/// piece it says of its first step.
+struct DuckWords : OrthodoxWords, NoOwnWords {
+  template <class World>
+  static query::Amount<typename World::Truth> checkers(const World&) {
+    throw InternalError("no word of Duck chess asks for the checkers");
+  }
+  /// DK.win.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : all_squares)
+      some.add(query::stands(world, square, [&](Piece piece) { return piece == piece_of(side, orthodox::king); }));
+    return no(some.value());
+  }
+  template <class World>
+  static typename World::Truth double_step(const World& world, const Move& move) {
+    return OrthodoxWords::double_step(world, {move.front()});
+  }
+  template <class World>
+  static typename World::Truth promotes(const World& world, const Move& move) {
+    return OrthodoxWords::promotes(world, {move.front()});
+  }
+};
+
+using Of = ImplicationText::Of;
+
+// Inside a move, steps are the duck's.
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "captures <= 1"},
+    {Of::move, "castles -> castles_long | castles_short"},
+    {Of::move, "castles_long -> castles & !castles_short"},
+    {Of::move, "castles_short -> castles"},
+    {Of::move, "castles -> by king & quiet & from first_rank & to first_rank & before(castling_right own)"},
+    {Of::move, "en_passant -> takes pawn & to rank_3/rank_6 & !promotes"},
+    {Of::move, "double_step -> quiet & !promotes & from second_rank & to rank_4/rank_5"},
+    {Of::move, "by own | by duck & becomes duck & quiet"},
+    {Of::move, "by own -> becomes own"},
+    {Of::move, "becomes duck -> by duck"},
+    {Of::move, "!takes own & !takes duck"},
+    {Of::move, "promotes -> by pawn & !becomes pawn/king & from seventh_rank & to last_rank"},
+    {Of::move, "by pawn & !becomes pawn -> promotes"},
+    {Of::move, "by pawn & to last_rank -> promotes"},
+    {Of::position, "lost -> pieces(own king) = 0 & moves = 0"},
+    {Of::position, "pieces(own king) = 0 -> lost"},
+    {Of::position, "pieces(duck) <= 1"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    VariantNumbers numbers;
+    const auto pawn = [](Piece piece) { return piece.role == orthodox::pawn; };
+    SquareSet ends;
+    for (int file = 0; file < 8; ++file) {
+      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
+    }
+    numbers.bounds.push_back({"DK.inv.pawn_ranks", pawn, {0, 0}, ends});
+    numbers.bounds.push_back({"DK.inv.duck", exactly(duck::the_duck), {0, 1}});
+    for (const Side side : {Side::white, Side::black}) {
+      numbers.bounds.push_back({"DK.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
+      numbers.bounds.push_back({"DK.inv.sixteen", pieces_of(side), {0, 16}});
+      const auto at_start = [side](Piece piece) -> std::size_t {
+        if (piece.role == orthodox::pawn) return 0;
+        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
+      };
+      const auto no_king = [side](Piece piece) {
+        return piece.owner == owner_of(side) && piece.role != orthodox::king;
+      };
+      numbers.bounds.push_back({"DK.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+    }
+    return numbers;
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_duck_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "castling_right castles castles_long castles_short won lost steps";
+  }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DuckWords>(); }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    return {std::begin(own_implications), std::end(own_implications)};
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] int most_exploded() const override { return 0; }
+  /// DK.enter: only the second step of the first move does.
+  [[nodiscard]] bool places_pieces() const override { return false; }
+  /// DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
+  [[nodiscard]] bool moves_are_chains() const override { return true; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    if (fault.check == "AF315") {
+      reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
+    } else {
+      add_orthodox_reasons(fault, setup, {}, reasons);
+    }
+  }
+  /// There is no check, and so no mate; a player wins by the capture of the king.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+/// One duck, wherever it was drawn, and kings that may be attacked.
+class DuckState final : public OrthodoxLocalState {
+ public:
+  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
+                            Random& random) const override {
+    SquareSet ducks = setup.board.of(duck::the_duck);
+    const auto drawn = [&](SquareSet squares) {
+      auto left = random.below(static_cast<std::size_t>(squares.size()));
+      for (const Square square : squares) {
+        if (left-- == 0) return square;
+      }
+      throw InternalError("a square of the set");
+    };
+    const Square square = drawn(ducks.empty() ? all_squares - setup.board.occupied() : ducks);
+    for (const Square other : ducks) setup.board.clear(other);
+    const bool settled = settle_rights(setup, passing, request, part, random);
+    setup.board.put(square, duck::the_duck);
+    if (const auto passed = orthodox::passed_square(setup.state); passed == square)
+      orthodox::set_passed_square(setup.state, std::nullopt);
+    return settled;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_duck(const Variant&, std::size_t profile) {
+  return adapted(Duck(static_cast<duck::Profile>(profile)));
+}
+
+const PuzzleVariant& puzzle_variant_of_duck() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_duck() {
+  static const DuckState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "verifier/position/move_source.hpp"
+#include "verifier/rules/candidate.hpp"
+#include "verifier/variants/checkered/possible_steps.hpp"
+
+namespace arbiter::checkered {
+
+/// Declarative rules of three players, White, Black and Checkered, and of the step before which the third one joins.
+/// D4 104-109 gives the idea alone; the clauses CK.three are our readings.
+class ThreeRules {
+ public:
+  /// Every move in stage 3.
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    for_each_step(view, side, squares, false, sink);
+    if (side != Side::third) return;
+    // CK.three.end: Checkered passes if it has pieces, and none of them a move.
+    Disjunction<T> some_move;
+    for_each_step(view, side, all_squares, false, [&](const Candidate&, T condition) { some_move.add(condition); });
+    T first = no(some_move.value());
+    for (const Square square : all_squares) {
+      if (never(first)) return;
+      if (squares.contains(square)) {
+        view.for_each_piece(square, [&](Piece piece, T present) {
+          const T passes = all(first, present);
+          if (piece.owner == Owner::both && !never(passes)) sink(pass(view, square, piece), passes);
+        });
+      }
+      first = all(first, no(owned(view, square, Owner::both)));
+    }
+  }
+
+  /// Every step of `side` but a pass; `joins`: in stage 1, an observer joining before it.
+  template <BoardView V, class Sink>
+  void for_each_step(const V& view, Side side, SquareSet squares, bool joins, Sink&& sink) const {
+    using T = typename V::Truth;
+    // CK.three.sides: the pieces of both other sides are captured, kings never.
+    const auto takes = [side](Piece victim) { return victim.owner != owner_of(side); };
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        for (const Side way : {Side::white, Side::black}) {
+          // CK.three.pawns: checkered pawns go both ways; other pieces have no direction.
+          const bool goes = piece.role != orthodox::pawn ? way == Side::white : side == Side::third || way == side;
+          if (!goes) continue;
+          for_each_possible(view, piece, from, way, takes, [&](const PossibleStep& possible, T condition) {
+            // En passant captures a pawn that came in the opposite direction.
+            if (possible.clause == ep_clause && possible.victim->owner == owner_of(way)) return;
+            play(view, possible, side, joins, all(present, condition), sink);
+          });
+        }
+        if (piece.role == orthodox::king) castle(view, side, from, joins, present, sink);
+      });
+    }
+  }
+
+  /// CK.three.check: whether a piece of either other side would take a king of `side`, White or Black, on `square`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    for (const Square from : all_squares) {
+      if (from == square || some.decided()) continue;
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner == owner_of(side)) return;
+        some.add(all(present, piece.owner == Owner::both ? strikes_either_way(view, piece, from, square)
+                                                         : strikes(view, piece, opponent(side), from, square)));
+      });
+    }
+    return some.value();
+  }
+
+  /// Checkered has no king, and passes rather than being without a move.
+  [[nodiscard]] static Status status_of_checkered(bool any_move) noexcept;
+
+ private:
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth safe(const V& view, Side side) const {
+    Conjunction<typename V::Truth> safe;
+    if (side == Side::third) return safe.value();
+    for (const Square square : all_squares) {
+      const auto here = view.holds(square, piece_of(side, orthodox::king));
+      if (!never(here) && !safe.decided()) safe.add(no(all(here, attacked(view, square, side))));
+    }
+    return safe.value();
+  }
+
+  /// CK.three.order: calls `use(next, condition)` for each side that may move next after a step of `side` that captured
+  /// on `victim`. Checkered is left out when it has no piece (CK.three.end).
+  template <BoardView V, class F>
+  static void for_each_next(const V& view, Side side, std::optional<Square> victim, F&& use) {
+    using T = typename V::Truth;
+    if (side != Side::black) return use(side == Side::white ? Side::black : Side::white, truth<T>(true));
+    Disjunction<T> some;
+    for (const Square square : all_squares) {
+      if (square != victim) some.add(owned(view, square, Owner::both));
+    }
+    use(Side::third, some.value());
+    use(Side::white, no(some.value()));
+  }
+
+  /// Passes a step on, for each side that may move next, where it leaves no own king attacked.
+  template <BoardView V, class Sink>
+  void pass_on(const V& view, Side side, const Step& step, const Because& because, std::optional<Square> victim,
+               const Effect& effect, typename V::Truth condition, Sink&& sink) const {
+    using T = typename V::Truth;
+    for_each_next(view, side, victim, [&](Side next, T is_next) {
+      const T possible = all(condition, is_next);
+      if (never(possible)) return;
+      Candidate candidate{{}, because};
+      candidate.legs.push_back({step, then(effect, next)});
+      const T legal = all(possible, safe(After<V>(view, candidate.legs.front().effect), side));
+      if (!never(legal)) sink(candidate, legal);
+    });
+  }
+
+  template <BoardView V, class Sink>
+  void play(const V& view, const PossibleStep& possible, Side side, bool joins, typename V::Truth condition,
+            Sink&& sink) const {
+    if (never(condition)) return;
+    Because because(possible.clause == ep_clause ? "CK.three.pawns" : possible.clause);
+    add_clauses(because, possible, side, joins);
+    const auto leave = [&](Role becomes) {
+      const Piece arrives{possible.mover.owner, becomes};
+      const Step step{possible.from, possible.to,  possible.victim ? SquareSet(possible.victim_square) : SquareSet{},
+                      arrives,       std::nullopt, joins};
+      pass_on(view, side, step, because, possible.victim ? std::optional(possible.victim_square) : std::nullopt,
+              effect_of(view.context(), possible, side, arrives), condition, sink);
+    };
+    if (!possible.last_rank) return leave(possible.mover.role);
+    base_.piece_set().promotions(view.context(), leave);
+  }
+
+  template <BoardView V, class Sink>
+  void castle(const V& view, Side side, Square from, bool joins, typename V::Truth present, Sink&& sink) const {
+    using T = typename V::Truth;
+    base_.for_each_castling(
+        view, side, from, [&](Square square) { return attacked(view, square, side); },
+        [&](Step step, Piece corner, Because because, T condition) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          step.switches = joins;
+          because.add("CK.three.check");
+          if (joins) because.add("CK.three.join");
+          pass_on(view, side, step, because, std::nullopt, castling_effect(view.context(), step, side, corner),
+                  possible, sink);
+        });
+  }
+
+  template <BoardView V>
+  [[nodiscard]] static Candidate pass(const V& view, Square square, Piece piece) {
+    Candidate candidate{{}, Because("CK.three.end")};
+    Effect effect(view.context());
+    candidate.legs.push_back({Step{square, square, {}, piece}, then(effect, Side::white)});
+    return candidate;
+  }
+
+  static void add_clauses(Because& because, const PossibleStep& possible, Side side, bool joins);
+  [[nodiscard]] static Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
+                                        const PossibleStep& possible, Side side, Piece becomes);
+  [[nodiscard]] static Effect castling_effect(const std::array<std::uint8_t, State::context_size>& context,
+                                              const Step& step, Side side, Piece corner);
+  /// `effect` with `next` to move: the squares that its pawns have passed cannot be captured on any more.
+  [[nodiscard]] static Effect then(Effect effect, Side next);
+
+  static constexpr std::string_view ep_clause = "CK.ep";
+
+  orthodox::Rules<PieceSet> base_{PieceSet{}};
+};
+
+}  // namespace arbiter::checkered

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "verifier/position/fen.hpp"
+
+namespace arbiter::crazyhouse {
+
+/// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
+/// pieces that are missing are for reachability() to tell.
+[[nodiscard]] Faults too_many_pieces(const Setup& setup, const FenMap& map);
+
+/// AF331: pieces that are neither on the board nor in a pocket; nothing of texts that name no pocket. AF313: counters
+/// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Last moves
+/// are not examined: a drop can stand wherever a last move is asked for, and can leave the board as it was.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map);
+
+}  // namespace arbiter::crazyhouse

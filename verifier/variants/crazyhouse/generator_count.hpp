@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "verifier/board/lines.hpp"
+#include "verifier/variants/armies/generator_plain_pieces.hpp"
+#include "verifier/variants/crazyhouse/generator_board.hpp"
+
+namespace arbiter::crazyhouse::fast {
+
+/// A plain position (armies/generator_plain_pieces.hpp) with its pockets. A pocket has eight bits a role, pawns in the
+/// lowest.
+struct PlainHouse {
+  armies::plain::ChessPieces pieces;
+  Bits promoted = 0;
+  std::array<std::uint64_t, 2> pocket{};  ///< by side
+};
+/// Nothing if the set-up is no plain position.
+[[nodiscard]] std::optional<PlainHouse> plain_house(const Setup& setup);
+
+// Number of sequences of `depth` moves, in both builds: see board/code.hpp.
+inline namespace baseline {
+[[nodiscard]] std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth);
+}
+inline namespace v3 {
+[[nodiscard]] std::uint64_t count_moves(const PlainHouse& house, Side to_move, int depth);
+}
+
+/// The same with what the processor has.
+[[nodiscard]] inline std::uint64_t count_plain(const PlainHouse& house, Side to_move, int depth) {
+  if (!runs_v3()) return baseline::count_moves(house, to_move, depth);
+  attacks::prepare_lines();
+  return v3::count_moves(house, to_move, depth);
+}
+
+}  // namespace arbiter::crazyhouse::fast

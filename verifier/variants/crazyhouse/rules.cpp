@@ -1,0 +1,26 @@
+#include "verifier/variants/crazyhouse/rules.hpp"
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/rules/rules_source.hpp"
+
+namespace arbiter::crazyhouse {
+
+Status Rules::status(const Setup& setup, bool any_move) const {
+  return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
+}
+
+Counters Rules::counters(const Setup& before, const Move& move) const {
+  return counters_after(before, move, orthodox::pawn);
+}
+
+void Rules::forget_passed(Effect& effect) {
+  for (std::size_t bit = orthodox::passed_range.first_bit; bit < orthodox::passed_range.end_bit; ++bit)
+    effect.set_bit(bit, false);
+}
+
+const MoveSource& rules() {
+  static const RulesSource<Rules> source{Rules{}};
+  return source;
+}
+
+}  // namespace arbiter::crazyhouse

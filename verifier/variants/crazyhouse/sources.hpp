@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+
+#include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
+#include "verifier/support/random.hpp"
+
+namespace arbiter::crazyhouse {
+
+/// The two implementations; all live as long as the program.
+[[nodiscard]] const MoveSource& rules();
+[[nodiscard]] const MoveSource& generator();
+/// Counts with the generator.
+[[nodiscard]] const MoveCounter& counter();
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> search_source();
+
+/// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, passed squares.
+[[nodiscard]] Setup random_setup(Random& random);
+
+}  // namespace arbiter::crazyhouse

@@ -1,0 +1,144 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/crazyhouse/conditions.hpp"
+#include "verifier/variants/crazyhouse/faults.hpp"
+#include "verifier/variants/crazyhouse/fen.hpp"
+#include "verifier/variants/crazyhouse/sources.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
+
+namespace arbiter::crazyhouse {
+
+/// Defined here for the registry.
+[[nodiscard]] const Variant& variant();
+
+namespace {
+
+constexpr auto names = std::to_array<std::string_view>({"zh", "drop-chess"});
+
+constexpr auto other_names = std::to_array<std::string_view>({"crazyhousechess", "dropchess"});
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"documented", "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"},
+});
+
+constexpr auto own_clause_list = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/variants/crazyhouse/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"crazyhouse", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields with the pocket behind the board ([Qp]) and ~ behind pieces that were pawns, as python-chess, "
+     "shakmaty, "
+     "Fairy-Stockfish and pychess write them"},
+    {"crazyhouse", "lichess", Dialect::fen, 1, "", CastlingWords::usual,
+     "the same with the pocket as a ninth rank (/Qp), as lichess writes it"},
+    {"crazyhouse", "shredder", Dialect::fen, 0, "", CastlingWords::files, "as fen; castling by file letters"},
+    {"crazyhouse", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+     "board (o c u t: pieces that were pawns) side moves flags ep pocket (ten digits)"},
+    {"crazyhouse", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields, as fen"},
+    {"crazyhouse", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+});
+
+constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, pocket_range};
+
+bool ten_digits(std::string_view word) {
+  return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+class Crazyhouse final : public orthodox::OrthodoxVariant {
+ public:
+  std::string_view name() const override { return "crazyhouse"; }
+  std::string_view title() const override { return "Crazyhouse"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const RoleInfo> roles() const override { return crazyhouse::roles(); }
+  const Conditions& conditions() const override { return crazyhouse::conditions(); }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", "the orthodox set-up (ZHVC)"}};
+  }
+
+  const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
+  const MoveSource& generator(std::size_t) const override { return crazyhouse::generator(); }
+  const MoveCounter& counter(std::size_t) const override { return crazyhouse::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
+    return crazyhouse::search_source();
+  }
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    return crazyhouse::parse_fen(text, options,
+                                 [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  }
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return crazyhouse::write_fen(setup, style);
+  }
+
+  Setup random_setup(std::size_t, Random& random) const override { return crazyhouse::random_setup(random); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  std::span<const StateRange> state_ranges() const override { return own_ranges; }
+  bool is_site_field(std::size_t index, std::string_view word) const override { return index == 0 && ten_digits(word); }
+  /// A pocket behind the board or as a ninth rank, a mark, or vchess's digits.
+  Likeness likeness(const RecordText& text) const override {
+    const std::string_view board = text.board();
+    constexpr std::string_view in_boards = "pnbrqk12345678/~";
+    const std::size_t open = std::min(board.find('['), board.size());
+    const auto fits = [](std::string_view part, std::string_view characters) {
+      return std::all_of(part.begin(), part.end(), [&](char c) {
+        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return characters.find(lower) != std::string_view::npos;
+      });
+    };
+    const bool site = text.has_site_fields() && text.words().size() == 6 && ten_digits(text.words()[5]);
+    if (site && fits(board, "pnbrqkocut12345678/")) return Likeness::own_field;
+    if (!fits(board.substr(0, open), in_boards) || !fits(board.substr(open), "pnbrq[-]")) return Likeness::none;
+    const bool ninth = std::count(board.begin(), board.end(), '/') == 8;
+    return open < board.size() || ninth || board.find('~') < board.size() ? Likeness::own_field : Likeness::none;
+  }
+  FastAcceptance fast_acceptance() const override { return {}; }
+
+  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return reachability(setup, map);
+  }
+  /// Bishops may have been dropped anywhere.
+  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+
+  State image_of(const State& state, const Image& image) const override {
+    State result = orthodox::image_of(state, image);
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : pocket_roles) set_pocket(result, image.of(side), role, pocket(state, side, role));
+    }
+    return result;
+  }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
+
+  orthodox::Traits traits(std::size_t profile) const override {
+    orthodox::Traits traits = OrthodoxVariant::traits(profile);
+    traits.role_count = role_count;
+    traits.letter = letter;
+    traits.pieces_change_sides = true;
+    return traits;
+  }
+  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return too_many_pieces(setup, map);
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Crazyhouse object;
+  return object;
+}
+
+}  // namespace arbiter::crazyhouse

@@ -1,0 +1,232 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/variants/duck/sources.hpp"
+
+namespace arbiter::duck {
+
+/// The orthodox pieces.
+struct PieceSet {
+  static constexpr const char* piece_clause = "CH.piece.move";
+  static constexpr const char* promotion_clause = "CH.pawn.promote";
+
+  [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
+  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
+  template <class F>
+  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
+  }
+  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook; }
+  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
+                                                          bool is_long) {
+    return is_long ? std::pair{2, 3} : std::pair{6, 5};
+  }
+};
+
+/// Declarative rules of Duck chess. The duck is a piece that is neither empty nor an enemy, so that the orthodox steps
+/// already stop before it (DK.block); kings are captured like other pieces.
+class Rules {
+ public:
+  explicit Rules(Profile profile) : profile_(profile) {}
+
+  /// First steps at the beginning of a move, the duck's steps inside one.
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    if (view.context()[0] != 0) {  // DK.move
+      duck_steps(view, squares, sink);
+      return;
+    }
+    const T open = all(has_king(view, side), has_king(view, opponent(side)));  // DK.win
+    if (never(open)) return;
+    for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
+      const T legal = all(open, condition);
+      if (!never(legal)) sink(candidate, legal);
+    });
+  }
+
+  /// The same as if the game were not over.
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    if (view.context()[0] != 0) {
+      duck_steps(view, squares, sink);
+      return;
+    }
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T may) {
+        if (piece.owner != owner_of(side)) return;
+        const auto pass_on = [&](const Step& step, Effect effect, const Because& because, T legal) {
+          const T possible = all(may, legal);
+          if (never(possible)) return;
+          effect.context[0] = effect.move_over ? 0 : 1;
+          sink(Candidate{{Leg{step, effect}}, because}, possible);
+        };
+        quiet_moves(view, side, piece, from, pass_on);
+        captures(view, side, piece, from, pass_on);
+        king_captures(view, side, piece, from, pass_on);
+        if (piece.role == orthodox::king) castlings(view, side, piece, from, pass_on);
+      });
+    }
+  }
+
+  /// Whether `side` has a king.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth has_king(const V& view, Side side) const {
+    return king_among(view, all_squares, side);
+  }
+
+  /// DK.check.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V&, Side) const {
+    return truth<typename V::Truth>(false);
+  }
+
+  /// Whether a piece of the enemies of `side` could capture on `target`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth attacked(const V& view, Square target, Side side) const {
+    return base_.attacked(view, target, opponent(side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) {
+    if (piece.owner == Owner::both) return setup.to_move;
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+  /// The duck's step alone leaves the half-move clock to the step before it.
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    if (move.front().becomes == the_duck)
+      return {.plies = before.counters.plies + 1, .halfmove = before.counters.halfmove};
+    return counters_after(before, move, orthodox::pawn);
+  }
+
+ private:
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
+    Disjunction<typename V::Truth> some;
+    for (const Square square : squares) {
+      if (!some.decided()) some.add(view.holds(square, piece_of(side, orthodox::king)));
+    }
+    return some.value();
+  }
+
+  /// DK.move: from where it stands to every other empty square. DK.enter: if it stands nowhere, onto every empty one.
+  template <BoardView V, class Sink>
+  static void duck_steps(const V& view, SquareSet squares, Sink&& sink) {
+    using T = typename V::Truth;
+    Disjunction<T> stands;
+    for (const Square square : all_squares) {
+      if (!stands.decided()) stands.add(view.holds(square, the_duck));
+    }
+    const T outside = no(stands.value());
+    for (const Square from : squares) {
+      const T here = view.holds(from, the_duck);
+      if (!never(here)) {
+        for (const Square to : all_squares) {
+          const T may = all(here, view.empty(to));
+          if (to != from && !never(may)) duck_step(view, {from, to, {}, the_duck}, "DK.move", may, sink);
+        }
+      }
+      const T may = all(outside, view.empty(from));
+      if (!never(may)) duck_step(view, placing_step(from, the_duck), "DK.enter", may, sink);
+    }
+  }
+
+  template <BoardView V, class Sink>
+  static void duck_step(const V& view, const Step& step, const char* clause, typename V::Truth may, Sink&& sink) {
+    Effect effect(view.context());
+    if (!step.places) effect.clear(step.from);
+    effect.place(step.to, the_duck);
+    if (const auto bit = orthodox::passed_bit(step.to)) effect.set_bit(*bit, false);  // DK.ep
+    effect.context[0] = 0;
+    sink(Candidate{{Leg{step, effect}}, Because(clause)}, may);
+  }
+
+  [[nodiscard]] static Effect open_effect(Effect effect) {
+    effect.move_over = false;  // DK.move
+    return effect;
+  }
+
+  template <BoardView V, class Use>
+  void quiet_moves(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    base_.for_each_quiet(
+        view, side, piece, from, [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
+          if (never(condition)) return;
+          const Effect effect = base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt);
+          use(step, open_effect(effect), Because(clause), condition);
+        });
+  }
+
+  /// Of other pieces than kings.
+  template <BoardView V, class Use>
+  void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    base_.for_each_capture(
+        view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
+          if (never(condition)) return;
+          const Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
+          Because because(clause);
+          if (!step.captures.contains(step.to)) because.add("DK.ep");
+          use(step, open_effect(effect), because, condition);
+        });
+  }
+
+  /// DK.win: the capture of the last king ends the game.
+  template <BoardView V, class Use>
+  void king_captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    const Side other = opponent(side);
+    for (const Square to : all_squares) {
+      const T there = view.holds(to, piece_of(other, orthodox::king));
+      if (to == from || never(there)) continue;
+      const T takes = all(there, base_.takes_on(view, side, piece, from, to));
+      if (never(takes)) continue;
+      const T last = no(king_among(view, all_squares - SquareSet(to), other));
+      const auto arrive = [&](Role becomes, const char* clause) {
+        const Step step{from, to, to, piece_of(side, becomes)};
+        Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
+        Because because(clause);
+        because.add("DK.win");
+        const T goes_on = all(takes, no(last));
+        if (!never(goes_on)) use(step, open_effect(effect), because, goes_on);
+        for (int file = 0; file < 8; ++file) effect.set_bit(orthodox::castling_bit(other, file), false);
+        effect.move_over = profile_ == Profile::documented;
+        use(step, effect, because, all(takes, last));
+      };
+      if (piece.role == orthodox::pawn) {
+        base_.for_each_arrival(view, side, to, arrive, "CH.pawn.capture");
+      } else {
+        arrive(piece.role, base_.clause_of(piece));
+      }
+    }
+  }
+
+  template <BoardView V, class Use>
+  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    const auto never_attacked = [](Square) { return truth<T>(false); };  // DK.castle
+    base_.for_each_castling(
+        view, side, from, never_attacked, [&](const Step& step, Piece corner, const Because& of_base, T condition) {
+          if (never(condition)) return;
+          Because because("DK.castle");
+          for (const std::string_view clause : of_base) {
+            if (clause == "CH.castle.path") because.add("CH.castle.path");
+            if (clause == "CH.castle.rights") because.add("CH.castle.rights");
+            if (clause == "CH.castle.shuffled") because.add("CH.castle.shuffled");
+          }
+          const Effect effect = base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner);
+          use(step, open_effect(effect), because, condition);
+        });
+  }
+
+  Profile profile_;
+  orthodox::Rules<PieceSet> base_{PieceSet{}};
+};
+
+}  // namespace arbiter::duck

@@ -1,0 +1,181 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <array>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/duck/conditions.hpp"
+#include "verifier/variants/duck/reachability.hpp"
+#include "verifier/variants/duck/sources.hpp"
+#include "verifier/variants/duck/spelling.hpp"
+
+namespace arbiter::duck {
+
+/// Defined here for the registry.
+[[nodiscard]] const Variant& variant();
+
+namespace {
+
+constexpr auto names = std::to_array<std::string_view>({"duck-chess"});
+
+constexpr auto other_names = std::to_array<std::string_view>({"duckchess"});
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"documented", "the inventor's page: the capture of a king wins at once, and the duck stays where it is"},
+    {"pychess",
+     "as Fairy-Stockfish counts, which pychess.org plays with: the duck still moves after the capture of a king, which "
+     "is one move for each square that it may go to"},
+});
+
+constexpr auto own_clause_list = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/variants/duck/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// Sources: Fairy-Stockfish, pychess.org.
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"duck", "fen", Dialect::fen, 0, "", CastlingWords::usual, "six fields; * is the duck"},
+    {"duck", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields; * is the duck"},
+    {"duck", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep; * is the duck"},
+    {"duck", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone; * is the duck"},
+});
+
+class Duck final : public orthodox::OrthodoxVariant {
+ public:
+  std::string_view name() const override { return "duck"; }
+  std::string_view title() const override { return "Duck chess"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  /// Half-ducks are pieces of the armies.
+  bool name_is_common_word() const override { return true; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const RoleInfo> roles() const override { return duck::roles(); }
+
+  /// Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
+  std::vector<ClauseInfo> clauses() const override {
+    std::vector<ClauseInfo> result;
+    for (const ClauseInfo& clause : orthodox::base_clauses()) {
+      const bool ends = clause.id.starts_with("CH.end.") || clause.id.starts_with("CH.check.");
+      if (!ends && clause.id != "CH.castle.check") result.push_back(clause);
+    }
+    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
+    return result;
+  }
+  std::string_view safety_clause() const override { return {}; }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    if (status != Status::won && status != Status::lost) return {};
+    const auto has_none = [&](Side side) { return setup.board.of(piece_of(side, orthodox::king)).empty(); };
+    return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
+  }
+  const Conditions& conditions() const override { return duck::conditions(); }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+             "the orthodox set-up without the duck (CV)"}};
+  }
+
+  const MoveSource& rules(std::size_t profile) const override { return duck::rules(static_cast<Profile>(profile)); }
+  const MoveSource& generator(std::size_t profile) const override {
+    return duck::generator(static_cast<Profile>(profile));
+  }
+  const MoveCounter& counter(std::size_t profile) const override {
+    return duck::counter(static_cast<Profile>(profile));
+  }
+  std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
+    return duck::search_source(static_cast<Profile>(profile));
+  }
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    orthodox::FenReader reader(text, options, nullptr);
+    return reader.read({letters(), orthodox::is_rook, {}, 0},
+                       [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+  }
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return orthodox::write_fen(setup, style, {letter, orthodox::is_rook});
+  }
+
+  /// Of the pieces as in orthodox chess, whatever the duck does; of the duck by own_faults().
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    Faults all = orthodox::faults(without_duck(setup), map, traits(profile));
+    Faults own = own_faults(setup, profile, map);
+    all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+    return all;
+  }
+  /// DK.fowl: one without a move has won.
+  bool stalemate_decides(std::size_t) const override { return true; }
+
+  Setup random_setup(std::size_t, Random& random) const override { return duck::random_setup(random); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  /// Without the duck it is written like orthodox chess.
+  Likeness likeness(const RecordText& text) const override {
+    return text.count('*') > 0 && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
+  }
+  FastAcceptance fast_acceptance() const override { return {}; }
+
+  /// DK.win: the last move may have captured one king.
+  bool game_may_have_kings(int white, int black, std::size_t) const override {
+    return white <= 1 && black <= 1 && white + black > 0;
+  }
+  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return reachability(setup, map);
+  }
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return reach::bishops_from_usual_squares(without_duck(setup), map, letter);
+  }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
+
+  /// DK.check, DK.win.
+  orthodox::Traits traits(std::size_t profile) const override {
+    orthodox::Traits traits = OrthodoxVariant::traits(profile);
+    traits.letter = letter;
+    traits.kings_touch = true;
+    traits.king_may_explode = true;  // captured here
+    return traits;
+  }
+  /// DK.win: only the last move can have ended the game, by the capture of the king of the side to move. DK.enter,
+  /// DK.ep.
+  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    SetupFaults found(setup, map, letter);
+    const SquareSet ducks = setup.board.of(the_duck);
+    // No FEN says these two.
+    for (const Square square : setup.board.of(Owner::both) - ducks)
+      found.at_piece("AF285", square, "this piece is both players', but no duck", "the duck");
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Square square : setup.board.of(piece_of(side, duck_role)))
+        found.at_piece("AF285", square, "the duck is one player's", "the duck of both players");
+    }
+    bool first = true;
+    for (const Square square : ducks) {
+      if (!std::exchange(first, false))
+        found.at_piece("AF285", square, fmt::format("there are {}", counted(ducks.size(), "duck")), "one duck");
+    }
+    if (const auto passed = orthodox::passed_square(setup.state); passed && ducks.contains(*passed)) {
+      found.at_field("AF231", "en passant", fmt::format("the duck stands on {}, in the way", passed->name()),
+                     found.what_is_on(*passed), "-, or the duck elsewhere");
+    }
+    const Side waiting = opponent(setup.to_move);
+    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) {
+      found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
+                     "no king", fmt::format("a king of {}", name_of(waiting)));
+    }
+    return found.take();
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Duck object;
+  return object;
+}
+
+}  // namespace arbiter::duck
