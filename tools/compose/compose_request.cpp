@@ -75,6 +75,7 @@ OptionSet compose_options() {
       .value("pieces", "N", "pieces on the board: 5, 4-6, -6 or 4-; or which: KQk")
       .value("white", "N", "white pieces, kings included; the same for --black")
       .value("black", "N", "black pieces")
+      .rare()
       .list("kinds", "LETTER=N", "pieces of a kind: Q=1,p=0-2")
       .value("starts", "KIND",
              "orthodox or shuffled: the set-ups that castling rights are of; by default orthodox for chess, shuffled "
@@ -90,6 +91,7 @@ OptionSet compose_options() {
       .flag("check", "check records; every position is read, judged and played again, from nothing but the files")
       .list("certificates", "FOLDER",
             "with --check: check certificates; in it, or in each folder of it, step by step and without a solver")
+      .rare()
       .value("lrat", "FOLDER", "with --certificates: also write the proofs there, in the form of other checkers")
       .rare();
   set.heading("Puzzles from games (the manual has more)")
@@ -130,6 +132,7 @@ OptionSet compose_options() {
             "list the space over which the verdict was proved; status 3 unless it was; with --check: prove it again")
       .value("certificate", "FOLDER",
              "with --prove: also write there what others can check: a formula and a proof for each case")
+      .rare()
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
       .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))

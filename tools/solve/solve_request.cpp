@@ -31,6 +31,7 @@ OptionSet solve_options() {
       .list("twin", "CHANGE",
             "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
       .flag("zeroposition", "the position itself is no problem, only its twins are")
+      .rare()
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
       .value("expect", "VERDICT", "status 0 for: sound, dual, cooked, none, short or forced")
       .paths("FILE",
@@ -45,16 +46,21 @@ OptionSet solve_options() {
       .flag("set-play", "also what would follow if the other side were to move")
       .flag("tries", "also first moves that only one reply refutes")
       .value("refutations", "N", "also first moves that at most N replies refute")
+      .rare()
       .flag("all-replies", "also replies that do not defeat the threat")
+      .rare()
       .flag("keys", "keys without variations")
       .value("max-solutions", "N", "stop after N solutions (default 100)")
+      .rare()
       .value("lines", "N", fmt::format("at most N moves in all variations together (default {})", default_lines))
+      .rare()
       .value("save", "FILE", "also the proof of what was found, for --check")
       .flag("check", "verify proofs that were saved in FILE… with the rules alone")
       .heading("Limits")
       .value("engine", "NAME", "exact (default) or proof-number: one proof of a long #N or winN")
       .value("limit", "SECONDS", "give a problem up after that long (status 3)")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
+      .rare()
       .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));
   add_table_options(set);
   return set;

@@ -169,18 +169,21 @@ Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* 
 }  // namespace
 
 void add_table_options(OptionSet& set) {
-  set.heading("Tables")
+  set.heading("Tables (the manual has more)")
       .value("table", "ACTION",
-             "all positions of a few pieces, solved backwards: build, show, probe, check or zugzwangs")
+             "build, show, probe, check or zugzwangs; all positions of a few pieces, solved backwards")
       .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
       .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
       .rare()
       .value("memory", "MIB", fmt::format("of --table build (default {})", default_memory))
+      .rare()
       .value("samples", "N", "--table check: so many positions at random, and not all")
+      .rare()
       .value("seed", "S", "which ones (default 1)")
       .rare()
       .value("search", "PLIES", "--table check: also with the search, wins in so many plies")
-      .value("can-win", "SIDE", "whether white or black can still win the position, if both sides play for it");
+      .rare()
+      .value("can-win", "SIDE", "whether white or black can still win; the position, if both sides play for it");
 }
 
 Exit use_table(Run& run, const std::atomic<bool>* stop) {
