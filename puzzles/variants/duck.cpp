@@ -152,7 +152,7 @@ class Puzzles final : public PuzzleVariant {
     if (fault.check == "AF315") {
       reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
     } else {
-      add_orthodox_reasons(fault, setup, {}, reasons);
+      add_orthodox_reasons(fault, duck::without_duck(setup), {.neutral = 1}, reasons);
     }
   }
   /// There is no check, and so no mate; a player wins by the capture of the king.

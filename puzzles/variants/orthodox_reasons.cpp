@@ -32,6 +32,10 @@ class OrthodoxReasons {
   void passed_pawns();
   void checks_of(Square king, Side side);
 
+  /// At most so many pieces of the two sides.
+  [[nodiscard]] Formula at_most(int number) {
+    return number < 0 ? truth<Formula>(false) : reasons_.at_most(number + reach_.neutral);
+  }
   [[nodiscard]] SquareSet pawns_of(Side side) const { return setup_.board.of(piece_of(side, orthodox::pawn)); }
 
   const Setup& setup_;
@@ -61,7 +65,7 @@ void OrthodoxReasons::passed_pawns() {
     pairs.emplace_back(*black, piece_of(Side::black, orthodox::pawn));
   }
   const int captures = 32 - setup_.board.occupied().size();
-  if (files > captures) reasons_.add(any(reasons_.not_together(pairs), reasons_.at_most(32 - files)));
+  if (files > captures) reasons_.add(any(reasons_.not_together(pairs), at_most(32 - files)));
 }
 
 /// Where pawns need more starts or captures than there are (AF301, AF302), a subset of them does so already; further
@@ -85,7 +89,7 @@ void OrthodoxReasons::pawn_starts(Side side) {
     return;
   }
   const int most = whole - needed(squares);
-  reasons_.add(any(apart, shared ? reasons_.at_most(most) : reasons_.at_most_of(opponent(side), most)));
+  reasons_.add(any(apart, shared ? at_most(most) : reasons_.at_most_of(opponent(side), most)));
 }
 
 /// AF304: at most four pawns may be gone per capture. With at least as many pieces as here there were no more captures,
@@ -99,7 +103,7 @@ void OrthodoxReasons::missing_pawns() {
     for (const Side side : sides) pawns.push_back(reasons_.view().holds(square, piece_of(side, orthodox::pawn)));
   }
   const auto enough = static_cast<std::size_t>(least);
-  reasons_.add(any(reasons_.at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
+  reasons_.add(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
 }
 
 /// AF305: behind pawns at home a bishop never moved, so that no two of them started there on one shade, and an enemy

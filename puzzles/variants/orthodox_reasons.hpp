@@ -14,6 +14,7 @@ struct OrthodoxReach {
   bool both_kings = false;        ///< the side to move has both kings
   bool last_move_counts = true;   ///< a last move must have given each check, and why_no_last_move() knows the moves
   std::size_t most_checkers = 2;  ///< how many pieces can give check at once
+  int neutral = 0;  ///< so many pieces stand on a board beside those of the set-up, which has none: the duck
 };
 
 /// Adds why a fault of orthodox positions (AF301 to AF311, except AF303) keeps `setup` from every game; nothing for

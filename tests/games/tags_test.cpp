@@ -67,6 +67,8 @@ constexpr Line make_fork{"takemake", "1r3q2/7k/3r4/1N6/8/8/8/6K1 w - - 0 1", "b5
 constexpr Line exploded{"atomic", "3rk3/4r3/8/8/8/8/3R4/4K3 w - - 0 1", "d2xd8"};
 constexpr Line dropped{"crazyhouse", "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1", "N@f7"};
 constexpr Line drop_between{"crazyhouse", "6k1/5ppp/8/8/8/8/8/RR4K1[n] w - - 0 1", "a1-a8 N@b8 b1xb8"};
+constexpr Line captured{"duck", "8/8/8/3kR3/8/8/8/K6* w - - 0 31", "e5xd5"};
+constexpr Line shielded{"duck", "r3k3/8/8/8/8/8/7P/K6* w - - 0 31", "h2-h3,h1-a4"};
 constexpr Line beside{"atomic", "8/8/8/3k4/8/3K3Q/8/8 w - - 0 1", "d3-e4 d5-c5 h3-h5"};
 constexpr Line birth_mate{
     "checkered", "rnb2knr/pp1pp1b1/1q3p2/6p1/Ps4Pp/3P1N2/2PNPP1P/R1BQKB1R b 19 ahii0010110111011000 - - 1", "b6xf2=P"};
@@ -171,6 +173,8 @@ std::span<const TagCase> cases() {
       {"drop", dropped, drop_between},
       {"dropMate", dropped, drop_between},
       {"dropDefence", drop_between, dropped},
+      {"capturedKing", captured, shielded},
+      {"duckShield", shielded, {"duck", "r3k3/8/8/8/8/8/7P/K6* w - - 0 31", "h2-h3,h1-h2"}},
       {"reachesHill",
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d4"},
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d3"}},

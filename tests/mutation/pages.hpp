@@ -63,6 +63,7 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
     const auto roles = variant.roles();
     const RoleInfo& role = roles[random.below(roles.size())];
     if (role.name == "pawn" || variant.name() == "chess") continue;  // no page names chess
+    if (role.shared == role.letter) continue;                        // the duck goes only inside a move
     std::string cells(64, '.');
     const std::size_t at = random.below(64);
     cells[at] = random.one_in(2) ? role.letter : static_cast<char>(std::toupper(role.letter));
@@ -89,7 +90,9 @@ inline std::vector<NamedPage> made_pages(std::size_t count, Random& random) {
     }
     // The mark of a capture without moving would be under the piece; pages mark the victim, which is another claim.
     if (marks.empty() || in_place) continue;
-    const std::string folder = fmt::format("site/{}/rules", variant.name());
+    // A folder may be called "duck" for other reasons.
+    const std::string_view site = variant.name_is_common_word() ? variant.aliases().front() : variant.name();
+    const std::string folder = fmt::format("site/{}/rules", site);
     NamedPage page;
     if (fen.find(' ') != std::string::npos || random.one_in(2)) {
       page.name = folder + ".html";

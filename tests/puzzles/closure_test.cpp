@@ -56,7 +56,8 @@ query::Query parsed(const std::string& text, const Variant& variant) {
 BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
   struct Tried {
     query::Query holds;
-    query::Query premise;  ///< before "->"
+    query::Query premise;  ///< that `before` can be true
+    std::string before;    ///< before "->"
     bool failed = false;
     bool seen = false;
   };
@@ -68,15 +69,22 @@ BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
         const std::size_t arrow = each.text.find("->");
         const std::string premise = arrow == std::string::npos ? "true" : each.text.substr(0, arrow);
         if (each.scope == query::Scope::position) {
-          all.push_back({parsed(each.text, *variant), parsed(premise, *variant)});
+          all.push_back({parsed(each.text, *variant), parsed(premise, *variant), premise});
           continue;
         }
         const query::Query some = parsed("exists move(" + premise + ")", *variant);
-        all.push_back({parsed("all moves(" + each.text + ")", *variant), some});
-        if (variant->name() == "interweave") all.push_back({parsed("all steps(" + each.text + ")", *variant), some});
+        all.push_back({parsed("all moves(" + each.text + ")", *variant), some, premise});
+        if (variant->name() == "interweave")
+          all.push_back({parsed("all steps(" + each.text + ")", *variant), some, premise});
+        if (variant->name() == "duck") {  // the duck's own steps are only inside a move
+          all.push_back({parsed("all steps(after(all steps(" + each.text + ")))", *variant),
+                         parsed("exists steps(after(exists steps(" + premise + ")))", *variant), premise});
+        }
       }
       std::size_t positions = 0;
-      for_each_position(*variant, profile, 400, 4000, [&](const Setup& setup) {
+      // A position of Duck chess has more than a thousand moves, so that few are as much work.
+      const std::size_t share = variant->name() == "duck" ? 40 : 1;
+      for_each_position(*variant, profile, 400 / share, 4000 / share, [&](const Setup& setup) {
         ++positions;
         for (Tried& each : all) {
           each.seen = each.seen || holds(each.premise, setup, *variant, profile, false);
@@ -86,8 +94,8 @@ BOOST_AUTO_TEST_CASE(implications_hold_and_none_of_them_is_idle) {
                                             << " fails on " << variant->write_fen(setup, {}));
         }
       });
-      BOOST_TEST(positions > 2400U, variant->name() << ": only " << positions << " positions");
-      for (const Tried& each : all) seen[each.premise.text] = seen[each.premise.text] || each.seen;
+      BOOST_TEST(positions > 2400U / share, variant->name() << ": only " << positions << " positions");
+      for (const Tried& each : all) seen[each.before] = seen[each.before] || each.seen;
     }
     for (const auto& [premise, was_seen] : seen) {
       BOOST_TEST(was_seen, variant->name() << ": no position was tried with " << premise);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_set>
+#include <utility>
 
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/space/last_move.hpp"
@@ -110,7 +111,7 @@ class Comparison {
     bool explained = false;
     for (const Formula reason : reasons) {
       explained = explained || (values.of(reason) & 1U) == 0;
-      if (known_.insert(reason.edge()).second && formulas.size() < 4000) formulas.push_back(reason);
+      if (known_.insert(reason.edge()).second && formulas.size() < 4000) formulas.emplace_back(reason, setup);
     }
     for (const Fault& fault : faults) {
       ++by_check[std::string(fault.check.name())];
@@ -123,18 +124,20 @@ class Comparison {
     for (std::size_t begin = 0; begin < silent.size(); begin += 64) {
       const std::size_t end = std::min(begin + 64, silent.size());
       const FormulaValues values = space_->values_of({silent.data() + begin, end - begin});
-      for (const Formula each : formulas) {
+      for (const auto& [each, against] : formulas) {
         const std::uint64_t holds = values.of(each);
         for (std::size_t i = begin; i < end; ++i) {
           BOOST_REQUIRE_MESSAGE(((holds >> (i - begin)) & 1U) != 0,
-                                variant_.name() << '/' << profile_ << ": " << variant_.write_fen(silent[i], {}));
+                                variant_.name()
+                                    << '/' << profile_ << ": " << variant_.write_fen(silent[i], {})
+                                    << " is refused by the reason against " << variant_.write_fen(against, {}));
         }
       }
     }
   }
 
   std::vector<Setup> silent;
-  std::vector<Formula> formulas;
+  std::vector<std::pair<Formula, Setup>> formulas;  ///< each with the first set-up that it is against
   std::size_t refused = 0;
   std::size_t checks = 0;  ///< silent positions with the king in check
   std::map<std::string, std::size_t> by_check;

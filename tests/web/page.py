@@ -233,6 +233,114 @@ class Site:
         self.page.click("#choice button")
         self.says("why", "CK.birth", "becomes a checkered")
 
+    def pocket(self):
+        """Drops from the pocket, the duck as the second step, and passing."""
+        def piece(letter):
+            return f'#pocket [data-piece="{letter}"]'
+
+        def pressed(letter):
+            return self.page.js(f"document.querySelector({json.dumps(piece(letter))}).getAttribute('aria-pressed')")
+
+        self.open("play", variant="crazyhouse", fen="6rk/6pp/8/8/8/8/8/6K1[NNq] w - - 0 1")
+        self.says("said", "White to move")
+        assert self.page.js(f"document.querySelector({json.dumps(piece('N'))}).ariaLabel") == \
+            "2 white knights in the pocket"
+        assert self.page.js(f"document.querySelector({json.dumps(piece('q'))}).disabled"), "Black's queen can be taken"
+        self.page.click(piece("N"))
+        assert pressed("N") == "true"
+        taken = {"g8", "h8", "g7", "h7", "g1"}
+        empty = {file + rank for file in "abcdefgh" for rank in "12345678"} - taken
+        assert self.labelled("can be reached") == empty, self.labelled("can be reached") ^ empty
+        self.says("why", "white knight in the pocket", "ZH.drop")
+        self.picture("pocket")
+        self.square("h7")
+        self.says("said", "cannot be dropped on h7")
+        self.page.click(piece("N"))
+        self.says("said", "White to move")
+        # The same with keys alone: a smothered mate by a knight that comes from outside.
+        self.page.js(f"document.querySelector({json.dumps(piece('N'))}).focus()")
+        self.page.key("Enter")
+        assert pressed("N") == "true", "Enter does not choose a piece of the pocket"
+        assert self.page.js("document.activeElement.dataset.piece") == "N", "the focus is lost"
+        self.page.js("""document.querySelector('#board [data-at="f7"]').focus()""")
+        self.page.key("Enter")
+        self.says("said", "The game is over", "Black is mated")
+        self.says("list", "N@f7")
+        assert self.label("f7") == "f7, white knight, last move", self.label("f7")
+        assert self.page.js(f"document.querySelector({json.dumps(piece('N'))}).ariaLabel") == \
+            "1 white knight in the pocket"
+        # The duck comes onto the board with the first move.
+        self.open("play", variant="duck")
+        for square in ("e2", "e4"):
+            self.square(square)
+        self.says("said", "Duck: to one of 32 marked squares")
+        self.says("why", "Now the duck", "chessvariants.org's page of Duck chess, setup (CV)", "DK.enter")
+        self.square("e5")
+        self.says("list", "e2-e4,D@e5")
+        assert self.label("e5") == "e5, duck, last move", self.label("e5")
+        # Later it goes from where it stands; castling by the corner piece goes on with it, too.
+        self.open("play", variant="duck", fen="4k3/8/3*4/8/8/8/8/4K2R w K - 0 40")
+        self.square("e1")
+        self.square("h1")
+        self.says("said", "Duck on d6: to one of 60 marked squares")
+        assert self.labelled("chosen") == {"d6"}
+        assert "d6" not in self.labelled("can be reached"), "the duck may not stay (DK.move)"
+        self.picture("duck")
+        self.square("h1")
+        self.says("list", "e1-g1,d6-h1")
+        # Checkered's only pawn is shut in from both sides.
+        self.open("play", variant="checkered", profile="three",
+                  fen="4k3/8/8/p7/s7/P7/8/4K3 c 4 iiii0000000000000000 - - 3c")
+        self.page.click('#pocket [data-piece="pass"]')
+        self.says("list", "pass")
+        self.says("said", "White to move")
+        self.says("why", "nothing moves")
+        self.picture("passed")
+
+    def dropped(self):
+        """Puzzles that drop a piece or end with the duck's step; the corpus has no books of these variants yet."""
+        books = os.path.join(self.folder, "books")
+        with open(os.path.join(books, "index.json"), encoding="utf-8") as file:
+            names = json.load(file)
+        puzzle = {"goal": "win1", "moves": 1, "rating": 1000, "tags": ["oneMove"], "answers": []}
+        made = {"crazyhouse": {**puzzle, "fen": "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1", "line": ["N@f7"]},
+                "duck": {**puzzle, "goal": "win2", "moves": 2, "fen": "8/8/8/3k4/8/3R4/8/K6* w - - 0 31",
+                         "line": ["d3-d2,h1-d4", "d5-d6,d4-h4", "d2xd6"]}}
+        for name, each in made.items():
+            with open(os.path.join(books, f"made-{name}.json"), "w", encoding="utf-8") as file:
+                json.dump({"variant": name, "profile": "documented", "puzzles": [each]}, file)
+        with open(os.path.join(books, "index.json"), "w", encoding="utf-8") as file:
+            json.dump([*names, *(f"made-{name}" for name in made)], file)
+        self.open("puzzles", book="made-crazyhouse", puzzle="1")
+        self.says("puzzle-said", "White to move")
+        self.page.click("#hint")
+        self.says("puzzle-said", "Look at the white knight in the pocket")
+        self.page.click("#hint")
+        self.says("puzzle-said", "It comes to f7")
+        assert self.labelled("hint", "puzzle-board") == {"f7"}
+        self.page.click('#puzzle-pocket [data-piece="N"]')
+        assert len(self.labelled("can be reached", "puzzle-board")) == 59
+        self.square("h7", "puzzle-board")
+        self.says("puzzle-said", "cannot be dropped on h7")
+        self.square("f7", "puzzle-board")
+        self.says("puzzle-said", "Solved: mate")
+        self.open("puzzles", book="made-duck", puzzle="1")
+        self.says("puzzle-said", "White to move")
+        self.page.click("#hint")
+        self.says("puzzle-said", "Look at the white rook on d3")
+        for square in ("d3", "d2"):
+            self.square(square, "puzzle-board")
+        self.says("puzzle-said", "Now the duck: choose its square")
+        self.square("d4", "puzzle-board")
+        self.says("puzzle-said", "The answer is d5-d6,d4-h4")
+        for square in ("d2", "d6"):
+            self.square(square, "puzzle-board")
+        self.says("puzzle-said", "Solved")
+        with open(os.path.join(books, "index.json"), "w", encoding="utf-8") as file:
+            json.dump(names, file)
+        for name in made:
+            os.remove(os.path.join(books, f"made-{name}.json"))
+
     def fen(self):
         self.open()
         self.fill("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -310,7 +418,7 @@ class Site:
                 self.becomes("profile", f"node.value === {json.dumps(profile)}", profile)
                 self.becomes("profile-words", "node.textContent.length > 10", f"{profile} is not explained")
                 self.says("said", "legal move")
-            drawn, plain = self.count("#legend use[href^='#m-']"), self.count("#legend text")
+            drawn, plain = self.count("#legend use[href^='#m-']"), self.count("#legend text.g")
             assert drawn >= 5 and plain == 0, f"{name}: {drawn} pieces are drawn, {plain} are letters"
         # The armies' site has letters of its own: kings are kings all the same.
         self.page.choose("#variant", "armies")
@@ -610,8 +718,8 @@ def main():
         address = f"http://127.0.0.1:{server.server_port}/"
         with chromium.Page() as page:
             site = Site(page, address, given.root, given.keep, built)
-            parts = ["broken", "times", "board", "legs", "fen", "list", "variants", "puzzles", "gallery", "wrong",
-                     "pages", "compare", "keys", "layout"]
+            parts = ["broken", "times", "board", "legs", "pocket", "dropped", "fen", "list", "variants", "puzzles",
+                     "gallery", "wrong", "pages", "compare", "keys", "layout"]
             for part in given.only.split(",") if given.only else parts:
                 before = time.monotonic()
                 getattr(site, part)()

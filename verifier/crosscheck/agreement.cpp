@@ -58,11 +58,7 @@ std::optional<Disagreement> compare_steps(const MoveSource& first, const MoveSou
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup) {
-  if (auto found = difference(first.setup_moves(setup), second.setup_moves(setup), setup, "moves")) return found;
-  if (auto found = compare_steps(first, second, setup)) return found;
+std::optional<Disagreement> compare_answers(const MoveSource& first, const MoveSource& second, const Setup& setup) {
   for (const Side side : {Side::white, Side::black}) {
     if (first.in_check(setup, side) != second.in_check(setup, side)) {
       return Disagreement{setup, side == Side::white ? "check of white" : "check of black", {}, {}};
@@ -70,6 +66,29 @@ std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveS
   }
   if (first.setup_status(setup) != second.setup_status(setup)) return Disagreement{setup, "status", {}, {}};
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Disagreement> compare_sources(const MoveSource& first, const MoveSource& second, const Setup& setup) {
+  if (auto found = difference(first.setup_moves(setup), second.setup_moves(setup), setup, "moves")) return found;
+  if (auto found = compare_steps(first, second, setup)) return found;
+  return compare_answers(first, second, setup);
+}
+
+std::optional<Disagreement> compare_one_way(const MoveSource& first, const MoveSource& second, const Setup& setup,
+                                            std::size_t choice) {
+  const auto steps = first.setup_steps(setup);
+  if (auto found = difference(as_moves(steps), as_moves(second.setup_steps(setup)), setup, "steps")) return found;
+  std::vector<const Setup*> inside;
+  for (const StepOutcome& outcome : steps) {
+    if (outcome.after.to_move == setup.to_move) inside.push_back(&outcome.after);
+  }
+  if (!inside.empty()) {
+    if (auto found = compare_one_way(first, second, *inside[choice % inside.size()], choice / inside.size()))
+      return found;
+  }
+  return compare_answers(first, second, setup);
 }
 
 std::optional<Disagreement> compare_steps_of(const MoveSource& first, const MoveSource& second, const Setup& setup,

@@ -9,6 +9,11 @@ const titles = {
   D5: "current rule page of Checkered chess on vchess, line",
   KOTH: "lichess's page of King of the Hill,",
   TCHK: "lichess's page of Three-check,",
+  ANTI: "lichess's page of Antichess,",
+  ATOM: "lichess's page of Atomic chess,",
+  ZHCC: "chess.com's page of Crazyhouse,",
+  DUCK: "the inventor's page of Duck chess, line",
+  CV: "chessvariants.org's page of Duck chess,",
 };
 
 /** "rule page of …, lines 17-18 (D0)". */

@@ -23,6 +23,7 @@ export function clauseList(ids, texts) {
 
 /** "white leaper a1 to e3, takes the black pawn on c2". */
 export function stepInWords(step, cells, letters) {
+  if (step.pass) return "nothing moves";
   if (step.from === undefined) return `a ${inWords(pieceOf(letters, step.becomes))} comes to ${step.to}`;
   const piece = cells.get(step.from);
   const taken = step.captures.map((square) => `the ${inWords(cells.get(square))} on ${square}`).join(" and ");
@@ -45,7 +46,7 @@ export function stepInWords(step, cells, letters) {
 export const stepPicture = (step) => ({
   marks: { victims: [...step.captures, ...(step.explodes ?? [])] },
   arrows: [
-    { from: step.from ?? step.to, to: step.to },
+    ...(step.pass ? [] : [{ from: step.from ?? step.to, to: step.to }]),
     ...(step.also ?? []).map((each) => ({ ...each, kind: "also" })),
   ],
 });

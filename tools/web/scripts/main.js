@@ -69,7 +69,7 @@ addEventListener("hashchange", () => {
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || !views || shown !== "play") return;
   if (event.target.closest?.("input, textarea, select, [role=tab], [role=grid]") && event.key !== "Escape") return;
-  if (event.key === "Escape" && views.play.chooser.path.length > 0) {
+  if (event.key === "Escape" && views.play.chooser.began) {
     views.play.chooser.forget();
     return views.play.chooser.act.changed();
   }

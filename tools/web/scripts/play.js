@@ -4,7 +4,8 @@ import { Chooser } from "./chooser.js";
 import { copy, counted, find, make } from "./dom.js";
 import { clauseList, moveLegs, stepInWords, stepPicture } from "./explain.js";
 import { FenField } from "./fen_field.js";
-import { cellsOf, figure, inWords, lettersOf } from "./pieces.js";
+import { cellsOf, figure, inWords, lettersOf, pieceOf } from "./pieces.js";
+import { Pocket } from "./pocket.js";
 
 const sides = { white: "White", black: "Black", third: "Checkered" };
 
@@ -28,7 +29,9 @@ export class Play {
       played: (move) => this.play(move),
       refused: (from, to, inside) => this.#refused(from, to, inside),
       empty: (square) => this.#describe(square),
+      occupied: (square) => this.#occupied(square),
     });
+    this.pocket = new Pocket("pocket", () => this.chooser);
     this.fen = new FenField(
       "fen",
       engine,
@@ -222,19 +225,20 @@ export class Play {
     let { cells } = this.frame;
     const options = {};
     const { move } = this.frame;
-    if (move) {
+    if (move && !move.steps[0].pass) {
       const [first] = move.steps;
       squares.last = [...new Set([first.from ?? first.to, ...move.steps.map((step) => step.to)])];
     }
-    if (this.chooser.path.length > 0) {
+    if (this.chooser.began) {
       ({ cells } = this.chooser);
       squares.last = [];
-      squares.chosen = [this.chooser.path.at(-1)];
+      squares.chosen = this.chooser.at ? [this.chooser.at] : [];
       squares.can = this.chooser.targets;
       squares.take = this.chooser.victims;
       options.arrows = this.chooser.done.map((step) => ({ from: step.from ?? step.to, to: step.to }));
     }
     this.board.show(cells, squares, options);
+    this.pocket.show(this.frame.fen, this.letters, !this.frame.over);
     this.#status();
     this.#explain();
     for (const [id, off] of [
@@ -262,10 +266,12 @@ export class Play {
         `The game is over: ${words[status] ?? status}` +
         (result === null ? "; the rules leave open who has won." : `, ${result}.`);
     }
-    const { path, targets, cells } = this.chooser;
-    if (path.length > 0) {
-      const where = targets.length > 0 ? `to ${targets.join(", ")}` : "choose below the board";
-      text = `${inWords(cells.get(path.at(-1)))} on ${path.at(-1)}: ${where}.`;
+    const { began, targets, at, mover } = this.chooser;
+    if (began) {
+      // The duck has some sixty squares.
+      const to = targets.length > 28 ? `one of ${targets.length} marked squares` : targets.join(", ");
+      const where = targets.length > 0 ? `to ${to}` : "choose below the board";
+      text = `${inWords(mover)}${at ? ` on ${at}` : ""}: ${where}.`;
     }
     text = text[0].toUpperCase() + text.slice(1);
     if (setup) text += ` No game has this position (${problem}); its moves are computed all the same.`;
@@ -312,7 +318,7 @@ export class Play {
     const box = find("why");
     if (!this.frame) return box.replaceChildren(make("p", { textContent: "No position is shown." }));
     const { path, cells } = this.chooser;
-    if (path.length > 0) return box.replaceChildren(...this.#options(path, cells));
+    if (this.chooser.began) return box.replaceChildren(...this.#options(path, cells));
     const { move } = this.frame;
     if (!move) {
       return box.replaceChildren(
@@ -333,9 +339,11 @@ export class Play {
 
   /** The steps of the chosen piece, those with the same clauses together. */
   #options(path, cells) {
-    const next = this.chooser.next;
-    const square = path.at(-1);
-    const title = path.length === 1 ? `${inWords(cells.get(square))} on ${square}` : `After ${path.join("–")}`;
+    const { next, at, mover } = this.chooser;
+    const own = at === path.at(-1); // the piece itself goes on, not the duck
+    const where = path.length === 1 ? `on ${at}` : "in the pocket";
+    const title = path.length > 1 ? `After ${path.join("–")}` : `${inWords(mover)} ${where}`;
+    const goesOn = own ? "It goes on:" : `Now the ${inWords(mover)}:`;
     const parts = [make("h3", { textContent: title })];
     if (path.length > 1) {
       parts.push(
@@ -356,7 +364,7 @@ export class Play {
           ),
         ),
         make("p", {
-          textContent: next.length > 0 ? "It goes on:" : "Several moves are so: choose one below the board.",
+          textContent: next.length > 0 ? goesOn : "Several moves are so: choose one below the board.",
         }),
       );
     }
@@ -364,18 +372,18 @@ export class Play {
     for (const { step, moves } of next) {
       const key = step.clauses.join(" ");
       if (!groups.has(key)) groups.set(key, []);
-      const goesOn = moves.some((move) => move.steps.length > path.length);
+      const more = moves.some((move) => move.steps.length > Math.max(path.length, 1));
       const text =
         (step.to === step.from ? "" : "→" + step.to) +
         (step.captures.length > 0 ? "×" + step.captures.join("×") : "") +
-        this.#becomes(cells.get(square), step) +
-        (step.switch ? " (switch)" : "") +
-        (goesOn ? " …" : "");
+        (step.from === undefined ? "" : this.#becomes(cells.get(step.from), step)) +
+        (step.switch ? " (switch)" : step.join ? " (joins)" : "") +
+        (more ? " …" : "");
       groups.get(key).push({
         text,
         step,
         cells,
-        label: stepInWords(step, cells, this.letters) + (goesOn ? ", and goes on" : ""),
+        label: stepInWords(step, cells, this.letters) + (more ? ", and goes on" : ""),
         act: () => this.chooser.take(step),
       });
     }
@@ -462,6 +470,12 @@ export class Play {
       clauses.length > 0 ? clauseList(clauses, this.texts) : null,
       ...findings.map((each) => make("p", { textContent: each.message })),
     );
+  }
+
+  /** A square on which the chosen piece of the pocket cannot be dropped. */
+  #occupied(square) {
+    const piece = inWords(pieceOf(this.letters, this.chooser.held));
+    this.#say(`The ${piece} cannot be dropped on ${square}: choose a marked square.`, "wrong");
   }
 
   /** A pair of squares that is no legal move. */

@@ -4,11 +4,15 @@ import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { counted, find, make } from "./dom.js";
 import { moveLegs } from "./explain.js";
-import { cellsOf, inWords, lettersOf } from "./pieces.js";
+import { cellsOf, inWords, lettersOf, pieceOf } from "./pieces.js";
+import { Pocket } from "./pocket.js";
 import { gains, goal, inNotation, isOfGallery, isRight, isTask, name as nameOf, nextMove } from "./tasks.js";
 
 const stored = "arbiter-web-puzzles";
 const pause = (time) => new Promise((done) => setTimeout(done, time));
+/** Where a move begins and where each of its steps goes, each once. */
+const squaresOf = ({ steps }) =>
+  steps[0].pass ? [] : [...new Set([steps[0].from ?? steps[0].to, ...steps.map((step) => step.to)])];
 // "captureChain": capture chain
 const plain = (tag) => tag.replace(/[A-Z0-9]+/g, (part) => " " + part.toLowerCase()).trim();
 
@@ -44,7 +48,9 @@ export class Puzzles {
       played: (move) => this.#attempt(move),
       refused: (from, to, inside) => this.#refused(from, to, inside),
       empty: (square) => this.#empty(square),
+      occupied: (square) => this.#occupied(square),
     });
+    this.pocket = new Pocket("puzzle-pocket", () => this.chooser);
     try {
       this.#progress = JSON.parse(localStorage.getItem(stored) ?? "{}") ?? {};
     } catch {
@@ -193,18 +199,20 @@ export class Puzzles {
     let { cells } = frame;
     const options = {};
     if (frame.move) {
-      const [first] = frame.move.steps;
-      squares.last = [...new Set([first.from ?? first.to, ...frame.move.steps.map((step) => step.to)])];
+      squares.last = squaresOf(frame.move);
     }
-    if (live && !this.#done && this.chooser.path.length > 0) {
+    if (live && !this.#done && this.chooser.began) {
       ({ cells } = this.chooser);
       squares.last = [];
-      squares.chosen = [this.chooser.path.at(-1)];
+      squares.chosen = this.chooser.at ? [this.chooser.at] : [];
       squares.can = this.chooser.targets;
       squares.take = this.chooser.victims;
       options.arrows = this.chooser.done.map((step) => ({ from: step.from ?? step.to, to: step.to }));
     }
     this.board.show(cells, squares, options);
+    this.pocket.show(frame.fen, this.letters, live && !this.#done && this.#mine);
+    if (live && !this.#done && this.chooser.path.length > 1 && this.chooser.next.length > 0)
+      this.#say(`Now the ${inWords(this.chooser.mover)}: choose its square.`);
     find("puzzle-back").disabled = this.#view === 0;
     find("puzzle-on").disabled = live;
     find("hint").disabled = find("solution").disabled = this.#done;
@@ -251,6 +259,11 @@ export class Puzzles {
       piece ? `The ${inWords(piece)} on ${square} has no legal move.` : `${square} is empty: choose a piece first.`,
       "wrong",
     );
+  }
+
+  #occupied(square) {
+    const piece = inWords(pieceOf(this.letters, this.chooser.held));
+    this.#say(`The ${piece} cannot be dropped on ${square}: choose a marked square.`, "wrong");
   }
 
   async #refused(from, to, inside) {
@@ -307,7 +320,7 @@ export class Puzzles {
     this.#failed = true;
     this.#keep("failed");
     const left = this.#left;
-    const squares = [move.steps[0].from ?? move.steps[0].to, ...move.steps.map((step) => step.to)];
+    const squares = squaresOf(move);
     this.board.show(frame.cells, { wrong: squares });
     this.#say(`${move.notation} is legal, but wrong …`, "wrong");
     let why;
@@ -376,13 +389,19 @@ export class Puzzles {
     this.#helped = true;
     this.chooser.forget();
     this.#ready();
-    const { from } = move.steps[0];
-    this.#say(
-      again
-        ? `It goes ${[from, ...move.steps.map((step) => step.to)].join("–")}.`
-        : `Look at the ${inWords(this.#last.cells.get(from))} on ${from}.`,
-    );
-    this.#show(again ? [from, ...move.steps.map((step) => step.to)] : [from]);
+    const { from, becomes, pass } = move.steps[0];
+    const squares = squaresOf(move);
+    if (pass) this.#say("The move is to pass.");
+    else if (from === undefined) {
+      const piece = inWords(pieceOf(this.letters, becomes));
+      this.#say(again ? `It comes to ${squares.join("–")}.` : `Look at the ${piece} in the pocket.`);
+    } else
+      this.#say(
+        again
+          ? `It goes ${[from, ...move.steps.map((step) => step.to)].join("–")}.`
+          : `Look at the ${inWords(this.#last.cells.get(from))} on ${from}.`,
+      );
+    this.#show(pass ? [] : again ? squares : from === undefined ? [] : [from]);
   }
 
   async #solution() {

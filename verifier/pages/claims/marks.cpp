@@ -31,6 +31,7 @@ std::vector<Fit> what_would_fit(ClaimKind kind, const MoveSource& source, const 
   const Side usual = standing && standing->owner == Owner::black ? Side::black : Side::white;
   for (const Side side : {usual, opponent(usual)}) {
     for (const RoleInfo& info : variant.roles()) {
+      if (info.shared != 0 && info.shared == info.letter) continue;  // neither side has such a piece (the duck)
       const Piece piece = piece_of(side, info.role);
       if (standing == piece) continue;
       const SquareSet reached = reached_by(piece);

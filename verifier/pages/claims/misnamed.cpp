@@ -85,7 +85,9 @@ Finding other_piece(const Misnamed& named, const Claim& claim, const Scene& scen
   finding.board = finding_board(scene, marks, marks);
   if (claim.pieces.size() != 1) return finding;
   Setup other = scene.fen->setup;
-  const Piece piece{named.piece.owner.value_or(board[square]->owner), named.piece.role};
+  Piece piece{named.piece.owner.value_or(board[square]->owner), named.piece.role};
+  const RoleInfo& info = role_info(*scene.variant, piece.role);
+  if (info.shared != 0 && info.shared == info.letter) piece.owner = Owner::both;  // the duck
   other.board.put(square, piece);
   const bool fits = squares_for(claim.kind, scene.rules(), other, {square}) == marks;
   finding.notes.push_back(fits ? fmt::format("{} on {} would have the same marks",

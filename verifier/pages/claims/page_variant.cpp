@@ -33,6 +33,11 @@ std::string site_folder(const std::string& file) {
   return pug || html ? parts[parts.size() - 2] : std::string();
 }
 
+/// Whether a text may have this name of the variant for other reasons: "chess", "duck", but not "duck chess".
+bool is_common(const Variant& variant, std::string_view name) {
+  return variant.name_is_common_word() && name.find_first_of(" -_") == std::string_view::npos;
+}
+
 std::optional<PageVariant> by_path(const std::string& file) {
   if (const std::string folder = site_folder(file); !folder.empty()) {
     return PageVariant{variant_named(folder),
@@ -42,9 +47,10 @@ std::optional<PageVariant> by_path(const std::string& file) {
   const auto parts = components(file);
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
     const std::string& part = *it;
-    const Variant* variant = variant_named(part.substr(0, part.find('.')));
+    const std::string name = part.substr(0, part.find('.'));
+    const Variant* variant = variant_named(name);
     // Any folder may have a common word as its name.
-    if (variant != nullptr && !variant->name_is_common_word())
+    if (variant != nullptr && !is_common(*variant, name))
       return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
   }
   return std::nullopt;
@@ -78,11 +84,10 @@ std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
   });
   std::optional<PageVariant> found;
   for (const Variant* variant : all_variants()) {
-    if (variant->name_is_common_word()) continue;  // every page mentions chess
     std::vector<std::string> names{lower_case(variant->title())};
     for (const std::string_view alias : variant->aliases()) names.push_back(lower_case(alias));
     for (const std::string& name : names) {
-      if (!has_any_word(all, {name})) continue;
+      if (is_common(*variant, name) || !has_any_word(all, {name})) continue;  // every page mentions chess
       if (found) return std::nullopt;
       found = PageVariant{variant, fmt::format("its words ('{}')", name)};
       break;

@@ -49,6 +49,7 @@ class DuckConditions final : public orthodox::BaseConditions {
                                                     : fmt::format("{} stands between {} and {}", name,
                                                                   step->from.name(), step->to.name())};
     }
+    if (won) return std::nullopt;  // DK.win: kings are captured like other pieces; what this one cannot do is geometry
     // The board inside the move, as the other conditions know it.
     Setup inside = after;
     inside.board = reached;

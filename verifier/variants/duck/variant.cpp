@@ -46,6 +46,10 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"duck", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone; * is the duck"},
 });
 
+constexpr auto own_words = std::to_array<PieceWords>({
+    {"duck", PieceWords::Strength::strong, {"duck", "canard", "pato"}},
+});
+
 class Duck final : public orthodox::OrthodoxVariant {
  public:
   std::string_view name() const override { return "duck"; }
@@ -55,6 +59,7 @@ class Duck final : public orthodox::OrthodoxVariant {
   /// Half-ducks are pieces of the armies.
   bool name_is_common_word() const override { return true; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const PieceWords> piece_words() const override { return own_words; }
   std::span<const RoleInfo> roles() const override { return duck::roles(); }
 
   /// Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
