@@ -9,6 +9,7 @@
 #include "puzzles/games/book.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/support/json_fault.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -142,13 +143,14 @@ tl::expected<GamePuzzle, std::string> read_puzzle(const ordered_json& json, cons
   puzzle.place = json.value("place", "");
   return puzzle;
 } catch (const nlohmann::json::exception& error) {
-  return tl::unexpected(std::string(error.what()));
+  return tl::unexpected(json_fault(error, {}));
 }
 
 tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& name, std::string_view text) {
   std::vector<std::string> faults;
   try {
     const auto json = ordered_json::parse(text.begin(), text.end());
+    if (!json.is_object()) throw std::runtime_error("this is no book of puzzles: no JSON object");
     if (json.at("schema") != 2) throw std::runtime_error("/schema: this version reads 2");
     BookFile file = header_of(json);
     file.name = name;
@@ -166,8 +168,8 @@ tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& na
       ++number;
     }
     if (faults.empty()) return file;
-  } catch (const std::exception& error) {  // nlohmann's, and those above
-    faults.emplace_back(error.what());
+  } catch (const std::exception& error) {  // the library's, and those above
+    faults.push_back(json_fault(error, text));
   }
   return tl::unexpected(std::move(faults));
 }

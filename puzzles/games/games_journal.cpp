@@ -7,6 +7,7 @@
 
 #include "puzzles/games/book.hpp"
 #include "puzzles/games/book_reader.hpp"
+#include "verifier/support/json_fault.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::puzzles {
@@ -49,8 +50,9 @@ void GamesJournal::read() {
     try {
       PlayedGame game = game_in(text.substr(at, end - at));
       games_.insert_or_assign(game.number, std::move(game));
-    } catch (const std::exception& error) {  // nlohmann's, and those of game_in()
-      throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, error.what()));
+    } catch (const std::exception& error) {  // the library's, and those of game_in()
+      const std::string what = json_fault(error, std::string_view(text).substr(at, end - at));
+      throw JournalError(fmt::format("the journal '{}' cannot be read: line {}: {}", shown, number, what));
     }
   }
 }

@@ -19,6 +19,7 @@
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "tools/compose/games.hpp"
+#include "verifier/report/text.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -49,7 +50,12 @@ Exit compose_theme(Run& run, const std::string& command) {
     throw UsageError("jsonl has an object for each puzzle of --from-games", "--format json");
   auto asked = compose_request(run.arguments(), run.threads());
   if (!asked) {
-    run.report(asked.error());
+    // Where positions are written for another program, only they go to the output.
+    if (run.arguments().has("as")) {
+      for (const Finding& each : asked.error()) say_on_stderr(format_text(each, {}));
+    } else {
+      run.report(asked.error());
+    }
     return Exit::usage;
   }
   const Variant& variant = *asked->request.variant;

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/support/json_fault.hpp"
+
 namespace arbiter::conformance {
 namespace {
 
@@ -180,8 +182,8 @@ tl::expected<Suite, std::string> suite_of(std::string_view text) {
       suite.perft.push_back({each.at("fen"), each.at("depth"), each.at("nodes"), sources.at(each.at("source"))});
     }
     return suite;
-  } catch (const std::exception& e) {  // JSON that does not parse, or lacks a member
-    return tl::unexpected(std::string(e.what()));
+  } catch (const std::exception& error) {  // JSON that does not parse, or lacks a member
+    return tl::unexpected(json_fault(error, text));
   }
 }
 

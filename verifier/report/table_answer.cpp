@@ -13,20 +13,19 @@ namespace arbiter {
 namespace {
 
 using nlohmann::ordered_json;
-using tables::Outcome;
-using tables::Table;
-using tables::Value;
 
 const char* player(Side side) { return side == Side::white ? "White" : "Black"; }
 const char* lower_player(Side side) { return side == Side::white ? "white" : "black"; }
 
-std::string fen_of(const Table& table, std::size_t index) { return table.variant().write_fen(table.setup(index), {}); }
+std::string fen_of(const tables::Table& table, std::size_t index) {
+  return table.variant().write_fen(table.setup(index), {});
+}
 
-std::string head_of(const Table& table) {
+std::string head_of(const tables::Table& table) {
   return fmt::format("{} ({})", table.variant().title(), table.variant().profiles()[table.profile()].name);
 }
 
-ordered_json head_json(const char* action, const Table& table) {
+ordered_json head_json(const char* action, const tables::Table& table) {
   return {{"schema", 2},
           {"table", action},
           {"variant", std::string(table.variant().name())},
@@ -35,11 +34,11 @@ ordered_json head_json(const char* action, const Table& table) {
 }
 
 /// The moves of the side that wins, its last one among them.
-unsigned moves_of(Value value) { return (value.plies + 1U) / 2U; }
+unsigned moves_of(tables::Value value) { return (value.plies + 1U) / 2U; }
 
-ordered_json value_json(Value value) {
+ordered_json value_json(tables::Value value) {
   ordered_json json{{"outcome", name_of(value.outcome)}, {"plies", nullptr}};
-  if (value.outcome != Outcome::draw) json["plies"] = value.plies;
+  if (value.outcome != tables::Outcome::draw) json["plies"] = value.plies;
   return json;
 }
 
@@ -53,9 +52,9 @@ std::vector<std::string> texts_of(const std::vector<MoveOutcome>& line, const Se
   return result;
 }
 
-ordered_json longest_json(const Table& table, const std::optional<std::size_t>& index) {
+ordered_json longest_json(const tables::Table& table, const std::optional<std::size_t>& index) {
   if (!index) return nullptr;
-  const Value value = table.value(*index);
+  const tables::Value value = table.value(*index);
   return {{"plies", value.plies}, {"moves", moves_of(value)}, {"fen", fen_of(table, *index)}};
 }
 
@@ -63,7 +62,7 @@ ordered_json longest_json(const Table& table, const std::optional<std::size_t>& 
 
 std::string table_text(const ShownTable& shown, const TextStyle& style) {
   const Painter paint(style.colour);
-  const Table& table = shown.table;
+  const tables::Table& table = shown.table;
   std::string out = fmt::format("{}, {}: {}, by the moves of the {}\n", head_of(table), joined(table.materials()),
                                 counted(table.size(), "position"), table.by_rules() ? "rules" : "generator");
   if (shown.built && !shown.file.empty())
@@ -73,7 +72,7 @@ std::string table_text(const ShownTable& shown, const TextStyle& style) {
                        player(each.to_move), each.wins, each.draws, each.losses);
     const auto longest = [&](const std::optional<std::size_t>& index) {
       if (!index) return;
-      const Value value = table.value(*index);
+      const tables::Value value = table.value(*index);
       out += fmt::format("  longest {}: {} ({}): {}\n", name_of(value.outcome), counted(moves_of(value), "move"),
                          in_words(value), fen_of(table, *index));
     };
@@ -84,7 +83,7 @@ std::string table_text(const ShownTable& shown, const TextStyle& style) {
 }
 
 ordered_json table_json(const ShownTable& shown) {
-  const Table& table = shown.table;
+  const tables::Table& table = shown.table;
   ordered_json json = head_json(shown.built ? "build" : "show", table);
   json["source"] = table.by_rules() ? "rules" : "generator";
   json["positions"] = table.size();
@@ -109,7 +108,7 @@ ordered_json table_json(const ShownTable& shown) {
   return json;
 }
 
-std::string probe_text(const Table& table, const WrittenRoot& position, const TextStyle& style) {
+std::string probe_text(const tables::Table& table, const WrittenRoot& position, const TextStyle& style) {
   const Painter paint(style.colour);
   const Setup& setup = position.setup();
   std::string out = fmt::format("{}, {} to move\n{}\n", head_of(table), player(setup.to_move), position.fen);
@@ -125,7 +124,7 @@ std::string probe_text(const Table& table, const WrittenRoot& position, const Te
   return out;
 }
 
-ordered_json probe_json(const Table& table, const WrittenRoot& position) {
+ordered_json probe_json(const tables::Table& table, const WrittenRoot& position) {
   const Setup& setup = position.setup();
   ordered_json json = head_json("probe", table);
   json["fen"] = position.fen;
@@ -143,7 +142,7 @@ ordered_json probe_json(const Table& table, const WrittenRoot& position) {
   return json;
 }
 
-std::string check_text(const Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
+std::string check_text(const tables::Table& table, const tables::CheckedTable& checked, const TextStyle& style) {
   const Painter paint(style.colour);
   std::string out =
       fmt::format("{}, {}: {} of {} checked with the declarative rules, {}", head_of(table), joined(table.materials()),
@@ -156,7 +155,7 @@ std::string check_text(const Table& table, const tables::CheckedTable& checked, 
                            checked.all ? ": all values are right, by induction on the plies" : " with these");
 }
 
-ordered_json check_json(const Table& table, const tables::CheckedTable& checked) {
+ordered_json check_json(const tables::Table& table, const tables::CheckedTable& checked) {
   ordered_json json = head_json("check", table);
   json["positions"] = checked.positions;
   json["moves"] = checked.moves;
@@ -168,7 +167,7 @@ ordered_json check_json(const Table& table, const tables::CheckedTable& checked)
   return json;
 }
 
-std::string zugzwangs_text(const Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most) {
+std::string zugzwangs_text(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most) {
   std::string out = fmt::format("{}, {}: {} (images of each other count as one)\n", head_of(table),
                                 joined(table.materials()), counted(all.size(), "reciprocal zugzwang"));
   for (std::size_t i = 0; i < all.size() && i < most; ++i) {
@@ -180,7 +179,7 @@ std::string zugzwangs_text(const Table& table, const std::vector<tables::Zugzwan
   return out;
 }
 
-ordered_json zugzwangs_json(const Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most) {
+ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables::Zugzwang>& all, std::size_t most) {
   ordered_json json = head_json("zugzwangs", table);
   json["count"] = all.size();
   json["zugzwangs"] = ordered_json::array();

@@ -14,7 +14,7 @@
 namespace arbiter {
 namespace {
 
-using Outcome = ReportCase::Outcome;
+using CaseOutcome = ReportCase::Outcome;
 
 /// In a description, '#' would start a directive.
 std::string escaped(const std::string& text) {
@@ -48,7 +48,7 @@ std::string findings_yaml(const Report& report, const ReportCase& each) {
 
 std::string yaml_block(const Report& report, const ReportCase& each) {
   std::string yaml;
-  if (each.outcome == Outcome::failed && !each.reason.empty())
+  if (each.outcome == CaseOutcome::failed && !each.reason.empty())
     yaml += fmt::format("  reason: {}\n", scalar(each.reason));
   if (!each.fen.empty()) yaml += fmt::format("  fen: {}\n", scalar(each.fen));
   if (!each.facts.empty()) yaml += "  facts:\n";
@@ -68,9 +68,9 @@ void write_tap(const Report& report, Output& out) {
     shown.group = reported_path(report, each.group);
     std::string name = full_name(shown);
     if (!each.title.empty()) name.append(": ").append(each.title);
-    out.write(fmt::format("{} {} - {}", each.outcome == Outcome::failed ? "not ok" : "ok", ++number,
+    out.write(fmt::format("{} {} - {}", each.outcome == CaseOutcome::failed ? "not ok" : "ok", ++number,
                           escaped(printable(name, 400))));
-    if (each.outcome == Outcome::skipped) out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
+    if (each.outcome == CaseOutcome::skipped) out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
     out.write(fmt::format("\n{}", yaml_block(report, each)));
   }
 }
