@@ -39,7 +39,8 @@ struct Crazyhouse : OrthodoxBase {
   }
   static double flag_states(const Board& board) {
     double ways = 1;
-    for (const Role role : crazyhouse::pocket_roles) ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
+    for (const Role role : crazyhouse::pocket_roles)
+      ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
     return ways;
   }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {

@@ -310,7 +310,15 @@ export class Arbiter {
       });
     }
     // suites.mjs of the sources says how the profiles of a variant share a file.
-    const data = await fileBeside(new URL(`conformance/${name}.json`, import.meta.url));
+    let data;
+    try {
+      data = await fileBeside(new URL(`conformance/${name}.json`, import.meta.url));
+    } catch (cause) {
+      throw new ArbiterError({
+        kind: "load", message: `the package has no conformance suite of ${name}`, cause,
+        remedy: "Duck chess has none yet; otherwise the files of the package must stay together",
+      });
+    }
     const { heads, lists } = JSON.parse(this.#decoder.decode(data));
     const at = heads.findIndex((each) => each.profile === wanted);
     const suite = heads[at];
