@@ -261,6 +261,16 @@ inline std::vector<Breaker> text_breakers() {
       {"AF181", "checkered", "vchess", word(6, "3")},
       {"AF183", "checkered", "vchess", word(6, "3c")},
       {"AF182", "threecheck", "fen", word(4, "4+3")},
+      {"AF184", "crazyhouse", "fen",
+       [](const std::string& text, Random& random) -> Result {
+         const std::size_t pocket = text.find('[') + 1;
+         return Broken{text.substr(0, pocket) + "Kkx1~"[random.below(5)] + text.substr(pocket), pocket, {}};
+       }},
+      {"AF215", "crazyhouse", "fen",
+       [](const std::string& text, Random& random) -> Result {
+         const std::size_t pocket = text.find('[') + 1;
+         return Broken{text.substr(0, pocket) + (random.one_in(2) ? "QQq" : "NNNnn") + text.substr(pocket), 0, {}};
+       }},
       {"AF223", "antichess", "fen",
        [](const std::string& text, Random& random) -> Result {
          return with_word(text, 2, std::string(1, "HAha"[random.below(4)]));

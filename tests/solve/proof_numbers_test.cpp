@@ -22,6 +22,7 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_in_every_variant) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       if (variant->players(profile) > 2) continue;  // no problems are set for three
+      if (variant->name() == "duck") continue;      // a thousand moves a position: minutes for a few problems
       EnginesCount sum;
       for (const auto& [stipulation, wanted] : {std::pair{"#1", 20U},
                                                 {"#2", 200U},
@@ -46,6 +47,7 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_in_every_variant) {
 
 BOOST_AUTO_TEST_CASE(a_table_that_loses_nearly_everything_changes_no_answer) {
   for (const Variant* variant : all_variants()) {
+    if (variant->name() == "duck") continue;  // as above
     static_cast<void>(compare_engines(*variant, 0, "win2", 6, tiny_engine_table, 11));
     static_cast<void>(compare_engines(*variant, 0, "#2", 6, tiny_engine_table, 12));
   }

@@ -13,6 +13,8 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       if (variant->players(profile) > 2) continue;  // no problems are set for three
+      // A thousand moves a position are too many for the plain solver within these limits.
+      if (variant->name() == "duck") continue;
       AgreementCount sum;
       std::size_t number = 0;
       for (const std::string& stipulation : small_stipulations()) {

@@ -154,6 +154,7 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
   if (!runs_v3()) return;
   for (const Variant* variant : all_variants()) {
     const FastAcceptance build = variant->fast_acceptance();
+    if (build.for_any == nullptr) continue;  // all its texts go the slow way
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       PlayedTexts played(*variant, profile, 500 + profile);
       Random random(9 + profile);
@@ -169,7 +170,8 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
           ++seen[static_cast<std::size_t>(one)];
         }
       }
-      for (const std::size_t count : seen) BOOST_TEST(count > 20U);
+      // Stages of three players go the slow way.
+      for (const std::size_t count : seen) BOOST_TEST(count > (variant->players(profile) == 2 ? 20U : 10U));
     }
   }
 }

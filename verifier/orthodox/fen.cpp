@@ -201,8 +201,8 @@ Parsed<ParsedFen> FenReader::read(const Spelling& spelling, const SoundnessCheck
 
 std::string write_fen(const Setup& setup, const FenStyle& style, const FenWords& words) {
   std::string text = fen::write_board(setup.board, words.letter, words.marked);
+  if (style.dialect == Dialect::fen || style.dialect == Dialect::bare) text += words.behind_board;
   if (style.dialect == Dialect::bare) return text;
-  if (style.dialect == Dialect::fen) text += words.behind_board;
   text += setup.to_move == Side::white ? " w " : " b ";
   const CastlingFiles files = castling_of(setup.state);
   const auto passed = passed_square(setup.state);

@@ -176,6 +176,8 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   const bool ninth = style.alphabet == static_cast<std::uint8_t>(PocketPlace::ninth_rank);
   if (style.dialect == Dialect::fen)
     words.behind_board = fmt::format(fmt::runtime(ninth ? "/{}" : "[{}]"), pocket_text(setup.state));
+  else if (const std::string pockets = pocket_text(setup.state); !pockets.empty())
+    words.behind_board = fmt::format("[{}]", pockets);  // a board alone has no field for empty ones
   return orthodox::write_fen(setup, style, words);
 }
 
