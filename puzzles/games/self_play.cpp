@@ -20,6 +20,10 @@ constexpr std::size_t blunder_chance = 14;
 /// A move more is worth so much.
 constexpr int move_worth = 6;
 constexpr int lost_game = 1'000'000;
+/// Of more moves than this (Duck chess has a thousand) so many are looked at, spread over the list, and of the answers
+/// only their first steps.
+constexpr std::size_t many_moves = 600;
+constexpr std::size_t looked_at = 200;
 constexpr int not_measured = -1;
 
 std::size_t place_of(Piece piece) {
@@ -78,11 +82,16 @@ int PieceWorth::material(const Board& board) const {
 
 /// How good a move seems to the side that made it, if its best so far scores `best`: the worst over all answers. Below
 /// `best` only a bound is returned.
-int SelfPlay::score(const Position& after, int best) const {
+int SelfPlay::score(const Position& after, int best, bool first_steps) const {
   const MoveSource& generator = start_.variant().generator(start_.profile());
   const Setup& setup = after.setup();
   const int sign = setup.to_move == Side::white ? -1 : 1;
-  const auto answers = generator.moves(after);
+  std::vector<Board> answers;
+  if (first_steps) {
+    for (const StepOutcome& each : generator.setup_steps(setup)) answers.push_back(each.after.board);
+  } else {
+    for (const MoveOutcome& each : generator.moves(after)) answers.push_back(each.after.board);
+  }
   if (answers.empty()) {
     const Status status = generator.status(after);
     const bool decided = status == Status::mate || status == Status::lost;
@@ -90,8 +99,8 @@ int SelfPlay::score(const Position& after, int best) const {
   }
   const int mobility = static_cast<int>(answers.size()) * move_worth;
   int worst = std::numeric_limits<int>::max();
-  for (const MoveOutcome& answer : answers) {
-    worst = std::min(worst, sign * worths_.material(answer.after.board) - mobility);
+  for (const Board& answer : answers) {
+    worst = std::min(worst, sign * worths_.material(answer) - mobility);
     if (worst < best - indifferent) break;
   }
   return worst;
@@ -101,9 +110,11 @@ std::size_t SelfPlay::choice(const Position& here, const std::vector<MoveOutcome
   std::vector<std::pair<int, std::size_t>> scored;
   int best = std::numeric_limits<int>::min() / 2;
   const std::size_t shift = random.below(moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) {
+  const bool many = moves.size() > many_moves;
+  const std::size_t stride = many ? moves.size() / looked_at : 1;
+  for (std::size_t i = 0; i < moves.size(); i += stride) {
     const std::size_t at = (i + shift) % moves.size();
-    const int value = score(here.after(moves[at]), best);
+    const int value = score(here.after(moves[at]), best, many);
     best = std::max(best, value);
     scored.emplace_back(value, at);
   }

@@ -51,7 +51,7 @@ class SelfPlay {
   [[nodiscard]] std::vector<GamePosition> game(std::uint64_t seed) const;
 
  private:
-  [[nodiscard]] int score(const Position& after, int best) const;
+  [[nodiscard]] int score(const Position& after, int best, bool first_steps) const;
   [[nodiscard]] std::size_t choice(const Position& here, const std::vector<MoveOutcome>& moves, Random& random) const;
 
   const PieceWorth& worths_;

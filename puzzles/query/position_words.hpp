@@ -65,8 +65,9 @@ class PositionWords {
   }
   [[nodiscard]] T en_passant_right() const {
     Disjunction<T> result;
-    const StateRange passed = own_.passed_squares();
-    for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.bit(bit));
+    for (const StateRange& passed : own_.passed_squares()) {
+      for (std::size_t bit = passed.first_bit; bit < passed.end_bit; ++bit) result.add(world_.bit(bit));
+    }
     return result.value();
   }
   [[nodiscard]] T castling_right(const Node& node) const {

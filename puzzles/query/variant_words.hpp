@@ -28,7 +28,7 @@ class WordsOver {
   /// Whether `side` has lost, other than by mate: the game is over.
   [[nodiscard]] virtual T has_lost(const World& world, Side side) const = 0;
   /// The bits that say which square a pawn has just passed.
-  [[nodiscard]] virtual StateRange passed_squares() const = 0;
+  [[nodiscard]] virtual std::vector<StateRange> passed_squares() const = 0;
   [[nodiscard]] virtual T en_passant(const World& world, const Move& move) const = 0;
   [[nodiscard]] virtual T double_step(const World& world, const Move& move) const = 0;
   [[nodiscard]] virtual T promotes(const World& world, const Move& move) const = 0;
@@ -59,7 +59,7 @@ class OwnWords final : public WordsOver<World> {
   T check(const World& world) const override { return Own::check(world); }
   Amount<T> checkers(const World& world) const override { return Own::checkers(world); }
   T has_lost(const World& world, Side side) const override { return Own::has_lost(world, side); }
-  StateRange passed_squares() const override { return Own::passed_squares(); }
+  std::vector<StateRange> passed_squares() const override { return Own::passed_squares(); }
   T en_passant(const World& world, const Move& move) const override { return Own::en_passant(world, move); }
   T double_step(const World& world, const Move& move) const override { return Own::double_step(world, move); }
   T promotes(const World& world, const Move& move) const override { return Own::promotes(world, move); }

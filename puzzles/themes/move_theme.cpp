@@ -211,17 +211,18 @@ void add_orthodox_theme(std::vector<const Theme*>& themes, MoveThemeParts parts)
   themes.push_back(kept.back().get());
 }
 
-SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king) {
+SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king_role) {
   SquareSet result;
-  const Role pawn{0};
+  const Role stand_in{0};  // the pawn of every variant
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
     if (piece.owner == owner_of(side)) continue;
     Setup alone = setup;
     for (const Square other : setup.board.occupied()) {
-      if (other != square && setup.board[other]->owner != owner_of(side)) alone.board.put(other, piece_of(side, pawn));
+      if (other != square && setup.board[other]->owner != owner_of(side))
+        alone.board.put(other, piece_of(side, stand_in));
     }
-    if (piece.role != king && request.generator().in_check(alone, side)) result |= square;
+    if (piece.role != king_role && request.generator().in_check(alone, side)) result |= square;
   }
   return result;
 }

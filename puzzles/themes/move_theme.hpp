@@ -58,6 +58,6 @@ struct MoveThemeParts {
 void add_orthodox_theme(std::vector<const Theme*>& themes, MoveThemeParts parts);
 
 /// Enemy pieces that attack the king of `side`, by the generator: each alone, with the others blocking for `side`.
-[[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king);
+[[nodiscard]] SquareSet checkers(const Request& request, const Setup& setup, Side side, Role king_role);
 
 }  // namespace arbiter::puzzles

@@ -82,14 +82,21 @@ bool may_stand(const Request& request, Piece piece, Square square) {
 
 const char* name_of(Side side) { return side == Side::white ? "white" : "black"; }
 
+/// The side whose king divides the space into cases: the side to move, or White if that is the third player, who has no
+/// king.
+Side side_with_king(const Request& request) {
+  const Side to_move = request.constraints.to_move;
+  return to_move == Side::third ? Side::white : to_move;
+}
+
 /// Boards without castling rights are equal to their mirror images.
 bool halved(const Request& request) { return request.constraints.symmetric() && request.same_in_mirror; }
 
-/// The cases of one context. Positions in which neither side may castle come first; then those in which the side to
-/// move may, and, if that matters, those in which only the other side may.
+/// The cases of one context. Positions in which neither side may castle come first; then those in which the side
+/// with this king may, and, if that matters, those in which only the other side may.
 void add_cases_by_king(const Request& request, Role king_role, const ContextChoice& choice, bool named,
                        std::vector<Case>& cases) {
-  const Side side = request.constraints.to_move;
+  const Side side = side_with_king(request);
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
   const Piece piece = piece_of(side, king_role);
   const auto own = rules.castling_bits(request.castling, side);
@@ -102,10 +109,8 @@ void add_cases_by_king(const Request& request, Role king_role, const ContextChoi
     Case each{.name = fmt::format("{} king on {}{}", name_of(side), square.name(), words),
               .fixed = {{square, piece}},
               .nowhere_else = {piece}};
-    if (named) {
-      each.name += ", " + choice.words;
-      each.context = choice.context;
-    }
+    if (named) each.name += ", " + choice.words;
+    if (named || choice.context != request.context) each.context = choice.context;
     each.absent = absent;
     each.some_of = some_of;
     cases.push_back(std::move(each));
@@ -167,7 +172,7 @@ std::vector<Case> cases_by_king(const Request& request, Role king_role) {
 
 std::vector<Case> cases_by_both_kings(const Request& request, Role king_role) {
   std::vector<Case> cases;
-  const Side side = request.constraints.to_move;
+  const Side side = side_with_king(request);
   const Piece other = piece_of(opponent(side), king_role);
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
   for (const Case& each : cases_by_king(request, king_role)) {

@@ -23,7 +23,7 @@ struct Crazyhouse : OrthodoxBase {
   static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
   static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
     Facet pockets;
-    pockets.words = "pockets: all that is not on the board, in either";
+    pockets.words = "pockets: what is not on the board, in either or missing";
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : crazyhouse::pocket_roles) {
         for (int count = 1; count <= crazyhouse::pocket_limit(role); ++count)
@@ -32,13 +32,15 @@ struct Crazyhouse : OrthodoxBase {
     }
     return {castling_facet(scope.castling), passed_facet(to_move), pockets};
   }
-  /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets.
+  /// ZH.inv.numbers, ZH.inv.pawns: every way to share what is not on the board between the pockets, where pieces may
+  /// be missing.
   static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use) {
     share(setup, 0, [&](const Setup& each) { OrthodoxBase::for_each_state(each, scope, use); });
   }
   static double flag_states(const Board& board) {
     double ways = 1;
-    for (const Role role : crazyhouse::pocket_roles) ways *= std::max(0, crazyhouse::missing(board, role)) + 1;
+    for (const Role role : crazyhouse::pocket_roles)
+      ways *= ways_to_share(std::max(0, crazyhouse::missing(board, role)));
     return ways;
   }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
@@ -53,6 +55,8 @@ struct Crazyhouse : OrthodoxBase {
   orthodox::Rules<crazyhouse::PieceSet> base{crazyhouse::PieceSet{}};
 
  private:
+  /// The numbers of White's and of Black's with a sum of at most `all`.
+  static double ways_to_share(int all) { return (all + 1) * (all + 2) / 2.0; }
   static void share(const Setup& setup, std::size_t kind, const std::function<void(const Setup&)>& use) {
     if (kind == crazyhouse::pocket_roles.size()) {
       use(setup);
@@ -60,11 +64,13 @@ struct Crazyhouse : OrthodoxBase {
     }
     const Role role = crazyhouse::pocket_roles[kind];
     const int all = crazyhouse::missing(setup.board, role);
-    for (int whites = 0; whites <= all; ++whites) {
-      Setup each = setup;
-      crazyhouse::set_pocket(each.state, Side::white, role, whites);
-      crazyhouse::set_pocket(each.state, Side::black, role, all - whites);
-      share(each, kind + 1, use);
+    for (int whites = 0; whites <= std::min(all, crazyhouse::pocket_limit(role)); ++whites) {
+      for (int blacks = 0; blacks <= std::min(all - whites, crazyhouse::pocket_limit(role)); ++blacks) {
+        Setup each = setup;
+        crazyhouse::set_pocket(each.state, Side::white, role, whites);
+        crazyhouse::set_pocket(each.state, Side::black, role, blacks);
+        share(each, kind + 1, use);
+      }
     }
   }
 };
@@ -137,8 +143,10 @@ class Puzzles final : public FidePuzzles {
     return result;
   }
   [[nodiscard]] bool places_pieces() const override { return true; }
-  /// What keeps a position from every game is an invariant here.
-  void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
+  /// A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
+  void why_unreachable(const Fault& fault, const Setup&, ReachReasons& reasons) const override {
+    if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
+  }
   /// The other shared themes look for moves of pieces on the board alone.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::mate) ? Offer::offered : Offer::none;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "puzzles/query/move_facts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
@@ -19,7 +21,7 @@ struct OrthodoxWords {
   static query::Amount<typename World::Truth> checkers(const World& world) {
     return world.checkers(world.side());
   }
-  static StateRange passed_squares() { return orthodox::passed_range; }
+  static std::vector<StateRange> passed_squares() { return {orthodox::passed_range}; }
   template <class World>
   static typename World::Truth en_passant(const World& world, const Move& move) {
     using T = typename World::Truth;

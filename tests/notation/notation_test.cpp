@@ -177,7 +177,12 @@ BOOST_AUTO_TEST_CASE(captures_elsewhere) {
   BOOST_TEST(text("e4", set_of({"e5"})) == "e4x{e5}");
   BOOST_TEST(text("e5", set_of({"e5"})) == "e4xe5");
   BOOST_TEST(text("e5", set_of({"e5", "f5"})) == "e4xe5{e5,f5}");
-  BOOST_TEST(to_text({Step{at("e4"), at("e5"), {}, king, {}, true}}, before, chess) == "switch,e4-e5");
+  // Shared pieces are taken for good by the player of one of them; who plays a coloured piece with them joins.
+  Setup shared = before;
+  shared.board.put(at("e4"), {Owner::both, orthodox::king});
+  const Move takes_over{Step{at("e4"), at("e5"), {}, king, {}, true}};
+  BOOST_TEST(to_text(takes_over, shared, chess) == "switch,e4-e5");
+  BOOST_TEST(to_text(takes_over, before, chess) == "join,e4-e5");
 
   const std::vector<MoveOutcome> legal{{{Step{at("e4"), at("e6"), set_of({"e5"}), king}}, before},
                                        {{Step{at("e4"), at("e4"), set_of({"e5"}), king}}, before},

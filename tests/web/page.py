@@ -65,6 +65,21 @@ def newer_source(root, package):
     return None
 
 
+def add_books(books):
+    """Puzzles that drop a piece or move the duck: the corpus has no books of these variants yet."""
+    puzzle = {"goal": "win1", "moves": 1, "rating": 1000, "tags": ["oneMove"], "answers": []}
+    made = {"crazyhouse": {**puzzle, "fen": "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1", "line": ["N@f7"]},
+            "duck": {**puzzle, "goal": "win2", "moves": 2, "fen": "8/8/8/3k4/8/3R4/8/K6* w - - 0 31",
+                     "line": ["d3-d2,h1-d4", "d5-d6,d4-h4", "d2xd6"]}}
+    with open(os.path.join(books, "index.json"), encoding="utf-8") as file:
+        names = json.load(file)
+    for name, each in made.items():
+        with open(os.path.join(books, f"made-{name}.json"), "w", encoding="utf-8") as file:
+            json.dump({"variant": name, "profile": "documented", "puzzles": [each]}, file)
+    with open(os.path.join(books, "index.json"), "w", encoding="utf-8") as file:
+        json.dump([*names, *(f"made-{name}" for name in made)], file)
+
+
 class Site:
     def __init__(self, page, address, root, keep, folder):
         self.page, self.address, self.root, self.keep, self.folder = page, address, root, keep, folder
@@ -298,19 +313,7 @@ class Site:
         self.picture("passed")
 
     def dropped(self):
-        """Puzzles that drop a piece or end with the duck's step; the corpus has no books of these variants yet."""
-        books = os.path.join(self.folder, "books")
-        with open(os.path.join(books, "index.json"), encoding="utf-8") as file:
-            names = json.load(file)
-        puzzle = {"goal": "win1", "moves": 1, "rating": 1000, "tags": ["oneMove"], "answers": []}
-        made = {"crazyhouse": {**puzzle, "fen": "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1", "line": ["N@f7"]},
-                "duck": {**puzzle, "goal": "win2", "moves": 2, "fen": "8/8/8/3k4/8/3R4/8/K6* w - - 0 31",
-                         "line": ["d3-d2,h1-d4", "d5-d6,d4-h4", "d2xd6"]}}
-        for name, each in made.items():
-            with open(os.path.join(books, f"made-{name}.json"), "w", encoding="utf-8") as file:
-                json.dump({"variant": name, "profile": "documented", "puzzles": [each]}, file)
-        with open(os.path.join(books, "index.json"), "w", encoding="utf-8") as file:
-            json.dump([*names, *(f"made-{name}" for name in made)], file)
+        """Puzzles that drop a piece or move the duck, of the books that add_books() makes."""
         self.open("puzzles", book="made-crazyhouse", puzzle="1")
         self.says("puzzle-said", "White to move")
         self.page.click("#hint")
@@ -336,10 +339,6 @@ class Site:
         for square in ("d2", "d6"):
             self.square(square, "puzzle-board")
         self.says("puzzle-said", "Solved")
-        with open(os.path.join(books, "index.json"), "w", encoding="utf-8") as file:
-            json.dump(names, file)
-        for name in made:
-            os.remove(os.path.join(books, f"made-{name}.json"))
 
     def fen(self):
         self.open()
@@ -713,6 +712,7 @@ def main():
         built = os.path.join(folder, "web")
         build = os.path.join(given.root, "tools", "web", "build")
         subprocess.run([build, "--package", package, "--output", built], check=True)
+        add_books(os.path.join(built, "books"))
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=built))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/"

@@ -223,13 +223,12 @@ const OptionInfo* OptionSet::find(std::string_view name) const {
 }
 
 std::string OptionSet::help_text() const {
-  std::vector<std::string> headings;
+  std::vector<std::string> titles;
   for (const OptionInfo& option : options_) {
-    if (std::find(headings.begin(), headings.end(), option.heading) == headings.end())
-      headings.push_back(option.heading);
+    if (std::find(titles.begin(), titles.end(), option.heading) == titles.end()) titles.push_back(option.heading);
   }
   std::string out;
-  for (const std::string& title : headings) {
+  for (const std::string& title : titles) {
     out += fmt::format("\n{}:\n", title);
     for (const OptionInfo& option : options_) {
       if (option.heading != title || option.rare) continue;

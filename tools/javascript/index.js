@@ -310,18 +310,40 @@ export class Arbiter {
       });
     }
     // suites.mjs of the sources says how the profiles of a variant share a file.
-    const data = await fileBeside(new URL(`conformance/${name}.json`, import.meta.url));
+    let data;
+    try {
+      data = await fileBeside(new URL(`conformance/${name}.json`, import.meta.url));
+    } catch (cause) {
+      throw new ArbiterError({
+        kind: "load", message: `the package has no conformance suite of ${name}`, cause,
+        remedy: "Duck chess has none yet; otherwise the files of the package must stay together",
+      });
+    }
     const { heads, lists } = JSON.parse(this.#decoder.decode(data));
     const at = heads.findIndex((each) => each.profile === wanted);
     const suite = heads[at];
     for (const [key, rows] of Object.entries(lists)) {
       const list = [];
       for (const [entry, ...places] of rows)
-        for (let i = 0; i < places.length; i += 2) if (places[i] === at) list[places[i + 1]] = entry;
+        for (let i = 0; i < places.length; i += 2)
+          if (places[i] === at) list[places[i + 1]] = entry.mutants ? withMutants(entry, lists.mutants) : entry;
       if (list.length > 0) suite[key] = list;
     }
     return suite;
   }
+}
+
+/** [1, [4, 6]] is [1, 4, 5, 6]. */
+const numbersOf = (runs) =>
+  runs.flatMap((run) => (Array.isArray(run) ? Array.from({ length: run[1] - run[0] + 1 }, (_, i) => run[0] + i) : run));
+
+/** A position of a suite with what each mutant answers, as suites.mjs of the sources has packed it. */
+function withMutants(entry, rows) {
+  const mutants = {};
+  for (const [row, missing, extra, rest] of entry.mutants)
+    mutants[rows[row][0].id] =
+      { ...(missing && { missing: numbersOf(missing) }), ...(extra && { extra: numbersOf(extra) }), ...rest };
+  return { ...entry, mutants };
 }
 
 /** Loads the module once; several objects may share it. */

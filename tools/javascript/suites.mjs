@@ -25,7 +25,28 @@ function packed(suites) {
     }
     lists[name] = [...alike.values()].flatMap((rows) => [...rows.values()]);
   }
+  // What each mutant answers: by the mutant's row, with runs of move numbers as pairs.
+  const rows = new Map();
+  for (const [row, [{ id }]] of (lists.mutants ?? []).entries()) if (!rows.has(id)) rows.set(id, row);
+  for (const [entry] of lists.positions ?? []) {
+    if (!entry.mutants) continue;
+    entry.mutants = Object.entries(entry.mutants).map(([id, { missing, extra, ...rest }]) => {
+      if (!rows.has(id)) throw new Error(`${entry.id}: no mutant is called ${id}`);
+      return [rows.get(id), runs(missing), runs(extra), ...(Object.keys(rest).length > 0 ? [rest] : [])];
+    });
+  }
   return { heads, lists };
+}
+
+/** [1, 4, 5, 6] as [1, [4, 6]]; 0 for no list. */
+function runs(numbers) {
+  if (!numbers) return 0;
+  const packed = [];
+  for (let from = 0, to; from < numbers.length; from = to) {
+    for (to = from + 1; numbers[to] === numbers[to - 1] + 1; ) ++to;
+    packed.push(to - from > 1 ? [numbers[from], numbers[to - 1]] : numbers[from]);
+  }
+  return packed;
 }
 
 const [from, to] = process.argv.slice(2);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 namespace arbiter {
 namespace {
@@ -10,7 +12,7 @@ namespace {
 // the Cardinal a cardinal's hat, charging pieces chevrons, the Fibnif narrow ways up and down, the Woody Rook a tree,
 // the Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a piece, the Remover cross hairs,
 // the duck of Duck chess itself on the water.
-constexpr auto drawings = std::to_array<PieceDrawing>({
+constexpr auto piece_list = std::to_array<PieceDrawing>({
     {"pawn", false,
      R"(<path d="M14.5 39.5q-.6-3.5 2.3-6 4.2-3.6 4.4-8.7h2.6q.2 5.1 4.4 8.7 2.9 2.5 2.3 6z"/>)"
      R"(<circle cx="22.5" cy="17" r="6.4"/><path d="M16.8 25.2h11.4" stroke-width="2.4"/>)"},
@@ -107,14 +109,41 @@ constexpr auto drawings = std::to_array<PieceDrawing>({
      R"(<path d="M17.5 31q8 4 15-.6M4 41.2q4.6-2.6 9.2 0t9.3 0 9.2 0 9.3 0" class="i"/>)"},
 });
 
+/// The drawings above, and those of the pieces that were pawns: with the tilde that a FEN has behind them.
+class MarkedDrawings {
+ public:
+  MarkedDrawings() : drawings_(piece_list.begin(), piece_list.end()) {
+    constexpr std::array kinds{"knight", "bishop", "rook", "queen"};
+    texts_.reserve(2 * kinds.size());  // which are not to move: the drawings point to them
+    for (const std::string_view kind : kinds) {
+      const auto plain = std::find_if(piece_list.begin(), piece_list.end(),
+                                      [kind](const PieceDrawing& each) { return each.name == kind; });
+      const std::string& name = texts_.emplace_back("promoted " + std::string(kind));
+      const std::string& body = texts_.emplace_back(std::string(plain->body) + mark);
+      drawings_.push_back({name, plain->stands, body});
+    }
+  }
+  [[nodiscard]] std::span<const PieceDrawing> drawings() const { return drawings_; }
+
+ private:
+  static constexpr const char* mark =
+      R"(<circle cx="37.2" cy="30" r="5.2"/><path d="M34 30.8q1.6-2.6 3.2-.8t3.2-.8" class="i"/>)";
+  std::vector<std::string> texts_;
+  std::vector<PieceDrawing> drawings_;
+};
+
 }  // namespace
 
-std::span<const PieceDrawing> piece_drawings() { return drawings; }
+std::span<const PieceDrawing> piece_drawings() {
+  static const MarkedDrawings all;
+  return all.drawings();
+}
 
 const PieceDrawing* find_piece_drawing(std::string_view name) {
-  const auto named = [name](const PieceDrawing& each) { return each.name == name; };
-  const auto found = std::find_if(drawings.begin(), drawings.end(), named);
-  return found == drawings.end() ? nullptr : &*found;
+  const auto all = piece_drawings();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [name](const PieceDrawing& each) { return each.name == name; });
+  return found == all.end() ? nullptr : &*found;
 }
 
 }  // namespace arbiter

@@ -70,7 +70,8 @@ void write_tap(const Report& report, Output& out) {
     if (!each.title.empty()) name.append(": ").append(each.title);
     out.write(fmt::format("{} {} - {}", each.outcome == CaseOutcome::failed ? "not ok" : "ok", ++number,
                           escaped(printable(name, 400))));
-    if (each.outcome == CaseOutcome::skipped) out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
+    if (each.outcome == CaseOutcome::skipped)
+      out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
     out.write(fmt::format("\n{}", yaml_block(report, each)));
   }
 }

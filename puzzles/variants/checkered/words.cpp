@@ -25,6 +25,9 @@ std::optional<Side> player_of(const World& world) {
 }
 
 struct CheckeredWords : OrthodoxWords {
+  static std::vector<StateRange> passed_squares() {
+    return {orthodox::passed_range, checkered::checkered_passed_range};
+  }
   /// CK.stage2.kings: the coloured side has two kings there, the checkered side none.
   template <class World>
   static typename World::Truth check(const World& world) {

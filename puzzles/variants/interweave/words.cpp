@@ -37,7 +37,7 @@ struct InterweaveWords {
     return all(kings(world, side, 1), kings(world, opponent(side), 2));
   }
 
-  static StateRange passed_squares() { return interweave::passed_range; }
+  static std::vector<StateRange> passed_squares() { return {interweave::passed_range}; }
   template <class World>
   static typename World::Truth en_passant(const World& world, const Move& move) {
     return query::step_of(world, "pawn", move, interweave_steps::leaps_in_passing);

@@ -33,7 +33,7 @@ std::string site_folder(const std::string& file) {
   return pug || html ? parts[parts.size() - 2] : std::string();
 }
 
-/// Whether a text may have this name of the variant for other reasons: "chess", "duck", but not "duck chess".
+/// Whether a text may have this name of the variant for other reasons: a common word, but not one of several words.
 bool is_common(const Variant& variant, std::string_view name) {
   return variant.name_is_common_word() && name.find_first_of(" -_") == std::string_view::npos;
 }

@@ -126,6 +126,9 @@ class SoundnessCheck {
 
   /// CK.three: an observer joins in the profile `three` alone, where no player takes the checkered pieces.
   void stage_of_profile() {
+    if (!three_ && setup_.to_move == Side::third) {
+      faults_.at_field("AF183", "stage", "Checkered is to move, but no observer has joined", "another stage", "3c");
+    }
     if (profile_ == Profile::three ? !player_ : !three_) return;
     faults_.at_field("AF278", "stage",
                      three_ ? "three players are of the profile three" : "the profile three has no second stage",

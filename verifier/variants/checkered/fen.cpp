@@ -32,7 +32,8 @@ constexpr auto table = std::to_array<RoleInfo>({
     {orthodox::king, "king", 'k', 'K'},
 });
 
-constexpr std::array<std::string_view, 7> stages{"1", "1-", "2w", "2b", "3w", "3b", "3c"};  // in the order of Stage
+/// In the order of Stage.
+constexpr std::array<std::string_view, 7> stage_names{"1", "1-", "2w", "2b", "3w", "3b", "3c"};
 
 const fen::Letters& letters() {
   static const fen::Letters known = [] {
@@ -149,12 +150,12 @@ std::string passed_text(const State& state, bool digits) {
 }
 
 void read_stage(const fen::Field& field, State& state, fen::FaultList& faults) {
-  const auto found = std::find(stages.begin(), stages.end(), field.text);
-  if (found == stages.end()) {
+  const auto found = std::find(stage_names.begin(), stage_names.end(), field.text);
+  if (found == stage_names.end()) {
     faults.add("AF181", field.begin, field.end(), "this is no stage", "1, 1-, 2w, 2b, 3w, 3b or 3c");
     return;
   }
-  set_stage(state, static_cast<Stage>(found - stages.begin()));
+  set_stage(state, static_cast<Stage>(found - stage_names.begin()));
 }
 
 std::string doubles_text(const State& state) {
@@ -233,7 +234,7 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   if (style.dialect == Dialect::bare) return fields[0].text;
   const bool digits = style.dialect == Dialect::xogo;
   const char zero = digits ? '0' : 'a';
-  const auto stage_text = stages[static_cast<std::size_t>(stage(setup.state))];
+  const auto stage_text = stage_names[static_cast<std::size_t>(stage(setup.state))];
   const std::vector<fen::WrittenField> rest{
       {flags_text(setup, zero), usual_flags(setup, zero)},
       {passed_text(setup.state, digits), "-"},
