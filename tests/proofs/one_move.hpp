@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -104,6 +105,23 @@ inline Request request_of(const World& world, Side to_move) {
   request.constraints.to_move = to_move;
   return request;
 }
+
+/// What would be wrong after moves, and when these are legal: stated once for all moves after which the same is wrong.
+class Wrong {
+ public:
+  void add(Formula legal, Formula wrong) {
+    if (never(wrong)) return;
+    moves_.try_emplace(wrong.edge(), wrong, std::vector<Formula>{}).first->second.second.push_back(legal);
+  }
+  [[nodiscard]] Formula value(const FormulaStore& store) const {
+    Disjunction<Formula> some;
+    for (const auto& [edge, each] : moves_) some.add(all(each.first, any_of(store, each.second)));
+    return some.value();
+  }
+
+ private:
+  std::map<std::uint32_t, std::pair<Formula, std::vector<Formula>>> moves_;
+};
 
 /// Whether no board satisfies the formula. Castling rights are those of sound positions: only the game's own corner
 /// pieces castle.
