@@ -11,7 +11,7 @@ namespace {
 // The drawings show what a piece can do, or what it is named after: the Bede a chapel, the Fad a star of eight points,
 // the Cardinal a cardinal's hat, charging pieces chevrons, the Fibnif narrow ways up and down, the Woody Rook a tree,
 // the Chancellor a knight in a tower, the Smasher a mallet, the Leaper a leap over a piece, the Remover cross hairs,
-// the duck of Duck chess itself on the water.
+// the duck itself on the water.
 constexpr auto piece_list = std::to_array<PieceDrawing>({
     {"pawn", false,
      R"(<path d="M14.5 39.5q-.6-3.5 2.3-6 4.2-3.6 4.4-8.7h2.6q.2 5.1 4.4 8.7 2.9 2.5 2.3 6z"/>)"
