@@ -38,11 +38,21 @@ inline char other_letter(const arbiter::Variant& variant, char like, Random& ran
   return std::isupper(static_cast<unsigned char>(like)) != 0 ? static_cast<char>(std::toupper(lower)) : lower;
 }
 
+inline std::string_view name_of_letter(const arbiter::Variant& variant, char letter) {
+  for (const arbiter::RoleInfo& info : variant.roles()) {
+    if (info.letter == std::tolower(static_cast<unsigned char>(letter))) return info.name;
+  }
+  return {};
+}
+
 inline Mutant change_piece(const Material& material, Random& random) {
   return with_cells(material, random, [&](std::string& cells) {
     const auto at = cell(cells, true, random);
-    if (at) cells[*at] = other_letter(material.variant, cells[*at], random);
-    return at.has_value();
+    if (!at) return false;
+    const std::string before(name_of_letter(material.variant, cells[*at]));
+    cells[*at] = other_letter(material.variant, cells[*at], random);
+    // "Moves of the rook" is as true of a rook that was a pawn.
+    return name_of_letter(material.variant, cells[*at]) != "promoted " + before;
   });
 }
 inline Mutant change_owner(const Material& material, Random& random) {

@@ -52,8 +52,8 @@ inline Mutant text_move(const Material& material, Random& random) {
     return text.substr(0, at - 1).append(any_square(random)).append(text, at + 1);
   });
 }
-/// Whether the second word is another name of the piece that the first one names: its plural, or the orthodox piece in
-/// whose place it starts (D3 lists each army's rook, knight, bishop and queen).
+/// Whether the second word is another name of the piece that the first one names: its plural, the orthodox piece in whose
+/// place it starts (D3 lists each army's rook, knight, bishop and queen), or what a promoted piece moves as.
 inline bool also_called(const std::string& piece, const std::string& name) {
   static const std::pair<std::string_view, std::string_view> places[] = {
       {"bede", "rook"},
@@ -68,6 +68,10 @@ inline bool also_called(const std::string& piece, const std::string& name) {
       {"woody rook", "knight"},
       {"half-duck", "bishop"},
       {"chancellor", "queen"},
+      {"promoted rook", "rook"},
+      {"promoted knight", "knight"},
+      {"promoted bishop", "bishop"},
+      {"promoted queen", "queen"},
   };
   const std::string one = piece.ends_with('s') ? piece.substr(0, piece.size() - 1) : piece;
   return one == name || std::find(std::begin(places), std::end(places),

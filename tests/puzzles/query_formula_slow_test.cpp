@@ -130,6 +130,8 @@ BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
   Random random(23);
   for (const Variant* variant : all_variants()) {
     const bool interweave = variant->name() == "interweave";
+    // Moves there are of two steps or more, of which formulas about one ply say less.
+    const bool several_steps = interweave || variant->name() == "duck";
     std::vector<std::string> queries = everywhere;
     const bool checks = !variant->safety_clause().empty();
     if (interweave) queries.insert(queries.end(), chains.begin(), chains.end());
@@ -147,7 +149,7 @@ BOOST_AUTO_TEST_CASE(formulas_say_what_the_generator_answers) {
                                        << " formulas that say less");
     BOOST_TEST(tally.yes > 60U);
     BOOST_TEST(tally.no > 60U);
-    if (!interweave) BOOST_TEST(tally.inexact == 0U);
+    BOOST_TEST((tally.inexact > 0) == several_steps, variant->name());
   }
 }
 

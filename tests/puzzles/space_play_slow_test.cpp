@@ -9,7 +9,8 @@
 BOOST_AUTO_TEST_CASE(play_is_in_the_space) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      arbiter::tests::check_play(*variant, profile, 20'000, 20'000);
+      const std::size_t count = arbiter::tests::positions_in_time(20'000, *variant, profile);
+      arbiter::tests::check_play(*variant, profile, count, count);
     }
   }
 }
@@ -18,7 +19,8 @@ BOOST_AUTO_TEST_CASE(play_is_in_the_cases_of_queries) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       arbiter::Random random(17 + profile);
-      const std::vector<arbiter::Setup> all = arbiter::tests::played(*variant, profile, 31, 3000);
+      const std::vector<arbiter::Setup> all =
+          arbiter::tests::played(*variant, profile, 31, arbiter::tests::positions_in_time(3000, *variant, profile));
       std::vector<arbiter::Setup> some;
       for (const arbiter::Setup& setup : all) {
         if (!random.one_in(10)) continue;

@@ -12,9 +12,10 @@
 BOOST_AUTO_TEST_CASE(play_with_likings_breaks_no_rule) {
   using namespace arbiter;
   const char* more = std::getenv("ARBITER_TEST_COUNT");  // positions of each pair
-  const std::size_t count = more != nullptr ? std::strtoull(more, nullptr, 10) : 1'000;
+  const std::size_t most = more != nullptr ? std::strtoull(more, nullptr, 10) : 1'000;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      const std::size_t count = tests::positions_in_time(most, *variant, profile);
       std::size_t seen = 0;
       for (const tests::Liking white : tests::likings) {
         for (const tests::Liking black : tests::likings) {

@@ -28,12 +28,12 @@ inline std::string_view name_of(Liking liking) {
 /// Whether a player with this liking prefers the move.
 inline bool likes(Liking liking, const Setup& setup, const MoveOutcome& outcome, const MoveSource& source, Role pawn) {
   const Step& first = outcome.move.front();
-  const Piece piece = *setup.board[first.from];
+  const Piece piece = mover_of(setup.board, first).value();
   bool captures = false;
   bool promotes = false;
   for (const Step& step : outcome.move) {
     captures = captures || !step.captures.empty();
-    promotes = promotes || (piece.role == pawn && step.becomes.role != pawn);
+    promotes = promotes || (piece.role == pawn && !step.places && step.becomes.role != pawn);
   }
   switch (liking) {
     case Liking::captures: return captures;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,6 +10,15 @@
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::tests {
+
+/// `count` positions, or fewer of a variant whose start has more than 40 moves, in proportion: the time that a position
+/// takes grows with its moves. Duck chess has 640 of them.
+inline std::size_t positions_in_time(std::size_t count, const Variant& variant, std::size_t profile) {
+  constexpr std::size_t usual = 40;
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position is a good FEN");
+  return count * usual / std::max(usual, variant.generator(profile).setup_moves(start->setup).size());
+}
 
 /// Calls `visit(setup)` for `count` positions of seeded legal play by the generator: games from dealt set-ups (two in
 /// three) or the start, all moves equally likely, up to 240 moves. Counters are kept up to date.

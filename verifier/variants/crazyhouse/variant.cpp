@@ -8,6 +8,7 @@
 #include "verifier/variants/crazyhouse/conditions.hpp"
 #include "verifier/variants/crazyhouse/faults.hpp"
 #include "verifier/variants/crazyhouse/fen.hpp"
+#include "verifier/variants/crazyhouse/piece_words.hpp"
 #include "verifier/variants/crazyhouse/sources.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
@@ -59,6 +60,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   std::span<const std::string_view> aliases() const override { return names; }
   std::span<const std::string_view> record_names() const override { return other_names; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
+  std::span<const PieceWords> piece_words() const override { return own_words; }
   std::span<const RoleInfo> roles() const override { return crazyhouse::roles(); }
   const Conditions& conditions() const override { return crazyhouse::conditions(); }
 
