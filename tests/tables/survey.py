@@ -3,11 +3,11 @@
 
 survey.py BIN OUT [VARIANT…]
 
-BIN is the folder of the programs. OUT/longest.tsv and OUT/zugzwangs.tsv get the lines for the variants that are named
-(default: all), with what took how long in OUT/times.tsv: variant, profile, armies, material, positions, seconds of the
-processor, and what `--table check` said of 20,000 samples. Lines of other variants, and of materials of other numbers
-of pieces, stay as they are. Takes about an hour for all; a table that needs more than --memory 8192 is left out and
-said. Nothing here is a test: longest_slow_test.cpp holds what is in the files against tables built anew.
+BIN is the folder of the programs. OUT/longest.tsv, OUT/zugzwangs.tsv and OUT/times.tsv get the lines for the variants
+that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions, seconds
+of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about an hour
+for all; a table that needs more than --memory 8192 is left out, and said. Nothing here is a test:
+longest_slow_test.cpp holds what is in the files against tables built anew.
 """
 
 import itertools
@@ -19,7 +19,8 @@ import sys
 import tempfile
 
 HEAD = {"longest.tsv": "variant\tprofile\tarmies\tmaterial\toutcome\tplies\tfen",
-        "zugzwangs.tsv": "variant\tprofile\tarmies\tmaterial\tto move\tpassed\tfen"}
+        "zugzwangs.tsv": "variant\tprofile\tarmies\tmaterial\tto move\tpassed\tfen",
+        "times.tsv": "variant\tprofile\tarmies\tmaterial\tpositions\tseconds\t20,000 samples"}
 MOST_ZUGZWANGS = 3
 
 ORTHODOX = "QRBNP"
@@ -28,7 +29,7 @@ WORKS = {
     "chess": [("documented", ["-"], ["KPvK"])],
     "takemake": [(profile, ["-"], ["KPvK"]) for profile in ("documented", "problemists", "site")],
     "armies": [("documented", [a + b for a in "FCNR" for b in "FCNR"], ["KPvK"])],
-    "checkered": [("documented", ["-"], ["KPvK"] + [f"KvK+{piece}" for piece in "tsdcop"])],
+    "checkered": [("documented", ["-"], ["KPvK"] + [f"KvK+{piece}" for piece in "tscop"])],
     "kingofthehill": [("documented", ["-"], ["KPvK"])],
     "threecheck": [("documented", ["-"], [f"K{piece}vK" for piece in ORTHODOX])],
     "atomic": [(profile, ["-"], ["KPvK"]) for profile in ("lichess", "strict")],
@@ -102,10 +103,37 @@ def main():
                 survey(solve, variant, profile, army, material, found)
     os.makedirs(sys.argv[2], exist_ok=True)
     for name, rows in found.items():
-        with open(os.path.join(sys.argv[2], name), "w", encoding="utf-8") as out:
-            for line in ([HEAD[name]] if name in HEAD else []) + ["\t".join(row) for row in rows]:
-                print(line, file=out)
+        path = os.path.join(sys.argv[2], name)
+        old = []
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as lines:
+                old = [line.rstrip("\n").split("\t") for line in lines][1:]
+        with open(path, "w", encoding="utf-8") as out:
+            for row in [HEAD[name].split("\t"), *merged(name, old, rows)]:
+                print("\t".join(row), file=out)
     return 0
+
+
+def key_of(name, row):
+    """What two lines about one thing have in common."""
+    if name == "longest.tsv":
+        return (*row[:5], row[6].split(" ")[1])  # the side to move
+    return tuple(row[:4]) if name == "times.tsv" else (row[0], row[1], row[6])
+
+
+def merged(name, old, new):
+    """The new lines and those old ones that say something else, by variant. Of the armies, in whose pairings one piece
+    comes back with the same number of plies, the first."""
+    by_key = {}
+    seen = set()
+    for row in new + old:
+        piece = (row[3], *row[4:6], row[6].split(" ")[1]) if name == "longest.tsv" and row[0] == "armies" else None
+        if key_of(name, row) in by_key or (piece and piece in seen):
+            continue
+        by_key[key_of(name, row)] = row
+        seen.add(piece)
+    order = list(WORKS)
+    return sorted(by_key.values(), key=lambda row: (order.index(row[0]), row[1], row[3] if name != "zugzwangs.tsv" else "", row[2]))
 
 
 if __name__ == "__main__":
