@@ -2,11 +2,13 @@
 """Builds the tables of all three pieces of every variant, and writes what the files of corpus/tables say of them.
 
 survey.py BIN OUT [VARIANT…]
+survey.py BIN OUT --page
 
-BIN is the folder of the programs. OUT/longest.tsv, OUT/zugzwangs.tsv and OUT/times.tsv get the lines for the variants
-that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions, seconds
-of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about an hour
-for all; a table that needs more than --memory 8192 is left out, and said. Nothing here is a test:
+BIN is the folder of the programs. longest.tsv, zugzwangs.tsv, puzzles.tsv and times.tsv in OUT get the lines for the
+variants that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions,
+seconds of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about
+an hour for all; a table that needs more than --memory 8192 is left out, and said. With --page, OUT/longest.html gets
+boards to click through: the two materials of each variant whose quickest win takes longest. Nothing here is a test:
 longest_slow_test.cpp holds what is in the files against tables built anew.
 """
 
@@ -20,8 +22,10 @@ import tempfile
 
 HEAD = {"longest.tsv": "variant\tprofile\tarmies\tmaterial\toutcome\tplies\tfen",
         "zugzwangs.tsv": "variant\tprofile\tarmies\tmaterial\tto move\tpassed\tfen",
+        "puzzles.tsv": "variant\tprofile\tarmies\tmaterial\tkey\tplies\tfen",
         "times.tsv": "variant\tprofile\tarmies\tmaterial\tpositions\tseconds\t20,000 samples"}
 MOST_ZUGZWANGS = 3
+MOST_OF_A_VARIANT = 2  # on the page
 
 ORTHODOX = "QRBNP"
 # A pawn's table has the pieces that it may become.
@@ -80,6 +84,9 @@ def survey(solve, variant, profile, armies, material, found):
         zugzwangs, _ = run([solve, "--table", "zugzwangs", table, "--format", "json"])
         for each in json.loads(zugzwangs.stdout)["zugzwangs"][:MOST_ZUGZWANGS]:
             found["zugzwangs.tsv"].append([*key, in_words(each), in_words(each["passed"]), each["fen"]])
+        puzzles, _ = run([solve, "--table", "puzzles", table, "--format", "json"])
+        for each in json.loads(puzzles.stdout)["puzzles"][:MOST_ZUGZWANGS]:
+            found["puzzles.tsv"].append([*key, each["key"], str(each["plies"]), each["fen"]])
 
 
 def in_words(value):
@@ -95,8 +102,10 @@ def main():
         print(__doc__)
         return 2
     solve = os.path.join(sys.argv[1], "arbiter-solve")
+    if sys.argv[3:] == ["--page"]:
+        return write_page(solve, sys.argv[2])
     variants = sys.argv[3:] or list(WORKS)
-    found = {"longest.tsv": [], "zugzwangs.tsv": [], "times.tsv": []}
+    found = {name: [] for name in HEAD}
     for variant in variants:
         for profile, armies, materials in WORKS[variant]:
             for army, material in itertools.product(armies, materials):
@@ -112,6 +121,28 @@ def main():
             for row in [HEAD[name].split("\t"), *merged(name, old, rows)]:
                 print("\t".join(row), file=out)
     return 0
+
+
+def write_page(solve, folder):
+    with open(os.path.join(folder, "longest.tsv"), encoding="utf-8") as lines:
+        rows = [line.rstrip("\n").split("\t") for line in lines][1:]
+    with tempfile.TemporaryDirectory() as work:
+        files = []
+        for variant in WORKS:
+            slowest = sorted((row for row in rows if row[0] == variant), key=lambda row: -int(row[5]))
+            chosen = list(dict.fromkeys(tuple(row[:4]) for row in slowest))[:MOST_OF_A_VARIANT]
+            for _, profile, armies, material in chosen:
+                files.append(os.path.join(work, f"{len(files):02}.table"))
+                done, _ = run([solve, "--variant", variant, "--profile", profile,
+                               *(["--armies", armies] if armies != "-" else []), "--table", "build", "--material",
+                               material, "--memory", "8192", "--save", files[-1], "--quiet"])
+                if done.returncode != 0:
+                    print(done.stderr, file=sys.stderr)
+                    return 1
+        done, _ = run([solve, "--table", "show", *files, "--format", "html", "--quiet", "--output",
+                       os.path.join(folder, "longest.html")])
+        print(done.stderr, file=sys.stderr, end="")
+        return done.returncode
 
 
 def key_of(name, row):
@@ -133,7 +164,7 @@ def merged(name, old, new):
         by_key[key_of(name, row)] = row
         seen.add(piece)
     order = list(WORKS)
-    return sorted(by_key.values(), key=lambda row: (order.index(row[0]), row[1], row[3] if name != "zugzwangs.tsv" else "", row[2]))
+    return sorted(by_key.values(), key=lambda row: (order.index(row[0]), row[1], row[3] if name in ("longest.tsv", "times.tsv") else "", row[2]))
 
 
 if __name__ == "__main__":

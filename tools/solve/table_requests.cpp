@@ -23,7 +23,7 @@ constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
 constexpr unsigned most_search_plies = 19;
 constexpr std::uint64_t default_can_win = 300'000;
 
-const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs"};
+const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs", "puzzles"};
 
 using MakeJson = std::function<nlohmann::ordered_json()>;
 
@@ -222,7 +222,7 @@ Exit show_tables(Run& run) {
 void add_table_options(OptionSet& set) {
   set.heading("Tables (the manual has more)")
       .value("table", "ACTION",
-             "build, show, probe, check or zugzwangs; all positions of a few pieces, solved backwards")
+             "build, show, probe, check, zugzwangs or puzzles; all positions of a few pieces, solved backwards")
       .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
       .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
       .rare()
@@ -242,7 +242,7 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "can-win"},
                    "--{} and --table exclude each other");
   const std::size_t action = arguments.choice("table", actions);
-  refuse_formats(run, "--table " + actions[action], action < 3);
+  refuse_formats(run, "--table " + actions[action], action < 3 || action == 5);
   run.prefer(Format::text);
   if (action == 0) return build_table(run, stop);
   arguments.refuse({"material", "save", "source", "memory"}, "--{} is for --table build");
@@ -258,8 +258,17 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   if (action == 2) return probe_table(run, *table);
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
   if (action == 3) return check_table(run, *table, stop);
-  const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
   const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
+  if (action == 5) {
+    const std::vector<tables::ZugzwangPuzzle> all = tables::zugzwang_puzzles(*table);
+    TablePage page;
+    page.add(*table, all, most);
+    answer_with(
+        run, [&](const TextStyle&) { return puzzles_text(*table, all, most); },
+        [&] { return puzzles_json(*table, all, most); }, &page);
+    return Exit::holds;
+  }
+  const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
   answer_with(
       run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most); },
       [&] { return zugzwangs_json(*table, all, most); });

@@ -43,6 +43,14 @@ void TablePage::add(const tables::Table& table, const WrittenRoot& position) {
   card(table, position.setup(), position.fen, fmt::format("{} to move", name_of(position.setup().to_move)), true);
 }
 
+void TablePage::add(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& puzzles, std::size_t most) {
+  for (std::size_t i = 0; i < puzzles.size() && i < most; ++i) {
+    const Setup setup = table.setup(puzzles[i].index);
+    card(table, setup, table.variant().write_fen(setup, {}),
+         fmt::format("{} to play and win: one move", name_of(setup.to_move)), false);
+  }
+}
+
 void TablePage::card(const tables::Table& table, const Setup& setup, const std::string& fen, const std::string& title,
                      bool with_moves) {
   const std::size_t number = ++count_;

@@ -5,6 +5,7 @@
 #include "verifier/position/root.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/piece_codes.hpp"
+#include "verifier/tables/puzzles.hpp"
 #include "verifier/tables/table.hpp"
 
 namespace arbiter {
@@ -18,6 +19,8 @@ class TablePage {
   void add(const tables::Table& table);
   /// A position of the table, with its moves; said so, if the table does not have it.
   void add(const tables::Table& table, const WrittenRoot& position);
+  /// The first `most` of them.
+  void add(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& puzzles, std::size_t most);
   [[nodiscard]] std::string text() const;
 
  private:
