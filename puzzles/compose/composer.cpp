@@ -29,6 +29,7 @@ std::vector<Case> cases_for_local_search(const Request& request, const Effort& e
 void search_locally(const Composing& composing, PassOrder order, double seconds) {
   const Theme& theme = composing.theme;
   const Composition& result = composing.result;
+  if (composing.effort.solvers_only) return;
   if (!LocalSearch::possible(theme, composing.request) || has_few_boards(theme, composing.request)) return;
   const std::vector<Case> cases = cases_for_local_search(composing.request, composing.effort);
   constexpr double some_seconds = 6;

@@ -16,6 +16,8 @@ struct Effort {
   bool reduce = true;                       ///< without `minimal`: remove pieces that are not needed
   double seconds = 0;                       ///< of the clock; 0 = nothing is decided
   unsigned threads = 1;                     ///< solvers at a time; with one, the same seed gives the same answer
+  std::vector<Engine> engines;              ///< those that take part, the leader first; none: portfolio()
+  bool solvers_only = false;                ///< no local search, so that each engine can be measured
   std::size_t memory_mib = 3500;            ///< of all solvers together
   const std::atomic<bool>* stop = nullptr;  ///< if set: end now with the current result
   std::function<void(const std::string&)> progress;

@@ -3,7 +3,6 @@
 #include <poll.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <deque>
 #include <memory>
@@ -28,7 +27,13 @@ class Pass {
  public:
   Pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order)
       : theme_(composing.theme), request_(composing.request), effort_(composing.effort), cases_(cases), order_(order),
-        start_(composing.start), conflict_(composing.conflict), result_(composing.result) {}
+        start_(composing.start), conflict_(composing.conflict), result_(composing.result), engines_(effort_.engines) {
+    if (engines_.empty()) {
+      const auto usual = portfolio(!cases.front().pool.empty());
+      engines_.assign(usual.begin(), usual.end());
+    }
+    wins_.assign(engines_.size(), 0);
+  }
 
   /// True if all cases were decided.
   bool run() {
@@ -72,7 +77,14 @@ class Pass {
     if (!order_.minimise) return result_.positions.size() >= order_.count;
     return order_.least && !result_.positions.empty() && result_.positions.front().pieces <= *order_.least;
   }
-  [[nodiscard]] Engine favourite() const { return wins_[0] >= wins_[1] ? Engine::finite_domain : Engine::general; }
+  /// The one that has decided most cases of this pass; the leader until another one has decided more.
+  [[nodiscard]] Engine favourite() const {
+    return engines_[static_cast<std::size_t>(std::max_element(wins_.begin(), wins_.end()) - wins_.begin())];
+  }
+  [[nodiscard]] bool works_on(std::size_t part, Engine engine) const {
+    return std::any_of(running_.begin(), running_.end(),
+                       [&](const auto& each) { return each->part == part && each->engine == engine; });
+  }
 
   void start_more() {
     while (running_.size() < effort_.threads && !waiting_.empty()) {
@@ -80,18 +92,17 @@ class Pass {
       waiting_.pop_front();
       const bool under_way =
           std::any_of(running_.begin(), running_.end(), [&](const auto& each) { return each->part == part; });
-      if (decided_[part] || under_way) continue;  // by the other solver
+      if (decided_[part] || under_way) continue;  // by another engine
       start(part, favourite());
     }
     if (running_.size() >= effort_.threads || running_.empty() || order_.local_boards > 0) return;
-    // A place is free: the other kind of solver tries the oldest case.
+    // A place is free: the next engine tries the oldest case that it has not got.
     for (const auto& each : running_) {
-      const std::size_t part = each->part;
-      const Engine other = each->engine == Engine::general ? Engine::finite_domain : Engine::general;
-      const bool both = std::any_of(running_.begin(), running_.end(),
-                                    [&](const auto& twin) { return twin->part == part && twin->engine == other; });
-      if (both || Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
-      start(part, other);
+      if (Clock::now() - each->begin < std::chrono::milliseconds(300)) continue;
+      const auto next =
+          std::find_if(engines_.begin(), engines_.end(), [&](Engine engine) { return !works_on(each->part, engine); });
+      if (next == engines_.end()) continue;
+      start(each->part, *next);
       return;
     }
   }
@@ -152,7 +163,7 @@ class Pass {
         return;
       }
     }
-    // A case that one solver has decided is taken from the other.
+    // A case that one engine has decided is taken from the others.
     for (std::size_t i = running_.size(); i-- > 0;) {
       if (over.contains(running_[i]->part)) drop(i);
     }
@@ -187,8 +198,8 @@ class Pass {
       return false;
     }
     if (order_.local_boards > 0) return true;
-    if (message.verdict == Verdict::undecided) return false;  // the other solver may still decide it
-    ++wins_[from.engine == Engine::finite_domain ? 0 : 1];
+    if (message.verdict == Verdict::undecided) return false;  // another engine may still decide it
+    ++wins_[static_cast<std::size_t>(std::find(engines_.begin(), engines_.end(), from.engine) - engines_.begin())];
     if (message.verdict == Verdict::impossible) {
       decided_[from.part] = true;
     } else {
@@ -245,7 +256,8 @@ class Pass {
   std::vector<bool> decided_;
   std::vector<std::size_t> given_up_;  ///< how often
   std::vector<std::unique_ptr<Running>> running_;
-  std::array<std::size_t, 2> wins_{};
+  std::vector<Engine> engines_;
+  std::vector<std::size_t> wins_;  ///< by engine: cases that it has decided
   std::set<std::uint64_t> squares_;
   std::size_t quota_ = 1;
   std::size_t started_ = 0;

@@ -36,8 +36,9 @@ struct PassEnd {
   std::size_t decided = 0;
 };
 
-/// One pass over the cases: each is given to a solver in a process of its own, and slow ones also to a second kind of
-/// solver. Throws InternalError if a position fails its replay by the generator.
+/// One pass over the cases, of which there is at least one: each is given to the leading engine in a process of its
+/// own, and, where a place is free, slow ones to the other engines as well. Throws InternalError if a position fails
+/// its replay by the generator.
 PassEnd run_pass(const Composing& composing, const std::vector<Case>& cases, const PassOrder& order);
 
 }  // namespace arbiter::puzzles

@@ -11,6 +11,11 @@ std::string_view to_string(Engine engine) noexcept {
   return "CaDiCaL";
 }
 
+std::array<Engine, 3> portfolio(bool drawn) noexcept {
+  if (drawn) return {Engine::finite_domain, Engine::cadical, Engine::general};
+  return {Engine::cadical, Engine::finite_domain, Engine::general};
+}
+
 std::string_view to_string(Verdict verdict) noexcept {
   switch (verdict) {
     case Verdict::found: return "found";

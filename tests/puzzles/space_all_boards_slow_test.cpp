@@ -1,6 +1,7 @@
 // The positions of a space are the sound ones, board by board: boards of two and three pieces in the variants with
-// one king a side, of up to five in Interweave, whose smallest positions have three kings. Both directions are
-// compared, with every state of a board and wrong ones (tests/support/space_states.hpp).
+// one king a side, of one to three in those where a king may be gone (Atomic, Duck chess) or is no more than a piece
+// (Antichess), of up to five in Interweave, whose smallest positions have three kings. Both directions are compared,
+// with every state of a board and wrong ones (tests/support/space_states.hpp). ctest runs each variant by itself.
 //
 // All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
 // Checkered, so a part of them is drawn with a fixed seed: one in N, as each test says. All of them, without drawing:
@@ -73,12 +74,30 @@ void check(const char* name, std::size_t third, std::size_t last_steps, std::siz
   }
 }
 
+/// One in `three` of the boards with three pieces of any kinds.
+void check_any(const char* name, std::size_t three) {
+  const Variant& variant = *variant_named(name);
+  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile)
+    check_any_boards(variant, profile, {asked().every ? 1 : three, 1}, name_of(variant, profile), asked().shard);
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(of_chess) { check("chess", 3, 1, 200); }
 BOOST_AUTO_TEST_CASE(of_kingofthehill) { check("kingofthehill", 9, 1, 500); }
 BOOST_AUTO_TEST_CASE(of_threecheck) { check("threecheck", 200, 1, 15'000); }
 BOOST_AUTO_TEST_CASE(of_takemake) { check("takemake", 9, 1, 500); }
+
+BOOST_AUTO_TEST_CASE(of_crazyhouse) { check("crazyhouse", 400, 1, 10'000); }
+BOOST_AUTO_TEST_CASE(of_atomic) {
+  check("atomic", 30, 1, 2000);
+  check_any("atomic", 20'000);
+}
+BOOST_AUTO_TEST_CASE(of_duck) {
+  check("duck", 30, 1, 2000);
+  check_any("duck", 20'000);
+}
+BOOST_AUTO_TEST_CASE(of_antichess) { check_any("antichess", 3000); }
 
 BOOST_AUTO_TEST_CASE(of_armies) {
   constexpr std::array all{armies::Army::fide, armies::Army::clobberers, armies::Army::nutty_knights,

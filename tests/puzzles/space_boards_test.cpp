@@ -40,6 +40,13 @@ BOOST_AUTO_TEST_CASE(of_checkered) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(of_other_kings_and_pockets) {
+  check_orthodox_boards(*variant_named("crazyhouse"), 0, {}, {100}, {20'000}, 200'000, "crazyhouse");
+  check_any_boards(*variant_named("atomic"), 0, {200'000}, "atomic");
+  check_any_boards(*variant_named("duck"), 0, {200'000}, "duck");
+  check_any_boards(*variant_named("antichess"), 0, {200'000}, "antichess");
+}
+
 BOOST_AUTO_TEST_CASE(of_interweave) {
   const Variant& interweave = *variant_named("interweave");
   for (std::size_t profile = 0; profile < interweave.profiles().size(); ++profile) {

@@ -14,6 +14,7 @@
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 #include "verifier/variants/variant.hpp"
@@ -48,6 +49,50 @@ inline std::vector<State> castling_states(const Board& board, const State& base,
     orthodox::set_castling(state, side, static_cast<int>(random.below(8)), true);
     result.push_back(state);
   }
+  return result;
+}
+
+/// No right, and in half of the cases a wrong one: in a variant without castling.
+inline std::vector<State> no_castling_states(const State& base, Random& random) {
+  std::vector<State> result{base};
+  if (random.one_in(2)) {
+    const Side side = random.one_in(2) ? Side::white : Side::black;
+    orthodox::set_castling(result.emplace_back(base), side, static_cast<int>(random.below(8)), true);
+  }
+  return result;
+}
+
+/// Empty pockets, all that is not on the board in one pocket, seven ways to share some of it, and a wrong one: more
+/// than two sets have, or a count without the one before it.
+inline std::vector<State> pocket_states(const Board& board, const State& base, Random& random) {
+  using namespace crazyhouse;
+  constexpr std::array<int, 5> in_all{16, 4, 4, 4, 2};
+  std::array<int, 5> left = in_all;
+  for (const Square square : board.occupied()) {
+    const Role role = board[square]->role;
+    if (role == orthodox::king) continue;
+    --left[number(role) >= orthodox::first_free ? 0 : number(role)];
+  }
+  const auto share = [&](State state, bool all, Side first) {
+    for (std::size_t kind = 0; kind < pocket_roles.size(); ++kind) {
+      const int here = std::max(0, left[kind]);
+      const int most = pocket_limit(pocket_roles[kind]);
+      const int one = all ? here : static_cast<int>(random.below(static_cast<std::size_t>(here) + 1));
+      const int other = all ? 0 : static_cast<int>(random.below(static_cast<std::size_t>(here - one) + 1));
+      set_pocket(state, first, pocket_roles[kind], std::min(one, most));
+      set_pocket(state, opponent(first), pocket_roles[kind], std::min(other, most));
+    }
+    return state;
+  };
+  std::vector<State> result{base};
+  for (const Side side : {Side::white, Side::black}) result.push_back(share(base, true, side));
+  for (int i = 0; i < 7; ++i) result.push_back(share(base, false, random.one_in(2) ? Side::white : Side::black));
+  if (random.one_in(2)) return result;
+  State wrong = result[random.below(result.size())];
+  const Side side = random.one_in(2) ? Side::white : Side::black;
+  const std::size_t kind = random.below(pocket_roles.size());
+  set_pocket(wrong, side, pocket_roles[kind], std::max(0, left[kind]) + 1);
+  result.push_back(wrong);
   return result;
 }
 
@@ -101,6 +146,19 @@ inline bool may_be_step(const Board& board, Square from, Square to) {
   return true;
 }
 
+/// Of three players: the same squares as passed by a checkered pawn, besides what has been passed already.
+inline std::vector<State> checkered_passed_states(const Board& board, const State& base, Random& random) {
+  std::vector<State> result{base};
+  const std::size_t wrong = random.below(64);
+  for (std::size_t i = 0; i < 16; ++i) {
+    const Square square = Square::at(static_cast<int>(i % 8), i < 8 ? 2 : 5);
+    const auto before = board[*square.offset(0, i < 8 ? 1 : -1)];
+    if (i != wrong && !(before && before->role == orthodox::pawn && before->owner == Owner::both)) continue;
+    result.emplace_back(base).bits[*checkered::checkered_passed_bit(square)] = true;
+  }
+  return result;
+}
+
 /// No last step, every step to a checkered piece that geometry allows, one in 16 of the others, and a random step.
 inline std::vector<State> last_states(const Board& board, const State& base, Random& random) {
   std::vector<State> result{base};
@@ -116,11 +174,14 @@ inline std::vector<State> last_states(const Board& board, const State& base, Ran
   return result;
 }
 
-/// Calls `use` for `board` with every state that a position of the variant can have, and with wrong ones; both sides to
-/// move. In Checkered one in `thin` of the last steps is used where other parts of the state are open as well.
-inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::size_t thin, Random& random,
-                                    const UseSetup& use) {
+/// Calls `use` for `board` with every state that a position of the variant can have (of Crazyhouse's pockets some), and
+/// with wrong ones; each side to move. In Checkered one in `thin` of the last steps is used where other parts of the
+/// state are open as well.
+inline void for_each_orthodox_state(const Variant& variant, std::size_t profile, Setup setup, std::size_t thin,
+                                    Random& random, const UseSetup& use) {
+  using checkered::Stage;
   const bool checkered = variant.name() == "checkered";
+  const bool three = checkered && static_cast<checkered::Profile>(profile) == checkered::Profile::three;
   std::vector<State> states{setup.state};
   const auto widen = [&](auto&& by) {
     std::vector<State> wider;
@@ -130,8 +191,14 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
     }
     states = std::move(wider);
   };
-  widen([&](const State& state) { return castling_states(setup.board, state, random); });
+  if (variant.name() == "antichess") {
+    widen([&](const State& state) { return no_castling_states(state, random); });
+  } else {
+    widen([&](const State& state) { return castling_states(setup.board, state, random); });
+  }
   widen([&](const State& state) { return passed_states(setup.board, state, random); });
+  if (variant.name() == "crazyhouse")
+    widen([&](const State& state) { return pocket_states(setup.board, state, random); });
   if (variant.name() == "threecheck") {
     widen([](State state) {
       std::vector<State> counts;
@@ -148,13 +215,19 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
   if (checkered) {
     widen([&](const State& state) { return double_states(setup.board, state, random); });
     widen([&](State state) {
+      std::vector<Stage> all{Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
+      if (three)
+        all = {Stage::one_may_switch, Stage::one, Stage::three_white, Stage::three_black, Stage::three_checkered};
       std::vector<State> stages;
-      for (const auto stage : {checkered::Stage::one_may_switch, checkered::Stage::one, checkered::Stage::two_white,
-                               checkered::Stage::two_black}) {
+      for (const Stage stage : all) {
         checkered::set_stage(state, stage);
         stages.push_back(state);
       }
       return stages;
+    });
+    widen([&](const State& state) {
+      if (!checkered::three_players(state)) return std::vector<State>{state};
+      return checkered_passed_states(setup.board, state, random);
     });
     const State first = states.front();
     widen([&](const State& state) {
@@ -166,7 +239,8 @@ inline void for_each_orthodox_state(const Variant& variant, Setup setup, std::si
       return last;
     });
   }
-  for (const Side side : {Side::white, Side::black}) {
+  for (const Side side : {Side::white, Side::black, Side::third}) {
+    if (side == Side::third && !three) continue;
     setup.to_move = side;
     for (const State& state : states) {
       setup.state = state;

@@ -1,0 +1,111 @@
+// Every theme whose cases prove something, in every variant and profile: positions that show it, by the generator, are
+// in a case, and the theme's demands over formulas hold of them; what does not show it is blocked by what follows from
+// it, and that forbids nothing that shows it. The positions: boards of few pieces with all their states in cases drawn
+// at random, the composed positions of corpus/composed, what local search finds, and random projections of all these on
+// two squares. Only where these show nothing, a solver is asked for a position to begin with. ctest runs each variant
+// by itself; `-- N` repeats everything N times with other seeds.
+#define BOOST_TEST_MODULE theme_cases
+#include <boost/test/unit_test.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "puzzles/compose/composer.hpp"
+#include "puzzles/records/record.hpp"
+#include "tests/support/theme_cases.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+namespace {
+
+std::vector<puzzles::Record> recorded() {
+  std::vector<puzzles::Record> all;
+  for (const auto& entry : std::filesystem::directory_iterator(ARBITER_SOURCE_DIR "/corpus/composed")) {
+    if (entry.path().extension() != ".json") continue;
+    std::ifstream in(entry.path());
+    std::vector<Finding> findings;
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    for (puzzles::Record& each : puzzles::read_records(entry.path().string(), text, findings))
+      all.push_back(std::move(each));
+  }
+  return all;
+}
+
+std::size_t repetitions() {
+  const auto& suite = boost::unit_test::framework::master_test_suite();
+  return suite.argc > 1 ? static_cast<std::size_t>(std::atoi(suite.argv[1])) : 1;
+}
+
+void try_records(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, std::uint64_t seed,
+                 ThemeTally& tally) {
+  static const std::vector<puzzles::Record> records = recorded();
+  for (const puzzles::Record& record : records) {
+    if (record.theme != theme.info().name || record.variant != variant.name() || record.positions.empty() ||
+        record.profile != variant.profiles()[profile].name)
+      continue;
+    const auto parsed = variant.parse_fen(record.positions.front().fen, {});
+    BOOST_REQUIRE_MESSAGE(parsed.has_value(), record.positions.front().fen);
+    auto request = theme_request(theme, variant, profile, record.parameters);
+    if (!request) continue;
+    request->context = parsed->setup.state.context;
+    puzzles::prepare(*request, theme);
+    ThemeTest(theme, std::move(*request), seed, tally).try_around(parsed->setup, 6);
+  }
+}
+
+/// How many positions that show the theme were tried; nothing if its cases prove nothing.
+std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant& variant, std::size_t profile,
+                                     std::uint64_t seed) {
+  const auto request = theme_request(theme, variant, profile);
+  if (!request) {
+    if (profile == 0) BOOST_TEST_MESSAGE(theme.info().name << ": its cases prove nothing in " << variant.name());
+    return std::nullopt;
+  }
+  ThemeTally tally;
+  try_records(theme, variant, profile, seed, tally);
+  ThemeTest test(theme, *request, seed, tally);
+  test.try_small_boards(2, 2, 8);
+  if (const auto found = test.searched(4000)) test.try_around(*found, 6);
+  if (tally.shown == 0) {
+    puzzles::Effort effort;
+    effort.seconds = 20;
+    const puzzles::Composition made = puzzles::compose(theme, *request, effort);
+    if (!made.positions.empty()) test.try_around(made.positions.front().setup, 6);
+  }
+  const std::string what =
+      fmt::format("{} in {}/{}", theme.info().name, variant.name(), variant.profiles()[profile].name);
+  BOOST_TEST_MESSAGE(what << ": " << tally.shown << " positions that show it, " << tally.others << " that do not, "
+                          << tally.blocked << " of these blocked");
+  for (const auto& [kind, difference] : tally.differences)
+    BOOST_ERROR(what << ": " << kind << ": " << difference.count << " positions, such as " << difference.example);
+  return tally.shown;
+}
+
+void try_variant(const Variant& variant) {
+  std::size_t themes = 0;
+  std::size_t shown = 0;
+  for (std::size_t repetition = 0; repetition < repetitions(); ++repetition) {
+    for (const puzzles::Theme* theme : puzzles::themes_of(&variant)) {
+      for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+        const auto tried = try_theme(*theme, variant, profile, 100 * repetition + profile + 1);
+        if (tried) ++themes;
+        shown += tried.value_or(0);
+      }
+    }
+  }
+  BOOST_TEST_MESSAGE(variant.name() << ": " << themes << " themes and profiles, " << shown << " positions");
+  BOOST_TEST(shown >= 20 * themes);
+}
+
+const bool registered = [] {
+  for (const Variant* variant : all_variants()) {
+    boost::unit_test::framework::master_test_suite().add(boost::unit_test::make_test_case(
+        [variant] { try_variant(*variant); }, "of_" + std::string(variant->name()), __FILE__, __LINE__));
+  }
+  return true;
+}();
+
+}  // namespace
