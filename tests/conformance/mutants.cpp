@@ -53,6 +53,13 @@ bool names(std::string_view place, const Variant& variant, std::size_t profile) 
          (slash == std::string_view::npos || place.substr(slash + 1) == variant.profiles()[profile].name);
 }
 
+/// Whether one of the places does.
+bool names_any(std::string_view places, const Variant& variant, std::size_t profile) {
+  const auto list = words_of(places, ' ');
+  return std::any_of(list.begin(), list.end(),
+                     [&](const std::string& place) { return names(place, variant, profile); });
+}
+
 }  // namespace
 
 std::vector<std::string> Mutant::broken() const { return words_of(clauses, ' '); }
@@ -70,10 +77,8 @@ std::vector<const Mutant*> mutants_of(const Variant& variant, std::size_t profil
   std::vector<const Mutant*> result;
   for (const Mutant& mutant : all_mutants()) {
     if (std::find(folders.begin(), folders.end(), mutant.folder) == folders.end()) continue;
-    const auto places = words_of(mutant.only, ' ');
-    if (!places.empty() && std::none_of(places.begin(), places.end(),
-                                        [&](const std::string& place) { return names(place, variant, profile); }))
-      continue;
+    if (!mutant.only.empty() && !names_any(mutant.only, variant, profile)) continue;
+    if (names_any(mutant.except, variant, profile)) continue;
     const auto broken = mutant.broken();
     if (std::any_of(clauses.begin(), clauses.end(), [&](const ClauseInfo& clause) {
           return std::find(broken.begin(), broken.end(), clause.id) != broken.end();

@@ -14,7 +14,9 @@ Each FOLDER (as verifier/orthodox) has a file rules.mutants: blocks of lines KEY
                         breaks count alike
   instead TEXT          what stands there in the mutant; several lines are joined; empty for statements: nothing
   says TEXT             the fault in plain words, as an implementer would recognise it ("a pawn on a make-leg stays a pawn")
-  only V[/P] …          the variants (and profiles) in which it is a fault; without it, all that rest on the folder
+  only V[/P] …          the variants (and profiles) in which it is a fault; without it, all that rest on the folder and
+                        have one of the clauses
+  not V[/P] …           … but these
   equal V[/P]: REASON   a variant (and profile) in which it changes nothing, and why
 
 OUT gets mutated/NAME/FILE for every header and source that the folders' rules consist of, mutants.inc, the list, and
@@ -28,7 +30,7 @@ import sys
 
 # The declarative text of a folder: the rest of it is data, formats or the generator.
 RULES = ("rules.hpp", "rules.cpp", "possible_steps.hpp", "paths.hpp", "rules_three.hpp", "rules_three.cpp")
-LISTS = ("clause", "only", "equal", "text", "instead")
+LISTS = ("clause", "only", "not", "equal", "text", "instead")
 
 
 class Fault(Exception):
@@ -193,6 +195,7 @@ def main():
         clauses = " ".join([clause] + [word for line in block.get("clause", []) for word in line.split()])
         rows.append(f"{{{block['number']}, {quoted(block['mutant'])}, {quoted(clauses)}, {quoted(block['says'])},\n"
                     f"     {quoted(block['folder'].rsplit('/', 1)[-1])}, {quoted(' '.join(block.get('only', [])))}, "
+                    f"{quoted(' '.join(block.get('not', [])))}, "
                     f"{quoted('|'.join(block.get('equal', [])))}}},\n")
     write(out / "mutants.inc", "".join(rows))
     write(out / "folders.inc", "".join(

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/verified_page.hpp"
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/variants/variant.hpp"
@@ -174,6 +175,27 @@ BOOST_AUTO_TEST_CASE(moves_in_prose) {
   BOOST_TEST((moves[2].legs[0].file == 1));
   BOOST_TEST(moves[3].legs[0].becomes == 'Q');
   BOOST_TEST((moves[4].legs[0].file == 1 && moves[4].legs[0].rank == 4 && moves[4].legs[0].takes));
+}
+
+BOOST_AUTO_TEST_CASE(drops_in_prose) {
+  const std::string text = "3.Nf3 c6 4.N@c7#, or a pawn by @f3; someone@c7.org and N@c9 are none";
+  const auto moves = written_moves(text);
+  BOOST_REQUIRE_EQUAL(moves.size(), 3U);
+  BOOST_TEST(!moves[0].legs[0].drops);
+  BOOST_TEST((moves[1].legs[0].drops && moves[1].legs[0].piece == 'N' && moves[1].suffix == '#'));
+  BOOST_TEST(moves[1].legs[0].to.name() == "c7");
+  BOOST_TEST((moves[2].legs[0].drops && moves[2].legs[0].piece == '\0'));
+  BOOST_TEST(moves[2].legs[0].to.name() == "f3");
+
+  // Pages do not show pockets: the knight may have been dropped where it stands, and a queen may not.
+  const auto illegal = [](const std::string& caption) {
+    const std::string page = "figure\n  .diagram\n    | fen:4k3/2N5/8/8/8/8/8/4K3:\n  figcaption " + caption + "\n";
+    const auto report = verified_by_captions(page, "crazyhouse");
+    return std::any_of(report.findings.begin(), report.findings.end(),
+                       [](const Finding& finding) { return finding.check == "AV312"; });
+  };
+  BOOST_TEST(!illegal("White plays N@c7+."));
+  BOOST_TEST(illegal("White plays Q@c7."));
 }
 
 BOOST_AUTO_TEST_CASE(moves_that_follow_may_be_bare_squares) {

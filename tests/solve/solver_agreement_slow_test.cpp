@@ -101,9 +101,11 @@ BOOST_AUTO_TEST_CASE(many_problems_have_the_same_solutions) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       if (variant->players(profile) > 2) continue;  // no problems are set for three
       if (variant->name() == "duck") continue;      // a thousand moves a position are too many here
+      // With pockets the second solver takes ten times as long: the fewest problems that the sum below allows.
+      const std::size_t each = variant->name() == "crazyhouse" ? (wanted + 1) / 2 : wanted;
       AgreementCount sum;
       for (const std::string& stipulation : small_stipulations()) {
-        const AgreementCount count = compare_solvers(*variant, profile, stipulation, wanted, most_nodes, seed);
+        const AgreementCount count = compare_solvers(*variant, profile, stipulation, each, most_nodes, seed);
         sum.problems += count.problems;
         sum.solved += count.solved;
       }

@@ -59,6 +59,8 @@ class PlayedTexts {
         for (const std::size_t side : {0U, 1U}) result.options.armies += letters[setup_.state.context[side]];
       }
     }
+    // Pockets behind the board or as a ninth rank.
+    if (name == "crazyhouse" && style.dialect == Dialect::fen) style.alphabet = random_.one_in(2) ? 1 : 0;
     if (name == "interweave") style.alphabet = static_cast<std::uint8_t>(random_.below(2));
     result.text = variant_.write_fen(setup_, style);
     // A lone r of the inventor's alphabet would be read as that of the documents.
@@ -79,7 +81,7 @@ class PlayedTexts {
 /// The text with a small change such as typists and broken programs make; most of these are faults.
 inline std::string mutated(std::string text, Random& random) {
   static constexpr std::string_view characters =
-      "pnbrqkPNBRQKsuoctSdwfcgitlsyhoCNRFwb-0123456789/ abcdefghiKQkq,{}\"\t";
+      "pnbrqkPNBRQKsuoctSdwfcgitlsyhoCNRFwb-0123456789/ abcdefghiKQkq,{}\"\t*[]~";
   for (std::uint64_t changes = 1 + random.below(2); changes > 0; --changes) {
     if (text.empty()) return text;
     const std::size_t at = random.below(text.size());

@@ -10,6 +10,7 @@
 #include "tools/cli/positions.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/table_answer.hpp"
+#include "verifier/report/table_html.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/tables/material.hpp"
 #include "verifier/tables/table_file.hpp"
@@ -22,25 +23,29 @@ constexpr std::uint64_t most_memory = std::uint64_t{1} << 20U;
 constexpr unsigned most_search_plies = 19;
 constexpr std::uint64_t default_can_win = 300'000;
 
-const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs"};
+const std::vector<std::string> actions{"build", "show", "probe", "check", "zugzwangs", "puzzles"};
 
 using MakeJson = std::function<nlohmann::ordered_json()>;
 
-/// Writes the answer in text or JSON; other formats have no place for it.
-void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json) {
+/// Writes the answer in text, JSON or, where there is a page of it, HTML; other formats have no place for it.
+void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json,
+                 const TablePage* page = nullptr) {
   for (tools::Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(text(each.style));
+    } else if (each.format == Format::html && page != nullptr) {
+      each.out->write(page->text());
     } else {
       write_json_line(json(), *each.out);
     }
   }
 }
 
-void refuse_formats(Run& run, const char* what) {
+void refuse_formats(Run& run, const std::string& what, bool has_page) {
   for (const tools::Answer& each : run.answers()) {
-    if (each.format != Format::text && each.format != Format::json && each.format != Format::jsonl)
-      throw UsageError(fmt::format("{} answers as text or JSON", what), "--format json");
+    const bool known = each.format == Format::text || each.format == Format::json || each.format == Format::jsonl;
+    if (!known && !(has_page && each.format == Format::html))
+      throw UsageError(fmt::format("{} answers as text{} JSON", what, has_page ? ", HTML or" : " or"), "--format json");
   }
 }
 
@@ -116,8 +121,11 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
     }
     tell_limits(run, table);
     const ShownTable shown{table, file, bytes, true};
+    TablePage page;
+    page.add(table);
     answer_with(
-        run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); });
+        run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); },
+        &page);
     return Exit::holds;
   } catch (const tables::BuildStopped& stopped) {
     run.end_progress();
@@ -140,9 +148,11 @@ Exit probe_table(Run& run, const tables::Table& table) {
   if (position->root.position() == nullptr)
     throw UsageError("only positions are looked up, not diagrams or set-ups", "give a FEN with the side to move");
   tell_limits(run, table);
+  TablePage page;
+  page.add(table, *position);
   answer_with(
       run, [&](const TextStyle& style) { return probe_text(table, *position, style); },
-      [&] { return probe_json(table, *position); });
+      [&] { return probe_json(table, *position); }, &page);
   return table.find(position->setup()) ? Exit::holds : Exit::undecided;
 }
 
@@ -166,12 +176,53 @@ Exit check_table(Run& run, const tables::Table& table, const std::atomic<bool>* 
   return checked.stopped ? Exit::undecided : Exit::holds;
 }
 
+/// Whether the run goes on with the table: not if a list of the rules was asked for. The rules that are named must be
+/// the table's.
+bool expects(Run& run, const tables::Table& table) {
+  const Arguments& arguments = run.arguments();
+  if (!arguments.has("variant")) return true;
+  const auto rules = choose_rules(run);
+  if (!rules) return false;
+  const bool other = arguments.has("profile") && rules->profile != table.profile();
+  if (rules->variant != &table.variant() || other)
+    throw UsageError(fmt::format("the table is one of {}, profile {}", table.variant().name(),
+                                 table.variant().profiles()[table.profile()].name),
+                     "leave --variant and --profile out: the table says them");
+  return true;
+}
+
+/// One after the other; as HTML all on one page.
+Exit show_tables(Run& run) {
+  const std::vector<std::string>& files = run.arguments().paths();
+  if (files.empty()) throw UsageError("no file of a table is named", "arbiter-solve --table show FILE");
+  TablePage page;
+  bool all_read = true;
+  for (const std::string& file : files) {
+    std::size_t bytes = 0;
+    const auto table = read_table_file(run, file, bytes);
+    all_read = all_read && table;
+    if (!table) continue;
+    if (!expects(run, *table)) return Exit::holds;
+    tell_limits(run, *table);
+    page.add(*table);
+    const ShownTable shown{*table, file, bytes, false};
+    for (tools::Answer& each : run.answers()) {
+      if (each.format == Format::text) each.out->write(table_text(shown, each.style));
+      if (each.format == Format::json || each.format == Format::jsonl) write_json_line(table_json(shown), *each.out);
+    }
+  }
+  for (tools::Answer& each : run.answers()) {
+    if (each.format == Format::html) each.out->write(page.text());
+  }
+  return all_read ? Exit::holds : Exit::usage;
+}
+
 }  // namespace
 
 void add_table_options(OptionSet& set) {
   set.heading("Tables (the manual has more)")
       .value("table", "ACTION",
-             "build, show, probe, check or zugzwangs; all positions of a few pieces, solved backwards")
+             "build, show, probe, check, zugzwangs or puzzles; all positions of a few pieces, solved backwards")
       .list("material", "PIECES", "what the table is for: KQvK, KRvKN; may be given several times")
       .value("source", "NAME", "whose moves a table is built from: generator (default) or rules")
       .rare()
@@ -191,35 +242,33 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "can-win"},
                    "--{} and --table exclude each other");
   const std::size_t action = arguments.choice("table", actions);
-  refuse_formats(run, "--table");
+  refuse_formats(run, "--table " + actions[action], action < 3 || action == 5);
   run.prefer(Format::text);
   if (action == 0) return build_table(run, stop);
   arguments.refuse({"material", "save", "source", "memory"}, "--{} is for --table build");
+  if (action == 1) {
+    arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
+    return show_tables(run);
+  }
   const std::string file = file_given(run);
   std::size_t bytes = 0;
   const auto table = read_table_file(run, file, bytes);
   if (!table) return Exit::usage;
-  if (arguments.has("variant")) {
-    const auto rules = choose_rules(run);
-    if (!rules) return Exit::holds;
-    const bool other = arguments.has("profile") && rules->profile != table->profile();
-    if (rules->variant != &table->variant() || other)
-      throw UsageError(fmt::format("the table is one of {}, profile {}", table->variant().name(),
-                                   table->variant().profiles()[table->profile()].name),
-                       "leave --variant and --profile out: the table says them");
-  }
+  if (!expects(run, *table)) return Exit::holds;
   if (action == 2) return probe_table(run, *table);
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} is for --table probe");
   if (action == 3) return check_table(run, *table, stop);
-  if (action == 1) {
-    tell_limits(run, *table);
-    const ShownTable shown{*table, file, bytes, false};
+  const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
+  if (action == 5) {
+    const std::vector<tables::ZugzwangPuzzle> all = tables::zugzwang_puzzles(*table);
+    TablePage page;
+    page.add(*table, all, most);
     answer_with(
-        run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); });
+        run, [&](const TextStyle&) { return puzzles_text(*table, all, most); },
+        [&] { return puzzles_json(*table, all, most); }, &page);
     return Exit::holds;
   }
   const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
-  const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
   answer_with(
       run, [&](const TextStyle&) { return zugzwangs_text(*table, all, most); },
       [&] { return zugzwangs_json(*table, all, most); });
@@ -230,7 +279,7 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"stipulation", "shortest", "twin", "check", "engine", "white", "black", "save", "material"},
                    "--{} and --can-win exclude each other");
-  refuse_formats(run, "--can-win");
+  refuse_formats(run, "--can-win", false);
   run.prefer(Format::text);
   static const std::vector<std::string> sides{"white", "black"};
   tables::CanWinRequest request;

@@ -80,7 +80,9 @@ Acceptance orthodox_text(const AcceptRequest& request, std::string_view whole, c
   Text text(whole);
   Pieces pieces;
   StatedFields stated;
-  if (!text.board<3, false>(table.letters, pieces)) return Acceptance::unknown;
+  const bool read_board =
+      table.shared_pieces ? text.board<3, true>(table.letters, pieces) : text.board<3, false>(table.letters, pieces);
+  if (!read_board) return Acceptance::unknown;
   if (text.done()) {
     if (wants_other(request, Dialect::bare)) return Acceptance::unknown;
     AcceptRequest diagram = request;

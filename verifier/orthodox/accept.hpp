@@ -41,6 +41,11 @@ struct OrthodoxTable {
   bool royal_kings = true;
   /// Whether kings may stand side by side, safe from attack, and the last move may have taken that of the side to move.
   bool explosions = false;
+  /// Whether kings may stay attacked; the last move may have taken that of the side to move.
+  bool no_checks = false;
+  /// Whether pieces change sides, so that how many there are is for the variant to judge.
+  bool pieces_change_sides = false;
+  bool shared_pieces = false;  ///< whether letters of pieces of both sides are in the table
 };
 
 /// The fields besides the board.
@@ -80,9 +85,11 @@ struct StatedFields {
   const Bits pawns = of(pieces, side, pawn_kind);
   const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
   const int pawn_count = size_of(pawns);
-  const bool gone = king == 0 && !table.explosions;
+  const bool gone = king == 0 && !table.explosions && !table.no_checks;
   if (table.royal_kings && (gone || attacks::several(king))) return false;
-  if ((pawns & forbidden) != 0 || pawn_count > 8) return false;
+  if ((pawns & forbidden) != 0) return false;
+  if (table.pieces_change_sides) return true;
+  if (pawn_count > 8) return false;
   // Most sides can be seen to have no promoted piece; only the others are counted.
   Bits beyond = attacks::without_first(king);
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
@@ -173,6 +180,7 @@ struct Wings {
   if (!surely_sound_passed(pieces, stated, occupied)) return false;
   if (!table.royal_kings) return true;
   const Bits king = of(pieces, opponent(stated.to_move), king_kind);
+  if (table.no_checks) return king != 0;
   if (table.explosions) {
     if (king == 0) return false;
     const Bits other = of(pieces, stated.to_move, king_kind);

@@ -23,7 +23,8 @@ class FastLook {
   FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
            const LastMoveKind& kind) noexcept
       : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
-        king_(table.royal_kings && !table.explosions ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
+        last_moves_(table.royal_kings && !table.explosions && !table.no_checks),
+        king_(last_moves_ ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
     for (const Side side : {Side::white, Side::black}) {
       all_[attacks::index(side)] = all_of(pieces, side);
       lost_[attacks::index(side)] = 16 - pieces.total(attacks::index(side));
@@ -47,7 +48,7 @@ class FastLook {
       return (pawns_of(side).bits() & second) == second;
     };
     if (captures == 0 && all_at_home(Side::white) && all_at_home(Side::black)) return false;
-    return !table_.royal_kings || table_.explosions || surely_moved_last();
+    return !last_moves_ || surely_moved_last();
   }
 
  private:
@@ -172,7 +173,8 @@ class FastLook {
   std::array<Bits, 2> all_{};
   std::array<int, 2> lost_{};
   Bits occupied_ = 0;
-  int king_;  ///< of the side to move; 0 where last moves are not asked for
+  bool last_moves_;  ///< whether they are asked for
+  int king_;         ///< of the side to move; 0 where last moves are not asked for
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "verifier/report/assets.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/solution_card.hpp"
 #include "verifier/report/solution_text.hpp"
 #include "verifier/report/written_board.hpp"
 #include "verifier/support/text.hpp"
@@ -96,18 +97,12 @@ void SolutionPage::add(const SolvedProblem& solved) {
   picture.title = name_of(solved, number);
   legend_.add(picture, variant.title());
   const std::string authors = authors_of(solved);
-  body_ += fmt::format(
-      "<article class=\"card solved\" id=\"c{0}\" tabindex=\"-1\" aria-labelledby=\"c{0}h\" data-b=\"{1}\">"
-      "<h2 id=\"c{0}h\"><a href=\"#c{0}\">{0}.</a> {2}{3}</h2>\n<figure>{4}"
-      "<div class=\"steps\" hidden><button type=\"button\" data-step=\"first\" aria-label=\"the diagram\">|◀</button>"
-      "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
-      "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
-      "<output aria-live=\"polite\"></output></div></figure>\n",
-      number, markup(codes_.code_of(picture)), authors.empty() ? authors : fmt::format("{}: ", markup(authors)),
-      markup(name_of(solved, number)), svg_board(picture, fmt::format("b{}", number)));
+  body_ +=
+      solution_card(number, (authors.empty() ? authors : fmt::format("{}: ", markup(authors))) + markup(picture.title),
+                    picture, codes_.code_of(picture));
   const std::string rules = rules_of(solved);
-  body_ += fmt::format("<div class=\"moves\"><p class=\"asked\">{}, {} to move{}</p>",
-                       markup(to_string(solved.answer.stipulation)), root.to_move == Side::white ? "White" : "Black",
+  body_ += fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(solved.answer.stipulation)),
+                       root.to_move == Side::white ? "White" : "Black",
                        rules.empty() ? rules : fmt::format("; {}", markup(rules)));
   SolutionTree tree(solved, *this);
   const solve::Answer& answer = solved.answer;

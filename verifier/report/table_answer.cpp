@@ -192,6 +192,35 @@ ordered_json zugzwangs_json(const tables::Table& table, const std::vector<tables
   return json;
 }
 
+std::string puzzles_text(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& all, std::size_t most) {
+  std::string out = fmt::format("{}, {}: {} in which one move alone wins, into a zugzwang (images count as one)\n",
+                                head_of(table), joined(table.materials()), counted(all.size(), "position"));
+  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
+    const Setup setup = table.setup(all[i].index);
+    out += fmt::format("{}\n  {} to move: {}, {}; if {} could then pass: {}\n", fen_of(table, all[i].index),
+                       player(setup.to_move), to_text(all[i].key.move, setup, table.variant()), in_words(all[i].value),
+                       player(opponent(setup.to_move)), in_words(all[i].passed));
+  }
+  if (all.size() > most) out += fmt::format("{} more; --max-solutions lists more\n", all.size() - most);
+  return out;
+}
+
+ordered_json puzzles_json(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& all,
+                          std::size_t most) {
+  ordered_json json = head_json("puzzles", table);
+  json["count"] = all.size();
+  json["puzzles"] = ordered_json::array();
+  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
+    const Setup setup = table.setup(all[i].index);
+    ordered_json each{{"fen", fen_of(table, all[i].index)}};
+    each.update(value_json(all[i].value));
+    each["key"] = to_text(all[i].key.move, setup, table.variant());
+    each["passed"] = value_json(all[i].passed);
+    json["puzzles"].push_back(std::move(each));
+  }
+  return json;
+}
+
 std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer, const TextStyle& style) {
   const Painter paint(style.colour);
   const Variant& variant = position.root.variant();

@@ -9,6 +9,7 @@
 #include "verifier/report/text_style.hpp"
 #include "verifier/tables/can_win.hpp"
 #include "verifier/tables/check.hpp"
+#include "verifier/tables/puzzles.hpp"
 #include "verifier/tables/summary.hpp"
 #include "verifier/tables/table.hpp"
 
@@ -39,6 +40,12 @@ struct ShownTable {
                                          std::size_t most);
 [[nodiscard]] nlohmann::ordered_json zugzwangs_json(const tables::Table& table,
                                                     const std::vector<tables::Zugzwang>& all, std::size_t most);
+
+/// The first `most` of them.
+[[nodiscard]] std::string puzzles_text(const tables::Table& table, const std::vector<tables::ZugzwangPuzzle>& all,
+                                       std::size_t most);
+[[nodiscard]] nlohmann::ordered_json puzzles_json(const tables::Table& table,
+                                                  const std::vector<tables::ZugzwangPuzzle>& all, std::size_t most);
 
 [[nodiscard]] std::string can_win_text(const WrittenRoot& position, Side side, const tables::CanWin& answer,
                                        const TextStyle& style);

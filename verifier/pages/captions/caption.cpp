@@ -93,6 +93,14 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   }
   const auto is = [&](auto low, auto high) { return i < text.size() && text[i] >= low && text[i] <= high; };
   if (is('A', 'Z')) leg.piece = text[i++];
+  if (is('@', '@')) {
+    const auto onto = Square::parse(text.substr(i + 1, 2));
+    if (!onto) return std::nullopt;
+    leg.to = *onto;
+    leg.drops = true;
+    at = i + 3;
+    return leg;
+  }
   // The text before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
   std::size_t end = i;
   const auto belongs = [&](char c) { return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8') || c == 'x' || c == '-'; };
@@ -258,8 +266,8 @@ std::vector<WrittenMove> written_moves(std::string_view text, Language language)
 
 bool is_more_than_a_square(const WrittenMove& move) {
   const WrittenLeg& first = move.legs.front();
-  const bool leg =
-      first.piece != '\0' || first.takes || first.becomes != '\0' || first.castles > 0 || (first.file && first.rank);
+  const bool leg = first.piece != '\0' || first.takes || first.drops || first.becomes != '\0' || first.castles > 0 ||
+                   (first.file && first.rank);
   return leg || move.legs.size() > 1 || move.side || move.suffix != '\0';
 }
 

@@ -27,12 +27,13 @@ struct SquareRun {
 };
 [[nodiscard]] std::vector<SquareRun> square_runs(std::string_view text);
 
-/// One leg of a move as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O".
+/// One leg of a move as players write it: "Bxc6", "Ba5", "e8=Q", "Nbd2", "O-O", "N@c7".
 struct WrittenLeg {
   char piece = '\0';        ///< upper case; none for pawns
   std::optional<int> file;  ///< 0..7, of the square that the piece leaves
   std::optional<int> rank;
   bool takes = false;
+  bool drops = false;   ///< the piece comes from the pocket
   Square to;            ///< not used if the king castles
   char becomes = '\0';  ///< upper case, after '='
   int castles = 0;      ///< 2: O-O, 3: O-O-O

@@ -51,9 +51,9 @@ bool castles(const WrittenLeg& leg, const Step& step) {
 }
 
 bool fits(const WrittenLeg& leg, const Step& step, const Board& before, const Variant& variant, Language language) {
-  const auto mover = before[step.from];
+  const auto mover = mover_of(before, step);
   if (leg.castles > 0) return mover && castles(leg, step);
-  if (!mover || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
+  if (!mover || leg.drops != step.places || step.to != leg.to || (leg.takes && step.captures.empty())) return false;
   if (leg.file && *leg.file != step.from.file()) return false;
   if (leg.rank && *leg.rank != step.from.rank()) return false;
   if (leg.becomes != '\0' && !letter_means(leg.becomes, role_info(variant, step.becomes.role), variant, language))

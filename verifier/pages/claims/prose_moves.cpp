@@ -195,7 +195,7 @@ class Checker {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
         if (!seems_played(variant_, root, move, side)) continue;
         const WrittenLeg& leg = move.legs.back();
-        const bool unclear = move.legs.size() > 1 || leg.takes || leg.castles > 0 || leg.becomes != '\0';
+        const bool unclear = move.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
         if (unclear || !taken_back(scene_.rules(), variant_, root, move, side).empty()) return true;
       }
     }

@@ -23,7 +23,7 @@ std::vector<TakenBack> taken_back(const MoveSource& source, const Variant& varia
                                   const WrittenMove& written, Side side) {
   std::vector<TakenBack> found;
   const WrittenLeg& leg = written.legs.front();
-  if (written.legs.size() != 1 || leg.takes || leg.castles > 0 || leg.becomes != '\0') return found;
+  if (written.legs.size() != 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0') return found;
   const auto piece = shown.board[leg.to];
   if (!piece || !of_side(*piece, side) || !is_mover(*piece, leg, variant, written.language)) return found;
   for (const Square from : all_squares - shown.board.occupied()) {

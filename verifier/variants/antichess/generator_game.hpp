@@ -28,7 +28,7 @@ struct Game {
     return fast::after<Us>(pieces, leg);
   }
   [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
-    return runs_v3() ? v3::count_moves(pieces, to_move, depth) : baseline::count_moves(pieces, to_move, depth);
+    return fast::count(pieces, to_move, depth);
   }
   [[nodiscard]] static bool in_check(const Pieces&, Side) noexcept { return false; }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "verifier/board/lines.hpp"
 #include "verifier/orthodox/kinds_board.hpp"
 
 namespace arbiter::antichess::fast::inline ARBITER_CODE {
@@ -13,9 +14,9 @@ inline constexpr std::array<std::size_t, 5> promotions{queen, rook, bishop, knig
 [[nodiscard]] inline Word reach(std::size_t kind, int square, Word occupied) noexcept {
   switch (kind) {
     case knight: return attacks::knight(square);
-    case bishop: return attacks::bishop(square, occupied);
-    case rook: return attacks::rook(square, occupied);
-    case queen: return attacks::bishop(square, occupied) | attacks::rook(square, occupied);
+    case bishop: return attacks::bishop_lines(square, occupied);
+    case rook: return attacks::rook_lines(square, occupied);
+    case queen: return attacks::bishop_lines(square, occupied) | attacks::rook_lines(square, occupied);
     default: return attacks::king(square);
   }
 }
@@ -41,13 +42,17 @@ class Moves {
       captures += attacks::size_of(to) + more_for_promotions * attacks::size_of(to & last_rank);
       captures += attacks::size_of(in_passing(aside));
     }
-    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
-      for (Word left = own_[kind]; left != 0;) {
-        const Word to = reach(kind, attacks::take_first(left), occupied_);
-        captures += attacks::size_of(to & enemies_);
-        quiet += attacks::size_of(to & ~occupied_);
-      }
-    }
+    const auto add = [&](Word to) {
+      captures += attacks::size_of(to & enemies_);
+      quiet += attacks::size_of(to & ~occupied_);
+    };
+    // A queen's straight and diagonal moves are counted apart.
+    for (Word left = own_[knight]; left != 0;) add(attacks::knight(attacks::take_first(left)));
+    for (Word left = own_[rook] | own_[queen]; left != 0;)
+      add(attacks::rook_lines(attacks::take_first(left), occupied_));
+    for (Word left = own_[bishop] | own_[queen]; left != 0;)
+      add(attacks::bishop_lines(attacks::take_first(left), occupied_));
+    for (Word left = own_[king]; left != 0;) add(attacks::king(attacks::take_first(left)));
     if (captures != 0) return static_cast<std::uint64_t>(captures);  // AN.capture
     const Word steps = pawn_steps();
     quiet += attacks::size_of(steps) + more_for_promotions * attacks::size_of(steps & last_rank);

@@ -26,39 +26,7 @@ class Moves {
   /// The number of legal moves, without listing those that capture nothing.
   [[nodiscard]] std::uint64_t count() const noexcept {
     if (over()) return 0;
-    int moves = 0;
-    const auto one = [&](const Leg&) { ++moves; };
-    each_quiet_pawn_set(~Word{0}, [&](int, Word targets) {
-      moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
-    });
-    pawn_captures(~Word{0}, one);
-    // A queen's straight and diagonal moves are counted apart.
-    const Word quiet = ~occupied_ & guard_.allowed;
-    const Word victims = enemies_ & ~enemy_kings_;
-    const auto add = [&](int from, Word reached) {
-      Word targets = reached & quiet;
-      if ((guard_.pinned & attacks::bit(from)) != 0) targets &= guard_.line[attacks::index(from)];
-      moves += attacks::size_of(targets);
-      for (Word left = reached & victims; left != 0;) {
-        const int to = attacks::take_first(left);
-        moves += may_explode(from, to, to) ? 1 : 0;
-      }
-    };
-    for (Word left = own_[knight]; left != 0;) {
-      const int from = attacks::take_first(left);
-      add(from, attacks::knight(from));
-    }
-    for (Word left = own_[rook] | own_[queen]; left != 0;) {
-      const int from = attacks::take_first(left);
-      add(from, attacks::rook_lines(from, occupied_));
-    }
-    for (Word left = own_[bishop] | own_[queen]; left != 0;) {
-      const int from = attacks::take_first(left);
-      add(from, attacks::bishop_lines(from, occupied_));
-    }
-    each_king(~Word{0}, [&](int, Word targets) { moves += attacks::size_of(targets); });
-    castlings(~Word{0}, one);
-    return static_cast<std::uint64_t>(moves);
+    return static_cast<std::uint64_t>(guard_.pinned == 0 ? counted<false>() : counted<true>());
   }
 
   /// `f(leg)` for each legal move by the pieces on `movers`.
@@ -92,6 +60,51 @@ class Moves {
       return;
     }
     for (const std::size_t kind : promotions) f(leg(from, to, victim, pawn, kind));
+  }
+
+  template <bool pins>
+  [[nodiscard]] int counted() const noexcept {
+    int moves = 0;
+    each_quiet_pawn_set(~Word{0}, [&](int, Word targets) {
+      moves += attacks::size_of(targets) + more_for_promotions * attacks::size_of(targets & last_rank);
+    });
+    if (pawns_can_capture()) pawn_captures(~Word{0}, [&](const Leg&) { ++moves; });
+    // A queen's straight and diagonal moves are counted apart.
+    const Word quiet = ~occupied_ & guard_.allowed;
+    const Word victims = enemies_ & ~enemy_kings_;
+    const auto add = [&](int from, Word reached) {
+      Word targets = reached & quiet;
+      if constexpr (pins) {
+        if ((guard_.pinned & attacks::bit(from)) != 0) targets &= guard_.line[attacks::index(from)];
+      }
+      moves += attacks::size_of(targets);
+      for (Word left = reached & victims; left != 0;) {
+        const int to = attacks::take_first(left);
+        moves += may_explode(from, to, to) ? 1 : 0;
+      }
+    };
+    for (Word left = own_[knight]; left != 0;) {
+      const int from = attacks::take_first(left);
+      add(from, attacks::knight(from));
+    }
+    for (Word left = own_[rook] | own_[queen]; left != 0;) {
+      const int from = attacks::take_first(left);
+      add(from, attacks::rook_lines(from, occupied_));
+    }
+    for (Word left = own_[bishop] | own_[queen]; left != 0;) {
+      const int from = attacks::take_first(left);
+      add(from, attacks::bishop_lines(from, occupied_));
+    }
+    each_king(~Word{0}, [&](int, Word targets) { moves += attacks::size_of(targets); });
+    castlings(~Word{0}, [&](const Leg&) { ++moves; });
+    return moves;
+  }
+
+  /// Whether a pawn attacks an enemy or may capture in passing.
+  [[nodiscard]] bool pawns_can_capture() const noexcept {
+    const Word able = own_[pawn] & pawn_ranks;
+    const Word reached = shifted(able & ~attacks::file_a, ahead - 1) | shifted(able & ~attacks::file_h, ahead + 1);
+    return (reached & (enemies_ | pieces_.passed)) != 0;
   }
 
   /// `f(offset, targets)`: steps and double steps.
@@ -151,7 +164,7 @@ class Moves {
     if ((radius & own_[king]) != 0) return false;
     const Word pawns = pieces_.of[0][pawn] | pieces_.of[1][pawn];
     const Word gone = (radius & ~pawns) | attacks::bit(from) | attacks::bit(to) | attacks::bit(victim);
-    if ((enemy_kings_ & ~gone) == 0) return true;
+    if ((enemy_kings_ & ~gone) == 0 || (gone & guard_.shield) == 0) return true;
     return safe<Us>(pieces_, own_[king], occupied_ & ~gone, enemies_ & ~gone, enemy_kings_ & ~gone);
   }
 
@@ -186,7 +199,11 @@ class Moves {
     if (rights == 0) return;
     for (Word kings = own_[king] & movers & attacks::rank_of(Us, 0); kings != 0;) {
       const int from = attacks::take_first(kings);
-      for (Word corners = (rights << home) & own_[rook]; corners != 0;) {
+      Word corners = (rights << home) & own_[rook];
+      // A king that moves needs a square beside it.
+      const Word beside = attacks::king(from) & attacks::rank_of(Us, 0);
+      if ((beside & (~occupied_ | corners)) == 0 && from != home + 2 && from != home + 6) continue;
+      while (corners != 0) {
         const int corner = attacks::take_first(corners);
         const int to = home + (corner < from ? 2 : 6);
         const int corner_to = corner < from ? to + 1 : to - 1;

@@ -66,8 +66,11 @@ template <Side Us>
 
 /// Where the pieces of a side other than kings may go without a capture, so that its kings are safe afterwards.
 struct Guard {
-  Word allowed = ~Word{0};    ///< squares that any piece must go to: it blocks every check
-  Word pinned = 0;            ///< pieces that must stay on their line
+  Word allowed = ~Word{0};  ///< squares that any piece must go to: it blocks every check
+  Word pinned = 0;          ///< pieces that must stay on their line
+  /// Squares between a king and sliders. While no king is in check, the kings stay safe if only pieces elsewhere go;
+  /// everything where that does not hold.
+  Word shield = 0;
   std::array<Word, 64> line;  // of pinned pieces only  NOLINT: left unset for speed
 
   [[nodiscard]] Word of_piece(int square) const noexcept {
@@ -83,16 +86,24 @@ inline void watch(const Pieces& pieces, Guard& guard) noexcept {
   const auto& of = pieces.of[attacks::index(opponent(Us))];
   for (Word kings = pieces.of[attacks::index(Us)][king]; kings != 0;) {
     const int square = attacks::take_first(kings);
-    if ((attacks::king(square) & enemy_kings) != 0) continue;  // AT.touch
+    if ((attacks::king(square) & enemy_kings) != 0) {  // AT.touch, until one of the two is gone
+      guard.shield = ~Word{0};
+      continue;
+    }
     const Word leapers = (attacks::pawn(Us, square) & of[pawn] & pawn_ranks) | (attacks::knight(square) & of[knight]);
-    if (leapers != 0) guard.allowed = 0;
+    if (leapers != 0) {
+      guard.allowed = 0;
+      guard.shield = ~Word{0};
+    }
     Word sliders = (straight_lines[attacks::index(square)] & (of[rook] | of[queen])) |
                    (diagonal_lines[attacks::index(square)] & (of[bishop] | of[queen]));
     while (sliders != 0) {
       const Word way = attacks::between(square, attacks::take_first(sliders));
       const Word blockers = way & occupied;
+      guard.shield |= way;
       if (blockers == 0) {
         guard.allowed &= way;
+        guard.shield = ~Word{0};
       } else if (!attacks::several(blockers) && (blockers & own) != 0) {
         Word& line = guard.line[attacks::index(attacks::first(blockers))];
         line = (guard.pinned & blockers) != 0 ? line & way : way;

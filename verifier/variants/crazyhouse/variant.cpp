@@ -5,6 +5,7 @@
 
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/variants/crazyhouse/accept.hpp"
 #include "verifier/variants/crazyhouse/conditions.hpp"
 #include "verifier/variants/crazyhouse/faults.hpp"
 #include "verifier/variants/crazyhouse/fen.hpp"
@@ -105,7 +106,7 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     const bool ninth = std::count(board.begin(), board.end(), '/') == 8;
     return open < board.size() || ninth || board.find('~') < board.size() ? Likeness::own_field : Likeness::none;
   }
-  FastAcceptance fast_acceptance() const override { return {}; }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map);

@@ -9,6 +9,7 @@
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/duck/accept.hpp"
 #include "verifier/variants/duck/conditions.hpp"
 #include "verifier/variants/duck/reachability.hpp"
 #include "verifier/variants/duck/sources.hpp"
@@ -122,7 +123,7 @@ class Duck final : public orthodox::OrthodoxVariant {
   Likeness likeness(const RecordText& text) const override {
     return text.count('*') > 0 && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
   }
-  FastAcceptance fast_acceptance() const override { return {}; }
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   /// DK.win: the last move may have captured one king.
   bool game_may_have_kings(int white, int black, std::size_t) const override {

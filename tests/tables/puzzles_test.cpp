@@ -1,0 +1,70 @@
+// Puzzles from tables: one move alone wins, into a reciprocal zugzwang. Found once more from the declarative rules'
+// moves and the values of the table, which are checked on their own.
+#define BOOST_TEST_MODULE table_puzzles
+#include <boost/test/unit_test.hpp>
+
+#include "tests/tables/table_helpers.hpp"
+#include "verifier/tables/puzzles.hpp"
+
+using namespace arbiter;
+using namespace arbiter::tables;
+using namespace arbiter::tests;
+
+namespace {
+
+/// Whether the side to move loses and would not lose if it could pass; neither is in check or at the end of the game.
+bool reciprocal(const Table& table, const Setup& setup) {
+  const MoveSource& rules = table.variant().rules(table.profile());
+  const auto value = table.find(setup);
+  const Setup passed = table.variant().after_pass(setup);
+  const auto other = table.find(passed);
+  if (!value || !other || value->outcome != Outcome::loss || other->outcome == Outcome::win) return false;
+  return rules.setup_status(setup) == Status::ongoing && rules.setup_status(passed) == Status::ongoing;
+}
+
+/// The indices of the table's puzzles, by the declarative rules.
+std::vector<std::size_t> by_rules(const Table& table, const std::string& material) {
+  const MoveSource& rules = table.variant().rules(table.profile());
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const Setup setup = table.setup(i);
+    if (table.value(i).outcome != Outcome::win || material_of(setup.board, table.variant()) != material) continue;
+    std::size_t winning = 0;
+    bool squeezes = false;
+    for (const MoveOutcome& move : rules.setup_moves(setup)) {
+      const auto after = table.find(move.after);
+      BOOST_REQUIRE(after);
+      if (after->outcome != Outcome::loss) continue;
+      ++winning;
+      squeezes = material_of(move.after.board, table.variant()) == material && reciprocal(table, move.after);
+    }
+    if (winning == 1 && squeezes) result.push_back(i);
+  }
+  return result;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(the_rules_find_the_same_puzzles) {
+  for (const SmallMaterial& each : {SmallMaterial{"antichess", "NNvR"}, SmallMaterial{"kingofthehill", "KNvK"}}) {
+    const Table table = table_of(*variant_named(each.variant), 0, {each.material});
+    std::vector<std::size_t> found;
+    int slowest = 0;
+    for (const ZugzwangPuzzle& puzzle : zugzwang_puzzles(table)) {
+      BOOST_TEST((slowest == 0 || puzzle.value.plies <= slowest));
+      slowest = puzzle.value.plies;
+      found.push_back(puzzle.index);
+    }
+    std::sort(found.begin(), found.end());
+    BOOST_TEST(found == by_rules(table, each.material), each.variant << ' ' << each.material);
+  }
+}
+
+// The longest win of king and pawn, 28 moves (see longest_slow_test.cpp), begins with such a move.
+BOOST_AUTO_TEST_CASE(king_and_pawn) {
+  const Table table = table_of(*variant_named("chess"), 0, {"KPvK"});
+  const auto puzzles = zugzwang_puzzles(table);
+  BOOST_TEST(puzzles.size() > 100U);
+  BOOST_TEST(puzzles.front().value.plies == 55U);
+  for (const ZugzwangPuzzle& puzzle : puzzles) BOOST_TEST(reciprocal(table, puzzle.key.after));
+}

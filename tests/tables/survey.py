@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Builds the tables of all three pieces of every variant, and writes what the files of corpus/tables say of them.
+
+survey.py BIN OUT [VARIANT…]
+survey.py BIN OUT --page
+
+BIN is the folder of the programs. longest.tsv, zugzwangs.tsv, puzzles.tsv and times.tsv in OUT get the lines for the
+variants that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions,
+seconds of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about
+an hour for all; a table that needs more than --memory 8192 is left out, and said. With --page, OUT/longest.html gets
+boards to click through: the two materials of each variant whose quickest win takes longest. Nothing here is a test:
+longest_slow_test.cpp holds what is in the files against tables built anew.
+"""
+
+import itertools
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+HEAD = {"longest.tsv": "variant\tprofile\tarmies\tmaterial\toutcome\tplies\tfen",
+        "zugzwangs.tsv": "variant\tprofile\tarmies\tmaterial\tto move\tpassed\tfen",
+        "puzzles.tsv": "variant\tprofile\tarmies\tmaterial\tkey\tplies\tfen",
+        "times.tsv": "variant\tprofile\tarmies\tmaterial\tpositions\tseconds\t20,000 samples"}
+MOST_ZUGZWANGS = 3
+MOST_OF_A_VARIANT = 2  # on the page
+
+ORTHODOX = "QRBNP"
+# A pawn's table has the pieces that it may become.
+WORKS = {
+    "chess": [("documented", ["-"], ["KPvK"])],
+    "takemake": [(profile, ["-"], ["KPvK"]) for profile in ("documented", "problemists", "site")],
+    "armies": [("documented", [a + b for a in "FCNR" for b in "FCNR"], ["KPvK"])],
+    "checkered": [("documented", ["-"], ["KPvK"] + [f"KvK+{piece}" for piece in "tscop"])],
+    "kingofthehill": [("documented", ["-"], ["KPvK"])],
+    "threecheck": [("documented", ["-"], [f"K{piece}vK" for piece in ORTHODOX])],
+    "atomic": [(profile, ["-"], ["KPvK"]) for profile in ("lichess", "strict")],
+    "antichess": [(profile, ["-"], [f"{a}{b}v{c}" for a, b in itertools.combinations_with_replacement("KQRBNP", 2)
+                                    for c in "KQRBNP"]) for profile in ("lichess", "fics")],
+    "crazyhouse": [("documented", ["-"], [f"K{piece}vK" for piece in ORTHODOX])],
+    "interweave": [("documented", ["-"], [f"{a}{b}v{c}" for a, b in itertools.combinations_with_replacement("KRNBP", 2)
+                                          for c in "KRNBP"])],
+    "duck": [(profile, ["-"], ["KvK"]) for profile in ("documented", "pychess")],
+}
+
+
+def run(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return done, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def pieces_of(material):
+    return sum(1 for letter in material.split("v")[0] + material.split("v")[1] if letter.isalpha() or letter == "*")
+
+
+def survey(solve, variant, profile, armies, material, found):
+    with tempfile.TemporaryDirectory() as folder:
+        table = os.path.join(folder, "t.table")
+        words = ["--armies", armies] if armies != "-" else []
+        built, seconds = run([solve, "--variant", variant, "--profile", profile, *words, "--table", "build", "--material",
+                              material, "--memory", "8192", "--save", table, "--format", "json"])
+        key = (variant, profile, armies, material)
+        if built.returncode != 0:
+            print("\t".join(key), "NOT BUILT:", built.stderr.strip().splitlines()[-1], flush=True)
+            found["times.tsv"].append([*key, "-", f"{seconds:.1f}", "not built"])
+            return
+        summary = json.loads(built.stdout)
+        checked, _ = run([solve, "--table", "check", table, "--samples", "20000", "--seed", "3", "--format", "json"])
+        verdict = "no difference" if checked.returncode == 0 else "A DIFFERENCE"
+        print("\t".join(key), summary["positions"], f"{seconds:.1f}", verdict, flush=True)
+        found["times.tsv"].append([*key, str(summary["positions"]), f"{seconds:.1f}", verdict])
+        for each in summary["summary"]:
+            if pieces_of(each["material"]) != 3 and variant != "duck":
+                continue
+            for outcome, what in (("win", each["longestWin"]), ("loss", each["longestLoss"])):
+                # Where the side without moves of its own wins, the loss says as much as the win.
+                if what and what["plies"] > 1 and outcome == "win":
+                    found["longest.tsv"].append([variant, profile, armies, each["material"], outcome,
+                                                 str(what["plies"]), what["fen"]])
+        zugzwangs, _ = run([solve, "--table", "zugzwangs", table, "--format", "json"])
+        for each in json.loads(zugzwangs.stdout)["zugzwangs"][:MOST_ZUGZWANGS]:
+            found["zugzwangs.tsv"].append([*key, in_words(each), in_words(each["passed"]), each["fen"]])
+        puzzles, _ = run([solve, "--table", "puzzles", table, "--format", "json"])
+        for each in json.loads(puzzles.stdout)["puzzles"][:MOST_ZUGZWANGS]:
+            found["puzzles.tsv"].append([*key, each["key"], str(each["plies"]), each["fen"]])
+
+
+def in_words(value):
+    outcome, plies = value["outcome"], value["plies"]
+    if outcome == "draw":
+        return "drawn"
+    word = "won" if outcome == "win" else "lost"
+    return f"{word} in {plies} plies" if plies else f"{word}, the game has ended"
+
+
+def main():
+    if len(sys.argv) < 3:
+        print(__doc__)
+        return 2
+    solve = os.path.join(sys.argv[1], "arbiter-solve")
+    if sys.argv[3:] == ["--page"]:
+        return write_page(solve, sys.argv[2])
+    variants = sys.argv[3:] or list(WORKS)
+    found = {name: [] for name in HEAD}
+    for variant in variants:
+        for profile, armies, materials in WORKS[variant]:
+            for army, material in itertools.product(armies, materials):
+                survey(solve, variant, profile, army, material, found)
+    os.makedirs(sys.argv[2], exist_ok=True)
+    for name, rows in found.items():
+        path = os.path.join(sys.argv[2], name)
+        old = []
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as lines:
+                old = [line.rstrip("\n").split("\t") for line in lines][1:]
+        with open(path, "w", encoding="utf-8") as out:
+            for row in [HEAD[name].split("\t"), *merged(name, old, rows)]:
+                print("\t".join(row), file=out)
+    return 0
+
+
+def write_page(solve, folder):
+    with open(os.path.join(folder, "longest.tsv"), encoding="utf-8") as lines:
+        rows = [line.rstrip("\n").split("\t") for line in lines][1:]
+    with tempfile.TemporaryDirectory() as work:
+        files = []
+        for variant in WORKS:
+            slowest = sorted((row for row in rows if row[0] == variant), key=lambda row: -int(row[5]))
+            chosen = list(dict.fromkeys(tuple(row[:4]) for row in slowest))[:MOST_OF_A_VARIANT]
+            for _, profile, armies, material in chosen:
+                files.append(os.path.join(work, f"{len(files):02}.table"))
+                done, _ = run([solve, "--variant", variant, "--profile", profile,
+                               *(["--armies", armies] if armies != "-" else []), "--table", "build", "--material",
+                               material, "--memory", "8192", "--save", files[-1], "--quiet"])
+                if done.returncode != 0:
+                    print(done.stderr, file=sys.stderr)
+                    return 1
+        done, _ = run([solve, "--table", "show", *files, "--format", "html", "--quiet", "--output",
+                       os.path.join(folder, "longest.html")])
+        print(done.stderr, file=sys.stderr, end="")
+        return done.returncode
+
+
+def key_of(name, row):
+    """What two lines about one thing have in common."""
+    if name == "longest.tsv":
+        return (*row[:5], row[6].split(" ")[1])  # the side to move
+    return tuple(row[:4]) if name == "times.tsv" else (row[0], row[1], row[6])
+
+
+def merged(name, old, new):
+    """The new lines and those old ones that say something else, by variant. Of the armies, in whose pairings one piece
+    comes back with the same number of plies, the first."""
+    by_key = {}
+    seen = set()
+    for row in new + old:
+        piece = (row[3], *row[4:6], row[6].split(" ")[1]) if name == "longest.tsv" and row[0] == "armies" else None
+        if key_of(name, row) in by_key or (piece and piece in seen):
+            continue
+        by_key[key_of(name, row)] = row
+        seen.add(piece)
+    order = list(WORKS)
+    return sorted(by_key.values(), key=lambda row: (order.index(row[0]), row[1], row[3] if name in ("longest.tsv", "times.tsv") else "", row[2]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

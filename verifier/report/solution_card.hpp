@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "verifier/report/svg.hpp"
+
+namespace arbiter {
+
+/// What the pages of solution.js have above the moves of a board: its number, heading, diagram and the buttons that
+/// step through the moves, from the start of the article to the start of the element of the moves. `heading` is markup;
+/// `code` says the board as PieceCodes do.
+[[nodiscard]] std::string solution_card(std::size_t number, std::string_view heading, const BoardPicture& picture,
+                                        std::string_view code);
+
+}  // namespace arbiter

@@ -1,0 +1,197 @@
+#include "verifier/variants/crazyhouse/accept.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+
+#include "verifier/orthodox/accept.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
+
+// fen.cpp reads the texts, faults.cpp states the checks.
+namespace arbiter::crazyhouse {
+inline namespace ARBITER_CODE {
+namespace {
+
+using arbiter::accept::Bits;
+using arbiter::accept::OrthodoxTable;
+using arbiter::accept::Pieces;
+using arbiter::accept::StatedFields;
+using arbiter::accept::Text;
+
+constexpr std::size_t longest = 192;  ///< longer than any usual text
+
+// The orthodox table's kinds from 2 on are rook, knight, bishop, queen. After them come the same that were pawns, under
+// vchess's letters.
+constexpr std::string_view plain_letters = "rnbq";
+constexpr std::string_view own_letters = "uoct";
+constexpr std::size_t first_kind = 2;
+constexpr std::size_t first_promoted = first_kind + plain_letters.size();
+
+const OrthodoxTable& accept_table() {
+  static const OrthodoxTable made = [] {
+    OrthodoxTable table = arbiter::accept::orthodox_table(false, false);
+    table.pieces_change_sides = true;
+    for (std::size_t i = 0; i < own_letters.size(); ++i) {
+      const std::size_t kind = table.kinds++;
+      table.roles[kind] = promoted_to(table.roles[first_kind + i]);
+      arbiter::accept::set_letter(table.letters, arbiter::accept::upper(own_letters[i]), arbiter::accept::white_piece,
+                                  kind);
+      arbiter::accept::set_letter(table.letters, own_letters[i], arbiter::accept::black_piece, kind);
+      for (const std::size_t side : {0U, 1U}) table.reach[side][kind] = table.reach[side][first_kind + i];
+    }
+    return table;
+  }();
+  return made;
+}
+
+[[nodiscard]] constexpr bool is_upper(char c) noexcept { return c >= 'A' && c <= 'Z'; }
+[[nodiscard]] constexpr char lower(char c) noexcept { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// What the text says of the pockets: by side, and in the order of vchess's digits.
+struct Pockets {
+  static constexpr std::string_view letters = "prnbq";
+  static constexpr std::array<Role, 5> roles{orthodox::pawn, orthodox::rook, orthodox::knight, orthodox::bishop,
+                                             orthodox::queen};
+  std::array<std::array<int, letters.size()>, 2> counts{};
+  bool named = false;
+
+  [[nodiscard]] bool read_letters(std::string_view text) noexcept {
+    named = true;
+    if (text == "-") return true;
+    for (const char c : text) {
+      const std::size_t at = letters.find(lower(c));
+      if (at == std::string_view::npos) return false;
+      if (++counts[is_upper(c) ? 0 : 1][at] > pocket_limit(roles[at])) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] bool read_digits(Text& text) noexcept {
+    named = true;
+    for (auto& side : counts) {
+      for (std::size_t at = 0; at < side.size(); ++at) {
+        if (text.peek() < '0' || text.peek() > '9') return false;
+        side[at] = text.next() - '0';
+        if (side[at] > pocket_limit(roles[at])) return false;
+      }
+    }
+    return true;
+  }
+};
+
+/// The text as vchess writes its board, without a pocket behind it.
+class PlainText {
+ public:
+  /// False where it is no text that the fast way knows.
+  [[nodiscard]] bool read(std::string_view whole, Pockets& pockets) noexcept {
+    if (whole.size() > longest) return false;
+    const std::size_t end = std::min(whole.find(' '), whole.size());
+    std::string_view board = whole.substr(0, end);
+    if (const std::size_t open = board.find('['); open != std::string_view::npos) {
+      if (board.back() != ']' || !pockets.read_letters(board.substr(open + 1, board.size() - open - 2))) return false;
+      board = board.substr(0, open);
+    } else if (std::count(board.begin(), board.end(), '/') == 8) {
+      const std::size_t last = board.rfind('/');
+      if (!pockets.read_letters(board.substr(last + 1))) return false;
+      board = board.substr(0, last);
+    }
+    for (const char c : board) {
+      if (c == '~') {
+        if (!mark()) return false;
+      } else {
+        own_ = own_ || own_letters.find(lower(c)) != std::string_view::npos;
+        text_[size_++] = c;
+      }
+    }
+    std::copy(whole.begin() + static_cast<std::ptrdiff_t>(end), whole.end(), text_.begin() + size_);
+    size_ += whole.size() - end;
+    return true;
+  }
+
+  [[nodiscard]] std::string_view text() const noexcept { return {text_.data(), size_}; }
+  [[nodiscard]] bool has_marks() const noexcept { return marked_; }
+  [[nodiscard]] bool has_own_letters() const noexcept { return own_; }
+
+ private:
+  /// The piece before was a pawn.
+  [[nodiscard]] bool mark() noexcept {
+    marked_ = true;
+    if (size_ == 0) return false;
+    char& c = text_[size_ - 1];
+    const std::size_t at = plain_letters.find(lower(c));
+    if (at == std::string_view::npos) return false;
+    c = is_upper(c) ? arbiter::accept::upper(own_letters[at]) : own_letters[at];
+    return true;
+  }
+
+  std::array<char, longest> text_{};
+  std::size_t size_ = 0;
+  bool marked_ = false;
+  bool own_ = false;
+};
+
+/// How many pieces of the kind (in the order of the pockets) are neither on the board nor in a pocket.
+int unseen(const Pieces& pieces, const Pockets& pockets, std::size_t at) noexcept {
+  const std::size_t kind = at == 0 ? arbiter::accept::pawn_kind : first_kind + at - 1;
+  Bits here = pieces.kinds[kind];
+  for (std::size_t promoted = first_promoted; at == 0 && promoted < arbiter::accept::most_kinds; ++promoted)
+    here |= pieces.kinds[promoted];
+  return in_two_sets(Pockets::roles[at]) - arbiter::accept::size_of(here) - pockets.counts[0][at] -
+         pockets.counts[1][at];
+}
+
+bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const StatedFields& stated) noexcept {
+  if (stated.plies <= 1) return true;
+  return !std::ranges::any_of(std::array{Side::white, Side::black}, [&](Side side) {
+    const Bits pawns = arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind);
+    const Bits others = arbiter::accept::all_of(pieces, side) & ~pawns;
+    const auto& own = pockets.counts[attacks::index(side)];
+    const auto captured = static_cast<std::uint32_t>(std::accumulate(own.begin(), own.end(), 0));
+    const std::uint32_t quiet = reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, false);
+    return std::max(quiet, captured) > reach::moves_of(side, stated.plies);
+  });
+}
+
+Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pockets& pockets,
+                  const StatedFields& stated) noexcept {
+  if (!arbiter::accept::surely_sound_position(pieces, accept_table(), stated)) return Acceptance::unknown;
+  bool all_seen = true;
+  for (std::size_t at = 0; at < Pockets::letters.size(); ++at) {
+    const int left = unseen(pieces, pockets, at);
+    if (left < 0) return Acceptance::unknown;
+    all_seen = all_seen && left == 0;
+  }
+  if (!request.reachability) return Acceptance::surely_sound;
+  const bool reachable = (all_seen || !pockets.named) && surely_enough_moves(pieces, pockets, stated);
+  return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
+}
+
+}  // namespace
+
+Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept {
+  Pockets pockets;
+  PlainText plain;
+  if (!plain.read(whole, pockets)) return Acceptance::unknown;
+  Text text(plain.text());
+  Pieces pieces;
+  StatedFields stated;
+  if (!text.board<4, false>(accept_table().letters, pieces)) return Acceptance::unknown;
+  if (text.done()) {
+    if (arbiter::accept::wants_other(request, Dialect::bare)) return Acceptance::unknown;
+    AcceptRequest diagram = request;
+    diagram.reachability = false;  // a diagram need not be reachable
+    return answer(diagram, pieces, pockets, stated);
+  }
+  if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
+  const bool site = text.peek() >= '0' && text.peek() <= '9';
+  if (arbiter::accept::wants_other(request, site ? Dialect::vchess : Dialect::fen)) return Acceptance::unknown;
+  if (site ? plain.has_marks() || pockets.named : plain.has_own_letters()) return Acceptance::unknown;
+  const bool read =
+      site ? arbiter::accept::site_fields(text, stated) && text.blank() && pockets.read_digits(text) && text.done()
+           : arbiter::accept::six_fields(text, pieces, accept_table(), stated);
+  return read ? answer(request, pieces, pockets, stated) : Acceptance::unknown;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::crazyhouse

@@ -1,0 +1,50 @@
+#include "verifier/variants/duck/accept.hpp"
+
+#include "verifier/orthodox/accept.hpp"
+#include "verifier/variants/duck/spelling.hpp"
+#include "verifier/variants/duck/state.hpp"
+
+// variant.cpp and reachability.cpp state the checks.
+namespace arbiter::duck {
+inline namespace ARBITER_CODE {
+namespace {
+
+using arbiter::accept::OrthodoxTable;
+using arbiter::accept::Pieces;
+using arbiter::accept::StatedFields;
+
+/// A kind after those of the orthodox pieces.
+constexpr std::size_t duck_kind = 6;
+
+const OrthodoxTable& table() {
+  static const OrthodoxTable made = [] {
+    OrthodoxTable table = arbiter::accept::orthodox_table(true, false);
+    table.no_checks = true;
+    table.shared_pieces = true;
+    arbiter::accept::set_letter(table.letters, letter(the_duck), arbiter::accept::shared_piece, duck_kind);
+    return table;
+  }();
+  return made;
+}
+
+/// One duck at most, and not on the square that a pawn has just passed.
+bool surely_placed(const Pieces& pieces, const StatedFields& stated) noexcept {
+  const auto ducks = pieces.owners[arbiter::accept::shared_piece];
+  if (attacks::several(ducks)) return false;
+  return !stated.passed || (ducks & attacks::bit(stated.passed->index())) == 0;
+}
+
+}  // namespace
+
+Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
+  const std::string_view board = text.substr(0, text.find(' '));
+  // Without the duck, only the first move of a game is still to come (AF315), which is left to reachability().
+  const bool left_open = request.reachability && board.find(letter(the_duck)) == std::string_view::npos;
+  AcceptRequest asked = request;
+  if (left_open) asked.reachability = false;
+  const Acceptance answer = arbiter::accept::orthodox_text(asked, text, table(), false, surely_placed);
+  return left_open && answer == Acceptance::surely_sound ? Acceptance::surely_consistent : answer;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::duck
