@@ -204,7 +204,8 @@ def main():
         for name, door in doors(source, folders)))
 
 
-try:
-    main()
-except Fault as fault:
-    sys.exit(f"mutate.py: {fault}")
+if __name__ == "__main__":
+    try:
+        main()
+    except Fault as fault:
+        sys.exit(f"mutate.py: {fault}")

@@ -78,7 +78,7 @@ class ThemeCase {
   [[nodiscard]] bool solvable(const Setup& setup) {
     puzzles::Space& space = problem_->space();
     if (!solver_) {
-      solver_ = std::make_unique<puzzles::Solver>(space.store(), puzzles::SolverStyle{});
+      solver_ = std::make_unique<puzzles::Solver>(space.store(), puzzles::SolverStyle{puzzles::Engine::cadical});
       solver_->add(space.well_formed());
       for (const puzzles::Named& each : demands_) solver_->add(each.holds);
     }
@@ -183,6 +183,9 @@ class ThemeTest {
 
   /// Judges a position and keeps it until flush(); true if it shows the theme.
   bool take(const Setup& setup) {
+    const auto& range = request_.constraints.pieces;
+    const auto pieces = static_cast<std::size_t>(setup.board.occupied().size());
+    if (range && (pieces < range->least || pieces > range->most)) return false;
     const Setup asked = as_asked(setup);
     if (!reasons_against(*request_.variant, request_.profile, asked).empty()) return false;
     puzzles::Judgement judgement;
