@@ -176,6 +176,7 @@ class DuckState final : public OrthodoxLocalState {
   [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
                             Random& random) const override {
     SquareSet ducks = setup.board.of(duck::the_duck);
+    if (ducks.empty() && setup.board.occupied().size() == 64) return false;  // no square for the duck
     const auto drawn = [&](SquareSet squares) {
       auto left = random.below(static_cast<std::size_t>(squares.size()));
       for (const Square square : squares) {

@@ -12,6 +12,7 @@
 #include "puzzles/query/parse.hpp"
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme_queries.hpp"
+#include "verifier/orthodox/state.hpp"
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -138,4 +139,20 @@ BOOST_AUTO_TEST_CASE(constraints_are_kept) {
     BOOST_TEST(each.pieces >= 4U);
     BOOST_TEST(each.pieces <= 6U);
   }
+}
+
+// Local search fills boards where that brings it nearer to what is asked: on a full one there is no square for the
+// duck.
+BOOST_AUTO_TEST_CASE(a_full_board_has_no_square_for_the_duck) {
+  const auto full = asked("duck", "stalemate");
+  Random random(1);
+  Setup setup;
+  for (const Square square : all_squares) {
+    const bool end = square.rank() == 0 || square.rank() == 7;
+    setup.board.put(square, piece_of(Side::white, end ? orthodox::knight : orthodox::pawn));
+  }
+  BOOST_TEST(!local_state(full.variant).settle(setup, false, full.request, {}, random));
+  setup.board.clear(Square(20));
+  static_cast<void>(local_state(full.variant).settle(setup, false, full.request, {}, random));
+  BOOST_TEST(!setup.board.empty(Square(20)));
 }
