@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/assets.hpp"
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/solution_text.hpp"
 #include "verifier/report/written_board.hpp"
@@ -88,6 +90,16 @@ class SolutionTree {
   SolutionPage& page_;
 };
 
+namespace {
+
+/// A line for the pieces beside the board, which the steps do not show; empty if there are none.
+std::string beside_at_start(const Setup& setup, const Variant& variant) {
+  const std::string words = beside_in_words(picture_of(setup, variant));
+  return words.empty() ? words : fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
+}
+
+}  // namespace
+
 void SolutionPage::add(const SolvedProblem& solved) {
   const std::size_t number = ++count_;
   const Variant& variant = solved.position.root.variant();
@@ -102,9 +114,9 @@ void SolutionPage::add(const SolvedProblem& solved) {
       "<div class=\"steps\" hidden><button type=\"button\" data-step=\"first\" aria-label=\"the diagram\">|◀</button>"
       "<button type=\"button\" data-step=\"back\" aria-label=\"back\">◀</button>"
       "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
-      "<output aria-live=\"polite\"></output></div></figure>\n",
+      "<output aria-live=\"polite\"></output></div></figure>{5}\n",
       number, markup(codes_.code_of(picture)), authors.empty() ? authors : fmt::format("{}: ", markup(authors)),
-      markup(name_of(solved, number)), svg_board(picture, fmt::format("b{}", number)));
+      markup(name_of(solved, number)), svg_board(picture, fmt::format("b{}", number)), beside_at_start(root, variant));
   const std::string rules = rules_of(solved);
   body_ += fmt::format("<div class=\"moves\"><p class=\"asked\">{}, {} to move{}</p>",
                        markup(to_string(solved.answer.stipulation)), root.to_move == Side::white ? "White" : "Black",
