@@ -166,7 +166,7 @@ Row row_of(const ordered_json& json) {
   for (const auto& [mutant, each] : json.at("mutants").items()) {
     MutantAnswer answer;
     answer.mutant = mutant;
-    const auto listed_as = [&each](const char* key) { return each.value(key, ordered_json::array()); };
+    const auto listed_as = [&given = each](const char* key) { return given.value(key, ordered_json::array()); };
     answer.missing = numbers_of(listed_as("missing"), row.moves.size(), row.id);
     for (const std::size_t index : numbers_of(listed_as("extra"), wrong.size(), row.id))
       answer.extras.push_back(wrong[index]);
