@@ -14,6 +14,7 @@
 #include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/html_page.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/markup.hpp"
@@ -32,7 +33,14 @@ BoardPicture picture_for_solver(const Puzzle& puzzle) {
   BoardPicture picture = picture_of(puzzle, false);
   picture.from_black = puzzle.setup.to_move == Side::black;
   picture.title = title_of(puzzle);
+  picture.beside.clear();  // the script plays on the board alone: beside_at_start() says it
   return picture;
+}
+
+/// A line for the pieces beside the board; empty if there are none.
+std::string beside_at_start(const Puzzle& puzzle) {
+  const std::string words = beside_in_words(picture_of(puzzle, false));
+  return words.empty() ? words : fmt::format("<p class=\"facts\">beside the board at the start: {}</p>", markup(words));
 }
 
 /// For the script: what the keys mean is said in book.js.
@@ -93,8 +101,9 @@ std::string book_card(const Puzzle& puzzle, std::size_t number) {
       puzzle.rating > 0 ? fmt::format("<p class=\"facts\">about {}</p>", puzzle.rating) : std::string();
   return fmt::format(
       "<article class=\"card puzzle\" id=\"c{0}\" aria-labelledby=\"c{0}h\"><h4 id=\"c{0}h\"><a href=\"#c{0}\">{0}. "
-      "{1}</a></h4><figure>{2}</figure>{3}<p class=\"state\" hidden></p></article>\n",
-      number, markup(title_of(puzzle)), svg_board(picture_for_solver(puzzle), fmt::format("b{}", number)), rating);
+      "{1}</a></h4><figure>{2}</figure>{4}{3}<p class=\"state\" hidden></p></article>\n",
+      number, markup(title_of(puzzle)), svg_board(picture_for_solver(puzzle), fmt::format("b{}", number)), rating,
+      beside_at_start(puzzle));
 }
 
 /// "1. Qg8+ Rxg8 2. Nf7#, or …"

@@ -115,10 +115,10 @@ tl::expected<std::string, std::string> latex_book(std::span<const Puzzle> puzzle
       const char* side = puzzle->setup.to_move == Side::white ? "White" : "Black";
       out += fmt::format(
           "\\begin{{minipage}}{{.49\\linewidth}}\\centering\n\\textbf{{{}.}} {} to "
-          "move{}\\\\[2pt]\n{}\n\\end{{minipage}}",
+          "move{}\\\\[2pt]\n{}{}\n\\end{{minipage}}",
           ++number, side,
           puzzle->rating > 0 ? fmt::format(" \\hfill {{\\footnotesize about {}}}", puzzle->rating) : std::string(),
-          latex_board(*puzzle));
+          latex_board(*puzzle), latex_beside(*puzzle));
       out += ++column % 2 == 0 || puzzle == chapter.puzzles.back() ? "\\par\\bigskip\n\n" : "\\hfill\n";
       solutions += solved(*puzzle, *line, number);
     }

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/board_names.hpp"
+#include "verifier/report/tex_text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -73,6 +75,11 @@ std::string latex_board(const Puzzle& puzzle) {
   }
   return fmt::format("\\chessboard[setfen={} {} - - 0 1,showmover=true{}]", known_pieces(puzzle),
                      puzzle.setup.to_move == Side::white ? 'w' : 'b', fairy);
+}
+
+std::string latex_beside(const Puzzle& puzzle) {
+  const std::string letters = beside_in_letters(picture_of(puzzle, false));
+  return letters.empty() ? letters : fmt::format("\\\\[2pt]\n{{\\footnotesize beside the board: {}}}", tex(letters));
 }
 
 std::map<std::string, std::string> latex_letters(const Puzzle& puzzle) {

@@ -15,8 +15,8 @@ std::string figure(const Puzzle& puzzle, std::size_t number) {
   for (const auto& [name, shown] : latex_letters(puzzle))
     legend += fmt::format("{}{} = {}", legend.empty() ? "" : ", ", tex(shown), tex(name));
   std::string out =
-      fmt::format("\\begin{{minipage}}{{\\linewidth}}\\centering\n\\textbf{{{}.}} {}\\\\[2pt]\n{}\\\\[2pt]\n", number,
-                  tex(task_of(puzzle)), latex_board(puzzle));
+      fmt::format("\\begin{{minipage}}{{\\linewidth}}\\centering\n\\textbf{{{}.}} {}\\\\[2pt]\n{}{}\\\\[2pt]\n", number,
+                  tex(task_of(puzzle)), latex_board(puzzle), latex_beside(puzzle));
   if (!legend.empty()) out += fmt::format("{{\\footnotesize {}}}\\\\\n", legend);
   std::string solution;
   for (const std::string& move : solution_of(puzzle))

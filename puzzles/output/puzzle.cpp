@@ -83,7 +83,7 @@ std::string task_of(const Puzzle& puzzle) {
 }
 
 BoardPicture picture_of(const Puzzle& puzzle, bool marks) {
-  BoardPicture picture = arbiter::picture_of(puzzle.setup.board, *puzzle.variant);
+  BoardPicture picture = arbiter::picture_of(puzzle.setup, *puzzle.variant);
   picture.title = fmt::format("{}: {}", puzzle.variant->title(), task_of(puzzle));
   if (!marks) return picture;
   for (const Square square : marks_of(puzzle)) cell_at(picture, square).mark = SquareMark::plain;

@@ -19,7 +19,7 @@ std::string position_text(const ComposeRequest& asked, const Composition& made, 
   const Variant& variant = *asked.request.variant;
   const std::string fen = variant.write_fen(each.setup, asked.style);
   if (style.terse) return fen + "\n";
-  text += board_text(picture_as_written(each.setup.board, fen, variant), style.text) + "\n" + fen + "\n";
+  text += board_text(picture_as_written(each.setup, fen, variant), style.text) + "\n" + fen + "\n";
   if (const std::string legend = legend_of(each.setup.board, fen, variant); !legend.empty())
     text += fmt::format("letters: {}\n", legend);
   text += fmt::format("{} of {}: {}{}", number, made.positions.size(), counted(each.pieces, "piece"),

@@ -23,6 +23,12 @@ std::optional<Setup> sound(const Variant& variant, std::size_t profile, Setup se
   return position->setup();
 }
 
+/// Programs may expect the piece, although the first move of a game goes without it.
+bool is_incomplete(const Variant& variant, std::size_t profile, const Setup& setup) {
+  const Faults faults = variant.setup_reachability(setup, profile, {});
+  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF315"; });
+}
+
 class Hunt {
  public:
   Hunt(const Variant& variant, std::size_t profile)
@@ -37,12 +43,15 @@ class Hunt {
   }
 
   [[nodiscard]] Witness shrunk(const mutated::Mutant& mutant, const Setup& from) const {
+    const bool incomplete = is_incomplete(variant_, profile_, from);
     const auto still = [&](const Setup& smaller) {
       const auto position = sound(variant_, profile_, smaller);
-      return position && shows(mutant, *position, right(*position));
+      return position && (incomplete || !is_incomplete(variant_, profile_, *position)) &&
+             shows(mutant, *position, right(*position));
     };
     const Setup least = *sound(variant_, profile_, shrink(from, still));
-    return {least, !from_usual_start(variant_, least), least.board.occupied().size(), 0, right(least).moves.size()};
+    return {least, !from_usual_start(variant_, least), incomplete, least.board.occupied().size(),
+            0,     right(least).moves.size()};
   }
 
   /// How many of `all` answer otherwise although they share no clause with `mutant`.
@@ -107,8 +116,8 @@ void for_each_placement(const Setup& like, F&& f) {
 }  // namespace
 
 bool smaller(const Witness& other, const Witness& than) {
-  return std::tie(other.shuffled, other.pieces, other.foreign, other.moves) <
-         std::tie(than.shuffled, than.pieces, than.foreign, than.moves);
+  return std::tie(other.shuffled, other.incomplete, other.pieces, other.foreign, other.moves) <
+         std::tie(than.shuffled, than.incomplete, than.pieces, than.foreign, than.moves);
 }
 
 std::vector<bool> need_three(const Variant& variant, std::size_t profile,
@@ -149,7 +158,8 @@ std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_
   std::vector<std::optional<Witness>> result(mutants.size());
   for (std::size_t i = 0; i < mutants.size(); ++i) {
     const auto rank = [&](const Setup& setup) {
-      return std::pair(!from_usual_start(variant, setup), setup.board.occupied().size());
+      return std::tuple(!from_usual_start(variant, setup), is_incomplete(variant, profile, setup),
+                        setup.board.occupied().size());
     };
     std::stable_sort(found[i].begin(), found[i].end(),
                      [&](const Setup& a, const Setup& b) { return rank(a) < rank(b); });
@@ -157,8 +167,8 @@ std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_
     for (const Setup& setup : found[i]) {
       Witness witness = hunt.shrunk(*mutants[i], setup);
       // Only what is not larger anyway is worth the count.
-      if (result[i] && std::pair(result[i]->shuffled, result[i]->pieces) < std::pair(witness.shuffled, witness.pieces))
-        continue;
+      const auto size = [](const Witness& each) { return std::tuple(each.shuffled, each.incomplete, each.pieces); };
+      if (result[i] && size(*result[i]) < size(witness)) continue;
       witness.foreign = hunt.foreign(*mutants[i], witness.setup, mutants);
       if (!result[i] || smaller(witness, *result[i])) result[i] = witness;
     }

@@ -13,7 +13,8 @@ namespace arbiter::conformance {
 /// A position in which a mutant answers otherwise, and none of its pieces can go.
 struct Witness {
   Setup setup;
-  bool shuffled = false;  ///< only a shuffled start (Chess960) leads to it
+  bool shuffled = false;    ///< only a shuffled start (Chess960) leads to it
+  bool incomplete = false;  ///< it lacks the piece that every board has after the first move (AF315)
   int pieces = 0;
   std::size_t foreign = 0;  ///< number of mutants of other clauses that answer otherwise, too
   std::size_t moves = 0;

@@ -11,11 +11,11 @@
 
 #include "tests/conformance/answers.hpp"
 #include "tests/conformance/mutants.hpp"
-#include "tests/conformance/pool.hpp"
 #include "tests/conformance/undecidable.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/engines/conformance_run.hpp"
+#include "verifier/engines/conformance_sets.hpp"
 #include "verifier/variants/variant.hpp"
 
 using namespace arbiter;
@@ -36,9 +36,7 @@ std::string text_of(const Variant& variant, std::size_t profile) {
 
 template <class F>
 void for_each_suite(F&& f) {
-  const auto without = variants_without_suites(ARBITER_SOURCE_DIR);
   for (const Variant* variant : all_variants()) {
-    if (without.contains(std::string(variant->name()))) continue;
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const std::string text = text_of(*variant, profile);
       const auto suite = suite_of(text);
@@ -166,38 +164,35 @@ BOOST_AUTO_TEST_CASE(files_tell_what_faulty_programs_answer) {
   });
 }
 
-/// The positions of corpus/clauses and corpus/perft, and of each the end of the game that a move brings about, if any.
-std::vector<Setup> corpus_with_ends(const Variant& variant, std::size_t profile) {
-  std::vector<Setup> setups;
-  for (const Position& position : pool_of(variant, profile, 1, 0, ARBITER_SOURCE_DIR)) {
-    setups.push_back(position.setup());
-    for (const MoveOutcome& move : variant.generator(profile).setup_moves(position.setup())) {
-      const Status status = variant.generator(profile).setup_status(move.after);
-      if (status == Status::ongoing || status == Status::check) continue;
-      setups.push_back(move.after);
-      break;
-    }
-  }
-  return setups;
-}
+// A hundred moves and more are written as sets of those that differ in the last square: by hand, and of all rows.
+BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
+  MoveSet set{"e1-e2,h5-", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", "", '*', 0};
+  read_squares(set, "a1h8");
+  const std::vector<Successor> two = moves_of({{}, {set}});
+  BOOST_REQUIRE(two.size() == 2U);
+  BOOST_TEST(two[0].label == "e1-e2,h5-a1");
+  BOOST_TEST(two[0].fen == "4k3/8/8/8/8/8/4K3/*7 b - - 1 1");
+  BOOST_TEST(two[1].fen == "4k2*/8/8/8/8/8/4K3/8 b - - 1 1");
+  read_squares(set, "-h5");
+  BOOST_TEST(moves_of({{}, {set}}).size() == 61U);
+  BOOST_TEST(squares_text(set) == "-h5");
+  for (const char* wrong : {"h9", "-a", "a1b", "--a1", "0123456789abcdef"})
+    BOOST_CHECK_THROW(read_squares(set, wrong), std::invalid_argument);
+  read_squares(set, "e8");
+  BOOST_CHECK_THROW((void)moves_of({{}, {set}}), std::invalid_argument);
+  BOOST_TEST(!with_piece("4k3/8/8/8 b", '*', 0).has_value());
 
-// Where there is no file: each fault shows in one of these positions.
-BOOST_AUTO_TEST_CASE(faults_without_a_file_show_in_the_corpus) {
-  for (const auto& [name, reason] : variants_without_suites(ARBITER_SOURCE_DIR)) {
-    const Variant& variant = *variant_named(name);
-    for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-      std::vector<const mutated::Mutant*> left = mutated::mutants_of(variant, profile);
-      std::erase_if(
-          left, [&](const mutated::Mutant* mutant) { return !mutated::why_equal(*mutant, variant, profile).empty(); });
-      BOOST_TEST(left.size() >= mutants_per_clause * 8);
-      for (const Setup& setup : corpus_with_ends(variant, profile)) {
-        const Answer right = answer_of(variant.rules(profile), variant, profile, setup);
-        std::erase_if(left, [&](const mutated::Mutant* mutant) {
-          const mutated::Switched on(*mutant);
-          return differ(mutated::rules(variant, profile), right, variant, profile, setup);
-        });
-      }
-      for (const mutated::Mutant* mutant : left) BOOST_ERROR(name << ": no position tells " << mutant->id);
+  std::size_t sets = 0;
+  for_each_suite([&](const Variant&, std::size_t, const Suite& suite, const std::string&) {
+    for (const Row& row : suite.rows) {
+      const Listed written = listed(row.moves);
+      sets += written.sets.size();
+      BOOST_TEST((written.sets.empty() || row.moves.size() > most_single_moves), row.id);
+      const std::vector<Successor> again = moves_of(written);
+      const auto text = [](const Successor& move) { return move.label + " " + move.fen + " " + move.same; };
+      BOOST_REQUIRE(again.size() == row.moves.size());
+      for (std::size_t i = 0; i < again.size(); ++i) BOOST_TEST(text(again[i]) == text(row.moves[i]), row.id);
     }
-  }
+  });
+  BOOST_TEST(sets > 100U);
 }

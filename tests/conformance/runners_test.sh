@@ -102,6 +102,20 @@ says 'number of moves: [1-9][0-9]+$'
 run 1 "$takemake" "./counts | sed -uE 's/\"count\": [1-9]/&0/'"
 says '^  number of moves: ([0-9]+)0 instead of \1$'
 
+# Positions with sets of moves, and drops: by position above, here by name and by number; and with another reading.
+duck=$suites/duck/documented.json
+duck_own='arbiter-moves --serve --variant duck --setup'
+run 0 "$duck" "$duck_own | sed -u 's/\"fen\":\"[^\"]*\",\"label\"/\"move\"/g'"
+says '^compared by FEN: [0-9], label: [1-9][0-9]+, number of moves: 0$'
+run 0 "$duck" "$duck_own | sed -u 's/\"label\":\"[^\"]*\"/\"label\":\"Nf3\"/g'" --dialect vchess
+says 'number of moves: [1-9][0-9]+$'
+run 1 "$duck" "$duck_own --profile pychess"
+says '^your program behaves like: .*\(DK\.win/duck_after, positions: 2\)$'
+run 1 "$duck" "$duck_own | sed -uE 's/\{[^{}]*-a1\",?[^{}]*\},//g; s/\{[^{}]*-a1\"\}//g'" --clause DK.move
+says '^  missing: [a-h][1-8]-[a-h][1-8],e3-a1  [^ ]+ b - - 1 21$'
+run 0 "$suites/crazyhouse/documented.json" "$own | sed -u 's/\"fen\":\"[^\"]*\",\"label\"/\"move\"/g'"
+says '^compared by FEN: [0-9], label: [1-9][0-9]+, number of moves: 0$'
+
 # Without captures en passant, with a named fault; with other rules; wrong results; positions that do not exist.
 run 1 "$chess" "$source/tools/adapters/faulty_peer"
 says '^FAILED       CH\.pawn\.ep  [0-9]+ of [0-9]+ positions right$'

@@ -26,8 +26,4 @@ std::map<std::string, std::string> undecidable_clauses(const std::string& folder
   return reasons_in(folder + "/corpus/conformance/undecidable.txt");
 }
 
-std::map<std::string, std::string> variants_without_suites(const std::string& folder) {
-  return reasons_in(folder + "/corpus/conformance/without.txt");
-}
-
 }  // namespace arbiter::conformance

@@ -64,7 +64,8 @@ BOOST_AUTO_TEST_CASE(won_material) {
   std::size_t looked_at = 0;
   for (const Variant* variant : all_variants()) {
     if (variant->name() == "antichess") continue;  // material is no gain there
-    // As above; and in Crazyhouse each capture brings a drop, so that captures alone go on too long for the plain search.
+    // As above; and in Crazyhouse each capture brings a drop, so that captures alone go on too long for the plain
+    // search.
     if (variant->name() == "duck" || variant->name() == "crazyhouse") continue;
     for (const GamePuzzle& puzzle : tests::gains_from_games(*variant, 3)) {
       ++looked_at;

@@ -52,8 +52,8 @@ inline Mutant text_move(const Material& material, Random& random) {
     return text.substr(0, at - 1).append(any_square(random)).append(text, at + 1);
   });
 }
-/// Whether the second word is another name of the piece that the first one names: its plural, the orthodox piece in whose
-/// place it starts (D3 lists each army's rook, knight, bishop and queen), or what a promoted piece moves as.
+/// Whether the second word is another name of the piece that the first one names: its plural, the orthodox piece in
+/// whose place it starts (D3 lists each army's rook, knight, bishop and queen), or what a promoted piece moves as.
 inline bool also_called(const std::string& piece, const std::string& name) {
   static const std::pair<std::string_view, std::string_view> places[] = {
       {"bede", "rook"},

@@ -94,6 +94,7 @@ class Lying final : public Variant {
     return base_.usual_start_faults(setup, map);
   }
   FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
+  std::vector<Spare> pieces_beside(const Setup& setup) const override { return base_.pieces_beside(setup); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
   Side moved_last(const Setup& setup) const override { return base_.moved_last(setup); }
   int players(std::size_t profile) const override { return base_.players(profile); }

@@ -107,11 +107,13 @@ Report hostile() {
 
 Report of_corpus() {
   std::vector<pages::PageReport> pages;
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(ARBITER_SOURCE_DIR) / "corpus" / "pages")) {
+  const fs::path folder = fs::path(ARBITER_SOURCE_DIR) / "corpus" / "pages";
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) continue;
     std::ifstream in(entry.path());
-    pages.push_back(
-        pages::verify_in_full(entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}, {}));
+    // With its folder: pages of one name in a row are one group.
+    pages.push_back(pages::verify_in_full(entry.path().lexically_relative(folder).string(),
+                                          {std::istreambuf_iterator<char>(in), {}}, {}));
   }
   return pages::verify_report(pages, {}, Level::error);
 }

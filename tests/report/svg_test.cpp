@@ -86,6 +86,25 @@ BOOST_AUTO_TEST_CASE(all_positions_are_well_formed) {
   }
 }
 
+// A row for each side below the board, and numbers where there are several of a kind.
+BOOST_AUTO_TEST_CASE(pieces_beside_the_board_stand_below_it) {
+  const Variant& variant = *variant_named("crazyhouse");
+  const auto with_pocket = [&](const char* pocket) {
+    const std::string fen = std::string("4k3/8/8/8/8/8/8/4K3") + pocket + " w - - 0 21";
+    return read(svg_document(picture_of(variant.parse_fen(fen, {}).value().setup, variant)));
+  };
+  const auto empty = with_pocket("[]");
+  const auto both = with_pocket("[QPPn]");
+  const auto height = [](const auto& document) { return document.child("svg").attribute("height").as_int(); };
+  BOOST_TEST(height(both) == height(empty) + 90);
+  BOOST_TEST(count(both, "/svg/g/use[@href='#m-queen'][@class='w'][@x='0'][@y='382']") == 1U);
+  BOOST_TEST(count(both, "/svg/g/use[@href='#m-pawn'][@class='w'][@x='55'][@y='382']") == 1U);
+  BOOST_TEST(count(both, "/svg/g/use[@href='#m-knight'][@class='b'][@x='0'][@y='427']") == 1U);
+  BOOST_TEST(count(both, "/svg/g/g[@class='t']/text[.='2']") == 1U);
+  BOOST_TEST(count(both, "/svg/defs/g[@id='m-knight']") == 1U);
+  BOOST_TEST(count(empty, "/svg/g/use[starts-with(@href, '#m-')]") == 2U);
+}
+
 BOOST_AUTO_TEST_CASE(owners_marks_and_shadows) {
   auto picture = board_of(
       {cell("Q", "queen"), cell("q", "queen", PictureOwner::black, SquareMark::missing),

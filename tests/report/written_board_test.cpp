@@ -5,6 +5,7 @@
 #include <string>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/written_board.hpp"
 #include "verifier/variants/variant.hpp"
@@ -50,4 +51,18 @@ BOOST_AUTO_TEST_CASE(another_text_gives_the_documents_letters) {
     BOOST_TEST(board_text(picture_as_written(board, fen, chess), {}) == draw(board, chess), fen);
     BOOST_TEST(legend_of(board, fen, chess).empty(), fen);
   }
+}
+
+// The pockets of a game: in letters below the board, in words for those who cannot see it.
+BOOST_AUTO_TEST_CASE(pieces_beside_the_board_are_told) {
+  const Variant& variant = *variant_named("crazyhouse");
+  const auto picture_with = [&](const std::string& pocket) {
+    const std::string fen = "4k3/8/8/8/8/8/4P3/4K3[" + pocket + "] w - - 0 21";
+    return picture_as_written(variant.parse_fen(fen, {}).value().setup, fen, variant);
+  };
+  const BoardPicture both = picture_with("QPPp");
+  BOOST_TEST(board_text(both, {}).ends_with("a  b  c  d  e  f  g  h\nbeside the board: White Q 2P, Black p"));
+  BOOST_TEST(board_in_words(both).find("beside the board: White: queen, 2 pawn; Black: pawn.") != std::string::npos);
+  BOOST_TEST(board_text(picture_with("nn"), {}).ends_with("\nbeside the board: Black 2n"));
+  BOOST_TEST(board_text(picture_with(""), {}).ends_with("a  b  c  d  e  f  g  h"));
 }

@@ -1,4 +1,5 @@
-// 100,000 positions of seeded legal play of each variant and profile (fewer of Duck chess): no check of positions finds anything.
+// 100,000 positions of seeded legal play of each variant and profile (fewer of Duck chess): no check of positions finds
+// anything.
 #define BOOST_TEST_MODULE reach_play
 #include <boost/test/unit_test.hpp>
 

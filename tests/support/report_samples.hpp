@@ -194,6 +194,7 @@ inline Finding hostile_finding(std::mt19937& random) {
     finding.board = {{2,
                       1,
                       {{hostile_text(random), hostile_text(random)}, {hostile_text(random), {}}},
+                      {{{hostile_text(random), hostile_text(random)}, 2}},
                       false,
                       hostile_text(random)}};
   }

@@ -71,7 +71,7 @@ inline std::vector<State> pocket_states(const Board& board, const State& base, R
   for (const Square square : board.occupied()) {
     const Role role = board[square]->role;
     if (role == orthodox::king) continue;
-    --left[number(role) >= orthodox::first_free ? 0 : number(role)];
+    --left[static_cast<std::size_t>(number(role) >= orthodox::first_free ? 0 : number(role))];
   }
   const auto share = [&](State state, bool all, Side first) {
     for (std::size_t kind = 0; kind < pocket_roles.size(); ++kind) {

@@ -79,6 +79,7 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] arbiter::Faults usual_start_faults(const arbiter::Setup&, const arbiter::FenMap&) const override {
     return {};
   }
+  [[nodiscard]] std::vector<Spare> pieces_beside(const arbiter::Setup&) const override { return {}; }
   [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
   [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {
     return state;

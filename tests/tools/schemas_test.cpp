@@ -200,7 +200,7 @@ BOOST_AUTO_TEST_CASE(findings_with_all_that_they_can_have) {
   for (const char* tool : {"verify", "moves", "perft", "compare"}) {
     const JsonSchema finding(fmt::format("tools/schemas/{}.schema.json", tool), "finding");
     for (Finding each : sample_report().findings) {
-      each.board = {{1, 1, {PictureCell{.sign = "K", .name = "king"}}, false, "one piece"}};
+      each.board = {{1, 1, {PictureCell{.sign = "K", .name = "king"}}, {}, false, "one piece"}};
       const json document = json::parse(json_text(to_json(each), -1));
       require_valid(finding, document, tool);
     }

@@ -47,7 +47,7 @@ function readAnswer(line, number) { // { moves: [[name, FEN], ...], result }, or
   try {
     const said = JSON.parse(line);
     if (said.id === number && said.error) return { verdict: "not asked", lines: [plain(said.error)] };
-    const nameless = () => Array.from(Array(Math.min(said.count, 999)).keys(), (i) => ({ label: String(i) }));
+    const nameless = () => Array.from(Array(Math.min(said.count, 9999)).keys(), (i) => ({ label: String(i) }));
     const listed = "successors" in said ? said.successors : nameless();
     const moves = listed.map((m) => [String(m.move || m.label || ""), String(m.fen || "")]);
     const usable = said.id === number && moves.every(([name, fen]) => name || fen);
@@ -59,10 +59,34 @@ function plain(text) { // what a program wrote: without control characters, and 
   return Array.from(String(text).replace(/[\0-\x1f\x7f-\x9f\ud800-\udfff]/gu, " ").trim()).slice(0, 200).join("");
 }
 
+function allMoves({ moves, sets = [] }) { // those of its sets, too
+  const put = (fen, piece, square) => { // the FEN with a piece on a square; "" if it is not empty
+    const [board, ...fields] = fen.split(" "), ranks = board.split("/"), at = 8 - square[1];
+    const rank = Array.from(ranks[at].replace(/[1-8]/g, (digit) => "1".repeat(digit)));
+    const file = "abcdefgh".indexOf(square[0]);
+    if (rank[file] !== "1") return "";
+    rank[file] = piece;
+    ranks[at] = rank.join("").replace(/1+/g, (run) => run.length);
+    return [ranks.join("/"), ...fields].join(" ");
+  };
+  const all = Array.from("abcdefgh").flatMap((file) => Array.from("12345678", (rank) => file + rank));
+  const further = sets.flatMap(({ label, fen, same, piece, squares }) => {
+    const named = squares.match(/[a-h][1-8]/g) ?? [], fens = [fen, same].filter(Boolean);
+    return all.filter((square) => named.includes(square) !== squares.startsWith("-"))
+      .map((square) => [label + square, ...fens.map((each) => put(each, piece, square))])
+      .filter((move) => move.every(Boolean));
+  });
+  return [...moves, ...further].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+const numbers = (runs) => // [1, [4, 6]] is [1, 4, 5, 6]
+  runs.flatMap((run) => (Array.isArray(run) ? Array.from({ length: run[1] - run[0] + 1 }, (_, i) => run[0] + i) : run));
+
 function compare(position, answer, counters, foreign) { // the verdict, and the mutants that answer the same
   const bare = (fen) => fen.trim().split(/\s+/).filter((_, i) => !counters.includes(i)).join(" ");
-  const right = position.moves, moves = answer.moves;
-  const named = moves.every(([name]) => /^([a-h][1-8][-x]|O-O|switch|join|pass)/.test(name)); // as the suites write them
+  const right = allMoves(position), moves = answer.moves;
+  const ours = /^([a-h][1-8][-x]|[A-Z]@[a-h][1-8]|O-O|switch|join|pass)/; // as the suites write them
+  const named = moves.every(([name]) => ours.test(name));
   const how = !foreign && moves.every(([, fen]) => fen) ? "FEN" : named ? "label" : "number of moves";
   const key = (name, fen) => (how === "FEN" ? bare(fen) : how === "label" ? name : fen || name);
   const given = new Map(moves.map(([name, fen]) => [key(name, fen), `${name}  ${fen}`]));
@@ -79,7 +103,7 @@ function compare(position, answer, counters, foreign) { // the verdict, and the 
     lines.unshift(`result: ${plain(result)} instead of ${position.result}`);
   const like = [];
   for (const [name, mutant] of Object.entries(position.mutants)) {
-    const { missing: lost = [], extra: wrong = [], more = 0 } = mutant;
+    const { extra: wrong = [], more = 0 } = mutant, lost = numbers(mutant.missing ?? []);
     let same = String(missing) === String(lost) && extra.length === wrong.length + more;
     if (how === "FEN") same &&= wrong.every((i) => extra.includes(bare(position.wrong[i])));
     if (how === "number of moves") same = given.size === right.length - lost.length + wrong.length + more;

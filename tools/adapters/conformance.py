@@ -47,7 +47,7 @@ def read_answer(line, number):  # {"moves": [(name, FEN), ...], "result"}, or a 
         if said["id"] == number and said.get("error"):
             return {"verdict": "not asked", "lines": [plain(said["error"])]}
         listed = "successors" in said
-        moves = said["successors"] if listed else [{"label": str(i)} for i in range(min(said["count"], 999))]
+        moves = said["successors"] if listed else [{"label": str(i)} for i in range(min(said["count"], 9999))]
         moves = [(str(m.get("move") or m.get("label") or ""), str(m.get("fen") or "")) for m in moves]
         if said["id"] == number and all(map(any, moves)):
             return {"moves": moves, "result": said.get("result")}
@@ -55,14 +55,34 @@ def read_answer(line, number):  # {"moves": [(name, FEN), ...], "result"}, or a 
 def plain(text):  # what a program wrote: without control characters, and not too long
     return re.sub("[\0-\x1f\x7f-\x9f\ud800-\udfff]", " ", str(text)).strip()[:200]
 
+def all_moves(position):  # those of its sets, too
+    def put(fen, piece, square):  # the FEN with a piece on a square; None if it is not empty
+        board, space, fields = fen.partition(" ")
+        ranks, at, file = board.split("/"), 8 - int(square[1]), "abcdefgh".index(square[0])
+        rank = re.sub("[1-8]", lambda digit: "1" * int(digit[0]), ranks[at])
+        ranks[at] = re.sub("1+", lambda run: str(len(run[0])), rank[:file] + piece + rank[file + 1:])
+        return "/".join(ranks) + space + fields if rank[file] == "1" else None
+    moves = list(position["moves"])
+    for each in position.get("sets", []):
+        named = re.findall("[a-h][1-8]", each["squares"])
+        all_but = each["squares"].startswith("-")
+        for square in (file + rank for file in "abcdefgh" for rank in "12345678"):
+            fens = [put(each[key], each["piece"], square) for key in ("fen", "same") if key in each]
+            if (square in named) != all_but and all(fens):
+                moves.append([each["label"] + square, *fens])
+    return sorted(moves, key=lambda move: move[0])
+
+def numbers(runs):  # [1, [4, 6]] is [1, 4, 5, 6]
+    return [n for run in runs for n in (range(run[0], run[1] + 1) if isinstance(run, list) else [run])]
+
 def compare(position, answer, counters, foreign):  # the verdict, and the mutants that answer the same
     def bare(fen):
         return " ".join(field for i, field in enumerate(fen.split()) if i not in counters)
-    right, moves = position["moves"], answer["moves"]
+    right, moves = all_moves(position), answer["moves"]
     if all(fen for _, fen in moves) and not foreign:
         how, given = "FEN", {bare(fen): f"{name}  {fen}" for name, fen in moves}
         keys = [[bare(fen) for fen in move[1:]] for move in right]
-    elif all(re.match("[a-h][1-8][-x]|O-O|switch|join|pass", name) for name, _ in moves):  # as the suites write them
+    elif all(re.match("[a-h][1-8][-x]|[A-Z]@[a-h][1-8]|O-O|switch|join|pass", name) for name, _ in moves):  # our names
         how, given = "label", {name: f"{name}  {fen}" for name, fen in moves}
         keys = [[move[0]] for move in right]
     else:
@@ -77,7 +97,7 @@ def compare(position, answer, counters, foreign):  # the verdict, and the mutant
         lines.insert(0, f"result: {plain(result)} instead of {position['result']}")
     like = []
     for name, mutant in position["mutants"].items():
-        lost, wrong, more = mutant.get("missing", []), mutant.get("extra", []), mutant.get("more", 0)
+        lost, wrong, more = numbers(mutant.get("missing", [])), mutant.get("extra", []), mutant.get("more", 0)
         if how == "number of moves":
             same = len(given) == len(right) - len(lost) + len(wrong) + more
         else:

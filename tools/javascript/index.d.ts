@@ -436,6 +436,7 @@ export interface ConformanceSuite {
     status: Status;
     result: string;
     moves: ([label: string, fen: string] | [label: string, fen: string, same: string])[];
+    sets?: { label: string; fen: string; piece: string; squares: string; same?: string }[];
     [key: string]: unknown;
   }[];
   [key: string]: unknown;

@@ -316,7 +316,7 @@ export class Arbiter {
     } catch (cause) {
       throw new ArbiterError({
         kind: "load", message: `the package has no conformance suite of ${name}`, cause,
-        remedy: "Duck chess has none yet; otherwise the files of the package must stay together",
+        remedy: "its README names those that are left out; otherwise the files of the package must stay together",
       });
     }
     const { heads, lists } = JSON.parse(this.#decoder.decode(data));
@@ -333,16 +333,26 @@ export class Arbiter {
   }
 }
 
-/** [1, [4, 6]] is [1, 4, 5, 6]. */
-const numbersOf = (runs) =>
-  runs.flatMap((run) => (Array.isArray(run) ? Array.from({ length: run[1] - run[0] + 1 }, (_, i) => run[0] + i) : run));
+/** [1, 1, 2, 3] is [1, 4, 5, 6]: one is left out, one is there … With pairs for runs, as positions with sets have them:
+ * [1, [4, 6]]. */
+function numbersOf(lengths, pairs) {
+  const numbers = [];
+  for (let i = 0, at = 0; i < lengths.length; i += 2) {
+    const from = at + lengths[i], count = lengths[i + 1];
+    at = from + count;
+    if (pairs) numbers.push(count > 1 ? [from, at - 1] : from);
+    else for (let each = from; each < at; ++each) numbers.push(each);
+  }
+  return numbers;
+}
 
 /** A position of a suite with what each mutant answers, as suites.mjs of the sources has packed it. */
 function withMutants(entry, rows) {
   const mutants = {};
   for (const [row, missing, extra, rest] of entry.mutants)
-    mutants[rows[row][0].id] =
-      { ...(missing && { missing: numbersOf(missing) }), ...(extra && { extra: numbersOf(extra) }), ...rest };
+    mutants[rows[row][0].id] = {
+      ...(missing && { missing: numbersOf(missing, entry.sets) }), ...(extra && { extra: numbersOf(extra) }), ...rest,
+    };
   return { ...entry, mutants };
 }
 

@@ -33,7 +33,7 @@ std::optional<Finding> disagreement_about(const WrittenRoot& position, std::opti
   if (finding.missing == finding.extra && !finding.missing.empty()) {
     finding.notes.push_back("the moves are the same, the positions that they lead to differ");
   }
-  finding.board = {picture_of(found->setup.board, variant)};
+  finding.board = {picture_of(found->setup, variant)};
   return finding;
 }
 

@@ -15,6 +15,14 @@ PictureOwner owner_on_picture(Owner owner) {
   return PictureOwner::both;
 }
 
+PictureCell cell_of(Piece piece, const Variant& variant) {
+  PictureCell cell;
+  cell.sign = letter(piece, variant);
+  cell.name = role_info(variant, piece.role).name;
+  cell.owner = owner_on_picture(piece.owner);
+  return cell;
+}
+
 }  // namespace
 
 PictureCell& cell_at(BoardPicture& picture, Square square) {
@@ -28,14 +36,19 @@ BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by
   picture.ranks = 8;
   picture.cells.resize(64);
   picture.from_black = seen_by == Side::black;
-  for (const Square square : board.occupied()) {
-    const Piece piece = *board[square];
-    PictureCell& cell = cell_at(picture, square);
-    cell.sign = letter(piece, variant);
-    cell.name = role_info(variant, piece.role).name;
-    cell.owner = owner_on_picture(piece.owner);
-  }
+  for (const Square square : board.occupied()) cell_at(picture, square) = cell_of(*board[square], variant);
   return picture;
+}
+
+BoardPicture picture_of(const Setup& setup, const Variant& variant, Side seen_by) {
+  BoardPicture picture = picture_of(setup.board, variant, seen_by);
+  add_beside(picture, setup, variant);
+  return picture;
+}
+
+void add_beside(BoardPicture& picture, const Setup& setup, const Variant& variant) {
+  for (const Variant::Spare& spare : variant.pieces_beside(setup))
+    picture.beside.push_back({cell_of(spare.piece, variant), spare.count});
 }
 
 void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generated) {

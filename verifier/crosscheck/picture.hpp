@@ -9,6 +9,11 @@ namespace arbiter {
 /// A picture of the board: pieces with their names and the documents' letters, no marks, no title.
 [[nodiscard]] BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by = Side::white);
 
+/// The same of a set-up, with the pieces that stand beside the board.
+[[nodiscard]] BoardPicture picture_of(const Setup& setup, const Variant& variant, Side seen_by = Side::white);
+/// Adds the pieces that stand beside the board.
+void add_beside(BoardPicture& picture, const Setup& setup, const Variant& variant);
+
 /// The cell of a square of an 8×8 board.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 

@@ -28,12 +28,19 @@ struct PictureCell {
   bool shadow = false;
 };
 
+/// Pieces of a kind that stand beside the board and may come onto it: those of a pocket.
+struct PictureSpare {
+  PictureCell cell;
+  int count = 0;  ///< at least one
+};
+
 /// A board to draw, of any size.
 struct BoardPicture {
   std::size_t files = 0;
   std::size_t ranks = 0;
   std::vector<PictureCell> cells;  ///< files × ranks of them: from the last rank to the first, each from the a-file on
-  bool from_black = false;         ///< draw it from Black's side: Black at the bottom
+  std::vector<PictureSpare> beside{};  ///< White's before Black's
+  bool from_black = false;             ///< draw it from Black's side: Black at the bottom
   std::string title;  ///< for readers who cannot see it, "diagram 3 of rules.pug: moves of the Bede"; may be empty
 };
 

@@ -28,10 +28,25 @@ ordered_json json_of(const Mutant& fault) {
   return json;
 }
 
-/// `shared`: the texts of the row's wrong positions, which answers name by their index.
-ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& shared) {
+/// Numbers one by one, or with pairs for runs of them: [1, [4, 6]].
+ordered_json json_of(const std::vector<std::size_t>& numbers, bool runs) {
+  if (!runs) return numbers;
+  ordered_json json = ordered_json::array();
+  for (std::size_t from = 0, to = 0; from < numbers.size(); from = to) {
+    for (to = from + 1; to < numbers.size() && numbers[to] == numbers[to - 1] + 1;) ++to;
+    if (to - from > 1) {
+      json.push_back({numbers[from], numbers[to - 1]});
+    } else {
+      json.push_back(numbers[from]);
+    }
+  }
+  return json;
+}
+
+/// `shared`: the texts of the row's wrong positions, which answers name by their index. `runs`: of missing moves.
+ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& shared, bool runs) {
   ordered_json json = ordered_json::object();
-  if (!answer.missing.empty()) json["missing"] = answer.missing;
+  if (!answer.missing.empty()) json["missing"] = json_of(answer.missing, runs);
   if (answer.extra > 0) {
     ordered_json extras = ordered_json::array();
     for (const std::string& text : answer.extras) {
@@ -46,16 +61,26 @@ ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& share
   return json;
 }
 
+ordered_json json_of(const MoveSet& set) {
+  ordered_json json{
+      {"label", set.label}, {"fen", set.fen}, {"piece", std::string(1, set.piece)}, {"squares", squares_text(set)}};
+  if (!set.same.empty()) json["same"] = set.same;
+  return json;
+}
+
 ordered_json json_of(const Row& row) {
+  const Listed written = listed(row.moves);
+  ordered_json sets = ordered_json::array();
+  for (const MoveSet& set : written.sets) sets.push_back(json_of(set));
   ordered_json moves = ordered_json::array();
-  for (const Successor& move : row.moves) {
+  for (const Successor& move : written.single) {
     ordered_json each{move.label, move.fen};
     if (!move.same.empty()) each.push_back(move.same);
     moves.push_back(std::move(each));
   }
   ordered_json mutants = ordered_json::object();
   std::vector<std::string> wrong;
-  for (const MutantAnswer& answer : row.mutants) mutants[answer.mutant] = json_of(answer, wrong);
+  for (const MutantAnswer& answer : row.mutants) mutants[answer.mutant] = json_of(answer, wrong, !sets.empty());
   ordered_json json{{"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}};
   if (!row.others.empty()) json["fens"] = row.others;
   if (row.shuffled) json["shuffled"] = true;
@@ -64,6 +89,7 @@ ordered_json json_of(const Row& row) {
   json["status"] = row.status;
   json["result"] = row.result;
   json["moves"] = std::move(moves);
+  if (!sets.empty()) json["sets"] = std::move(sets);
   json["wrong"] = std::move(wrong);
   json["mutants"] = std::move(mutants);
   if (!row.confirmed.empty()) json["confirmed"] = row.confirmed;
@@ -94,6 +120,31 @@ void ensure_within(std::size_t index, std::size_t size, const std::string& row) 
   if (index >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, index));
 }
 
+/// What json_of(numbers, runs) has written; `size`: of the list that they are places in.
+std::vector<std::size_t> numbers_of(const ordered_json& json, std::size_t size, const std::string& row) {
+  std::vector<std::size_t> numbers;
+  for (const ordered_json& each : json) {
+    const std::size_t first = each.is_array() ? each.at(0) : each;
+    const std::size_t last = each.is_array() ? each.at(1) : each;
+    ensure_within(std::max(first, last), size, row);
+    for (std::size_t number = first; number <= last; ++number) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+MoveSet set_of(const ordered_json& json) {
+  MoveSet set;
+  set.label = json.at("label");
+  set.fen = json.at("fen");
+  set.same = json.value("same", std::string());
+  const std::string piece = json.at("piece");
+  if (piece.size() != 1)
+    throw std::invalid_argument(fmt::format("the set of moves '{}': 'piece' must be one character", set.label));
+  set.piece = piece.front();
+  read_squares(set, json.at("squares"));
+  return set;
+}
+
 Row row_of(const ordered_json& json) {
   Row row;
   row.id = json.at("id");
@@ -105,19 +156,20 @@ Row row_of(const ordered_json& json) {
   row.fewest = json.at("fewest") == "proved";
   row.status = json.at("status");
   row.result = json.at("result");
+  Listed written;
   for (const ordered_json& move : json.at("moves")) {
-    row.moves.push_back({move.at(0), move.at(1), move.size() > 2 ? move.at(2).get<std::string>() : std::string()});
+    written.single.push_back({move.at(0), move.at(1), move.size() > 2 ? move.at(2).get<std::string>() : std::string()});
   }
+  for (const ordered_json& each : json.value("sets", ordered_json::array())) written.sets.push_back(set_of(each));
+  row.moves = moves_of(std::move(written));
   const auto wrong = json.at("wrong").get<std::vector<std::string>>();
   for (const auto& [mutant, each] : json.at("mutants").items()) {
     MutantAnswer answer;
     answer.mutant = mutant;
-    answer.missing = each.value("missing", std::vector<std::size_t>());
-    for (const std::size_t index : answer.missing) ensure_within(index, row.moves.size(), row.id);
-    for (const std::size_t index : each.value("extra", std::vector<std::size_t>())) {
-      ensure_within(index, wrong.size(), row.id);
+    const auto listed_as = [&given = each](const char* key) { return given.value(key, ordered_json::array()); };
+    answer.missing = numbers_of(listed_as("missing"), row.moves.size(), row.id);
+    for (const std::size_t index : numbers_of(listed_as("extra"), wrong.size(), row.id))
       answer.extras.push_back(wrong[index]);
-    }
     answer.extra = answer.extras.size() + each.value("more", std::size_t{0});
     answer.result = each.value("result", std::string());
     row.mutants.push_back(std::move(answer));

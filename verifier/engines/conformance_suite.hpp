@@ -9,16 +9,11 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/engines/conformance_sets.hpp"
+
 // The positions of corpus/conformance, by which any program can be scored clause by clause;
 // corpus/conformance/README.md describes the files.
 namespace arbiter::conformance {
-
-/// A legal move of a row.
-struct Successor {
-  std::string label;  ///< in our notation
-  std::string fen;    ///< the position after it, as the rules leave it
-  std::string same;   ///< the same without a right that no capture can use; empty if that is `fen`
-};
 
 inline constexpr std::size_t most_extras = 1;
 

@@ -49,7 +49,7 @@ Finding to_finding(const DifferenceGroup& group, const Variant& variant, const F
   if (!move.peers.empty()) finding.seen = move.peers;
   const std::string fen = variant.write_fen(group.smallest.setup, style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
-  finding.board.push_back(picture_of(group.smallest.setup.board, variant));
+  finding.board.push_back(picture_of(group.smallest.setup, variant));
   finding.notes.push_back(fmt::format("{} in {} differ in this way; the first was {}", counted(group.moves, "move"),
                                       counted(group.positions.size(), "position"), group.first_seen));
   if (group.common.find(": ") != std::string::npos || (!group.common.empty() && !group.others.empty())) {

@@ -58,6 +58,9 @@ class OrthodoxVariant : public Variant {
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
 
+  /// Nothing stands beside the board.
+  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
+
   State image_of(const State& state, const Image& image) const override;
   Side moved_last(const Setup& setup) const override;
   int players(std::size_t profile) const override;

@@ -188,6 +188,14 @@ class Variant {
   /// The fast way to find that a text has no faults.
   [[nodiscard]] virtual FastAcceptance fast_acceptance() const = 0;
 
+  /// What a picture of the set-up shows beside the board, White's before Black's: the pieces of pockets, which may come
+  /// onto it.
+  struct Spare {
+    Piece piece;
+    int count = 0;  ///< at least one
+  };
+  [[nodiscard]] virtual std::vector<Spare> pieces_beside(const Setup& setup) const = 0;
+
   // ---- Symmetry -----------------------------------------------------------------------------------------------------
 
   /// The state of the set-up's image, at the beginning of a move.

@@ -34,6 +34,21 @@ std::string pieces_in_words(const BoardPicture& picture, PictureOwner owner) {
   return text;
 }
 
+/// "White", `colon`, and its pieces by `word`, then the same of Black; `between` stands between two of them.
+template <class Word>
+std::string beside(const BoardPicture& picture, std::string_view colon, std::string_view between,
+                   std::string_view sides, const Word& word) {
+  std::string text;
+  for (const auto& [owner, label] : owners) {
+    std::string own;
+    for (const PictureSpare& spare : picture.beside) {
+      if (spare.cell.owner == owner) own.append(own.empty() ? "" : between).append(word(spare));
+    }
+    if (!own.empty()) text.append(text.empty() ? "" : sides).append(label).append(colon).append(own);
+  }
+  return text;
+}
+
 template <class Is>
 std::string squares_in_words(const BoardPicture& picture, const Is& is) {
   std::string text;
@@ -67,6 +82,18 @@ std::string_view meaning_of(SquareMark mark) noexcept {
   return {};
 }
 
+std::string beside_in_letters(const BoardPicture& picture) {
+  return beside(picture, " ", " ", ", ", [](const PictureSpare& spare) {
+    return spare.count > 1 ? fmt::format("{}{}", spare.count, spare.cell.sign) : spare.cell.sign;
+  });
+}
+
+std::string beside_in_words(const BoardPicture& picture) {
+  return beside(picture, ": ", ", ", "; ", [](const PictureSpare& spare) {
+    return spare.count > 1 ? fmt::format("{} {}", spare.count, spare.cell.name) : spare.cell.name;
+  });
+}
+
 std::string board_in_words(const BoardPicture& picture) {
   std::string text =
       fmt::format("{} × {} board{}.", picture.files, picture.ranks, picture.from_black ? ", seen from Black" : "");
@@ -74,6 +101,7 @@ std::string board_in_words(const BoardPicture& picture) {
     if (!words.empty()) text.append(" ").append(label).append(": ").append(words).append(".");
   };
   for (const auto& [owner, label] : owners) add(label, pieces_in_words(picture, owner));
+  add("beside the board", beside_in_words(picture));
   for (const SquareMark mark : all_marks) {
     add(meaning_of(mark), squares_in_words(picture, [mark](const PictureCell& cell) { return cell.mark == mark; }));
   }

@@ -17,6 +17,11 @@ namespace arbiter {
 /// What a mark means, in a few words; empty for none.
 [[nodiscard]] std::string_view meaning_of(SquareMark mark) noexcept;
 
+/// The pieces beside the board, "White Q 2P, Black p"; empty if there are none. Signs unchanged.
+[[nodiscard]] std::string beside_in_letters(const BoardPicture& picture);
+/// The same in words, "White: queen, 2 pawn; Black: pawn".
+[[nodiscard]] std::string beside_in_words(const BoardPicture& picture);
+
 /// The board in words, for readers who cannot see it: "White: king e1, pawn a2 b2. Black: …. Marked: …". Bytes
 /// unchanged.
 [[nodiscard]] std::string board_in_words(const BoardPicture& picture);

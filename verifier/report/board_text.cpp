@@ -221,7 +221,9 @@ class Drawing {
     }
     if (!shared.empty()) parts.push_back("pieces of both players:" + shared);
     std::string out;
-    for (const std::string& part : parts) out += (out.empty() ? "\n" : "   ") + part;
+    if (const std::string beside = beside_in_letters(picture_); !beside.empty()) out += "\nbeside the board: " + beside;
+    const std::size_t begin = out.size();
+    for (const std::string& part : parts) out += (out.size() == begin ? "\n" : "   ") + part;
     return out;
   }
 

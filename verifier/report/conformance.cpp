@@ -116,7 +116,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   const Variant& variant = run_.suite().variant();
   const std::string fen = variant.write_fen(setup, run_.command().style);
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
-  finding.board.push_back(picture_of(setup.board, variant));
+  finding.board.push_back(picture_of(setup, variant));
   for (const Clause& clause : suite.clauses) {
     if (std::find(row.clauses.begin(), row.clauses.end(), clause.id) == row.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));

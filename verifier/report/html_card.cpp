@@ -1,4 +1,5 @@
 #include "verifier/report/html_card.hpp"
+#include "verifier/report/board_names.hpp"
 
 #include <algorithm>
 
@@ -76,6 +77,7 @@ std::string lines_of(std::string_view text) {
 }
 
 bool alike(const BoardPicture& a, const BoardPicture& b) {
+  if (beside_in_letters(a) != beside_in_letters(b)) return false;
   const auto same = [](const PictureCell& x, const PictureCell& y) {
     return x.sign == y.sign && x.name == y.name && x.owner == y.owner && x.mark == y.mark && x.shadow == y.shadow;
   };

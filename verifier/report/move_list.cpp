@@ -81,7 +81,7 @@ AfterStep after_step(const NamedStep& step, const WrittenRoot& before) {
 
 BoardPicture picture_of_moves(const MoveQuestion& question, const WrittenRoot& position) {
   const Variant& variant = position.root.variant();
-  BoardPicture picture = picture_of(position.setup().board, variant);
+  BoardPicture picture = picture_of(position.setup(), variant);
   picture.title = fmt::format("{}: {}", variant.title(), printable(position.fen, 200));
   for (const Square square : targets(question, position)) cell_at(picture, square).mark = SquareMark::plain;
   return picture;

@@ -60,7 +60,7 @@ std::vector<Row> rows_of(const MoveQuestion& question, const WrittenRoot& positi
 std::string board_between_blanks(const WrittenRoot& position, std::optional<Square> chosen, const TextStyle& style) {
   const Board& board = position.setup().board;
   const Variant& variant = position.root.variant();
-  const BoardPicture picture = picture_as_written(board, position.fen, variant);
+  const BoardPicture picture = picture_as_written(position.setup(), position.fen, variant);
   std::optional<std::size_t> cell;
   if (chosen) cell = cell_of(*chosen);
   std::string drawn = board_text(picture, style, cell);

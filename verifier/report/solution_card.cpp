@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 
@@ -16,6 +19,11 @@ std::string solution_card(std::size_t number, std::string_view heading, const Bo
       "<button type=\"button\" data-step=\"on\" aria-label=\"on\">▶</button>"
       "<output aria-live=\"polite\"></output></div></figure>\n<div class=\"moves\">",
       number, markup(code), heading, svg_board(picture, fmt::format("b{}", number)));
+}
+
+std::string beside_at_start(const Setup& setup, const Variant& variant) {
+  const std::string words = beside_in_words(picture_of(setup, variant));
+  return words.empty() ? words : fmt::format("<p class=\"asked\">beside the board at the start: {}</p>", markup(words));
 }
 
 }  // namespace arbiter

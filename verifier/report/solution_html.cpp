@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/crosscheck/picture.hpp"
 #include "verifier/report/assets.hpp"
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/solution_card.hpp"
 #include "verifier/report/solution_text.hpp"
@@ -99,7 +101,8 @@ void SolutionPage::add(const SolvedProblem& solved) {
   const std::string authors = authors_of(solved);
   body_ +=
       solution_card(number, (authors.empty() ? authors : fmt::format("{}: ", markup(authors))) + markup(picture.title),
-                    picture, codes_.code_of(picture));
+                    picture, codes_.code_of(picture)) +
+      beside_at_start(root, variant);
   const std::string rules = rules_of(solved);
   body_ += fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(solved.answer.stipulation)),
                        root.to_move == Side::white ? "White" : "Black",

@@ -292,7 +292,7 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
     const Variant& variant = problem.root.variant();
     out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
                        problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
-                       problem.fen, board_text(picture_as_written(problem.setup().board, problem.fen, variant), style));
+                       problem.fen, board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
   }
   out += solution_lines(problem, answer);
   if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";

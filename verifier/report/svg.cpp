@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -22,6 +23,18 @@ using svg::square;
 constexpr std::size_t left_margin = 22;  ///< room for the ranks' numbers
 constexpr std::size_t below = 22;        ///< … and the files' letters
 constexpr std::size_t edge = 2;          ///< room for the frame
+
+/// Rows below the board for the pieces beside it: one for each side that has some.
+std::size_t rows_below(const BoardPicture& picture) {
+  std::set<PictureOwner> owners;
+  for (const PictureSpare& spare : picture.beside) owners.insert(spare.cell.owner);
+  return owners.size();
+}
+
+/// The height of a picture.
+std::size_t height_of(const BoardPicture& picture) {
+  return edge + (picture.ranks + rows_below(picture)) * square + below;
+}
 
 /// A cell with its coordinates.
 struct Placed {
@@ -101,6 +114,25 @@ std::string drawn_piece(const PictureCell& cell, std::size_t x, std::size_t y) {
                      y);
 }
 
+/// The pieces beside the board, below the names of its files, the lower side's first; a number where there are several
+/// of a kind.
+std::string pieces_beside(const BoardPicture& picture) {
+  std::string out, numbers;
+  std::size_t y = picture.ranks * square + below;
+  for (const bool lower : {true, false}) {
+    const PictureOwner owner = lower == picture.from_black ? PictureOwner::black : PictureOwner::white;
+    std::size_t x = 0;
+    for (const PictureSpare& spare : picture.beside) {
+      if (spare.cell.owner != owner) continue;
+      out += drawn_piece(spare.cell, x, y);
+      if (spare.count > 1) numbers += fmt::format(R"(<text x="{}" y="{}">{}</text>)", x + square, y + 16, spare.count);
+      x += square + 10;
+    }
+    if (x > 0) y += square;
+  }
+  return numbers.empty() ? out : fmt::format(R"({}<g class="t">{}</g>)", out, numbers);
+}
+
 std::string contents(const BoardPicture& picture) {
   if (picture.cells.empty()) return {};
   const std::vector<Placed> all = placed(picture);
@@ -118,12 +150,12 @@ std::string contents(const BoardPicture& picture) {
     if (each.cell->mark == SquareMark::none) continue;
     out += fmt::format(R"(<use href="#{}" x="{}" y="{}"/>)", mark_id(*each.cell), each.x, each.y);
   }
-  return out + "</g>";
+  return out + pieces_beside(picture) + "</g>";
 }
 
 /// The size of the whole picture as a view box.
 std::string view_box(const BoardPicture& picture) {
-  return fmt::format("0 0 {} {}", left_margin + picture.files * square + edge, edge + picture.ranks * square + below);
+  return fmt::format("0 0 {} {}", left_margin + picture.files * square + edge, height_of(picture));
 }
 
 std::string title(const BoardPicture& picture) {
@@ -156,17 +188,19 @@ void SvgDefinitions::add(const BoardPicture& picture) {
 }
 
 void SvgDefinitions::add_pieces(const BoardPicture& picture) {
-  for (const PictureCell& cell : picture.cells) {
+  const auto add_cell = [this](const PictureCell& cell) {
     if (cell.shadow) ids_.insert("hatch");
     if (cell.mark != SquareMark::none) {
       ids_.insert(fmt::format("k-{}", svg::mark_name(cell.mark)));
       ids_.insert(mark_id(cell));
     }
-    if (cell.sign.empty()) continue;
+    if (cell.sign.empty()) return;
     if (cell.owner == PictureOwner::both) ids_.insert("checks");
     const PieceDrawing* drawing = drawing_of(cell);
     ids_.insert(drawing != nullptr ? piece_id(*drawing) : cell.owner == PictureOwner::none ? "block" : "disc");
-  }
+  };
+  for (const PictureCell& cell : picture.cells) add_cell(cell);
+  for (const PictureSpare& spare : picture.beside) add_cell(spare.cell);
 }
 
 std::string SvgDefinitions::text() const {
@@ -195,7 +229,7 @@ std::string svg_document(const BoardPicture& picture, std::string_view metadata)
   SvgDefinitions definitions;
   definitions.add(picture);
   const std::size_t width = left_margin + picture.files * square + edge;
-  const std::size_t height = edge + picture.ranks * square + below;
+  const std::size_t height = height_of(picture);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\" role=\"img\" "

@@ -12,8 +12,8 @@ namespace arbiter {
 /// picture is drawn at the bottom. Pieces with a name have a drawing; others are a disc with their sign (a block if
 /// they have no owner). Marks differ in colour and shape: agreed is a filled disc with a tick, missing a ring with a
 /// cross, extra a hollow triangle, not judged a diamond; beside a piece they are smaller. Squares in shadow are
-/// hatched. The style is assets/board.css, whose custom properties set the colours.
-/// `metadata`: what the file says about itself; may be empty.
+/// hatched. Pieces beside the board stand in rows below it. The style is assets/board.css, whose custom properties set
+/// the colours. `metadata`: what the file says about itself; may be empty.
 [[nodiscard]] std::string svg_document(const BoardPicture& picture, std::string_view metadata = {});
 
 /// The parts that several boards of one document share: add() every picture, and put text() into the document before

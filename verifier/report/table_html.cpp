@@ -58,7 +58,7 @@ void TablePage::card(const tables::Table& table, const Setup& setup, const std::
   BoardPicture picture = picture_as_written(setup.board, fen, variant);
   picture.title = title;
   legend_.add(picture, variant.title());
-  body_ += solution_card(number, markup(title), picture, codes_.code_of(picture)) +
+  body_ += solution_card(number, markup(title), picture, codes_.code_of(picture)) + beside_at_start(setup, variant) +
            fmt::format("<p class=\"asked\">{}</p>", markup(rules_of(table)));
   const auto value = table.find(setup);
   const auto button = [&](const MoveOutcome& move, const Setup& before, std::size_t ply) {

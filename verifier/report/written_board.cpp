@@ -69,6 +69,12 @@ BoardPicture picture_as_written(const Board& board, std::string_view fen, const 
   return picture;
 }
 
+BoardPicture picture_as_written(const Setup& setup, std::string_view fen, const Variant& variant) {
+  BoardPicture picture = picture_as_written(setup.board, fen, variant);
+  add_beside(picture, setup, variant);
+  return picture;
+}
+
 std::string legend_of(const Board& board, std::string_view fen, const Variant& variant) {
   const auto letters = letters_of(board, fen);
   if (!letters || variant.army_choice() == nullptr) return {};

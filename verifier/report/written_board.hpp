@@ -14,6 +14,8 @@ class Variant;
 /// The board with the letters that `fen`, a text of the same board, has for the pieces, so that a board and the FEN
 /// beside it do not speak of one piece with two letters. Without such a text it has the documents' letters.
 [[nodiscard]] BoardPicture picture_as_written(const Board& board, std::string_view fen, const Variant& variant);
+/// The same with the pieces that stand beside the board.
+[[nodiscard]] BoardPicture picture_as_written(const Setup& setup, std::string_view fen, const Variant& variant);
 
 /// The index of a square's cell in such a picture.
 [[nodiscard]] std::size_t cell_of(Square square);

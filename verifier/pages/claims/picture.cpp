@@ -65,7 +65,7 @@ void add_shadows(BoardPicture& picture, const Diagram& diagram) {
 }
 
 BoardPicture named_picture(const Diagram& diagram, const Variant& variant, const ParsedFen& fen) {
-  BoardPicture picture = arbiter::picture_of(fen.setup.board, variant, diagram.seen_by);
+  BoardPicture picture = arbiter::picture_of(fen.setup, variant, diagram.seen_by);
   const std::string& text = diagram.position.text();
   for (const Square square : fen.setup.board.occupied()) {
     // Letters depend on the document: the page's own is shown.

@@ -266,6 +266,9 @@ class Armies final : public Variant {
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
+  /// Nothing stands beside the board.
+  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
+
   State image_of(const State& state, const Image& image) const override { return armies::image_of(state, image); }
   Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
   int players(std::size_t) const override { return 2; }

@@ -234,6 +234,9 @@ class Checkered final : public Variant {
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
+  /// Nothing stands beside the board.
+  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
+
   State image_of(const State& state, const Image& image) const override { return checkered::image_of(state, image); }
   /// CK.three.order, CK.three.end.
   Side moved_last(const Setup& setup) const override {

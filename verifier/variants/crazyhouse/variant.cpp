@@ -114,6 +114,17 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   /// Bishops may have been dropped anywhere.
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
 
+  std::vector<Spare> pieces_beside(const Setup& setup) const override {
+    std::vector<Spare> result;
+    for (const Side side : {Side::white, Side::black}) {
+      for (auto role = pocket_roles.rbegin(); role != pocket_roles.rend(); ++role) {
+        const int count = pocket(setup.state, side, *role);
+        if (count > 0) result.push_back({piece_of(side, *role), count});
+      }
+    }
+    return result;
+  }
+
   State image_of(const State& state, const Image& image) const override {
     State result = orthodox::image_of(state, image);
     for (const Side side : {Side::white, Side::black}) {

@@ -176,6 +176,9 @@ class Interweave final : public Variant {
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
+  /// The documents draw no reserves; their digits stand in the FEN.
+  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
+
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
   Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
   int players(std::size_t) const override { return 2; }

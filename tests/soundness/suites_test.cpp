@@ -1,0 +1,32 @@
+// FENs of other programs' own tests (corpus/fens/suites.fens): each is read, and has the findings that its line names.
+#define BOOST_TEST_MODULE suites_fens
+#include <boost/test/unit_test.hpp>
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "tests/support/accept_play.hpp"
+#include "tests/support/fen_corpus.hpp"
+#include "verifier/soundness/soundness.hpp"
+
+using namespace arbiter;
+using namespace arbiter::testing;
+
+BOOST_AUTO_TEST_CASE(each_has_the_findings_that_its_line_names) {
+  std::map<std::string, std::size_t> read;
+  for (const CorpusLine& line : corpus_lines("corpus/fens/suites.fens")) {
+    const soundness::Reading reading{line.variant, 0, line.options, soundness::Depth::reachability};
+    std::set<std::string> found;
+    for (const Fault& fault : soundness::check_soundness(line.fen, reading)) found.emplace(fault.check.name());
+    const std::set<std::string> named(line.rules.begin(), line.rules.end());
+    BOOST_TEST(found == named, boost::test_tools::per_element());
+    BOOST_TEST_CONTEXT("line " << line.number) {
+      BOOST_TEST(line.variant->parse_fen(line.fen, line.options).has_value());
+      BOOST_TEST(disagreement(*line.variant, 0, line.fen, line.options, false) == "");
+    }
+    ++read[std::string(line.variant->name())];
+  }
+  for (const auto& [variant, least] : {std::pair{"antichess", 100U}, std::pair{"atomic", 100U}, std::pair{"duck", 2U}})
+    BOOST_TEST(read[variant] >= least, variant);
+}
