@@ -67,7 +67,8 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
   ThemeTally tally;
   try_records(theme, variant, profile, seed, tally);
   ThemeTest test(theme, *request, seed, tally);
-  test.try_small_boards(2, 2, 8);
+  // Its boards have hundreds of states.
+  test.try_small_boards(2, 2, variant.name() == "checkered" ? 24 : 8);
   if (const auto found = test.searched(4000)) test.try_around(*found, 6);
   if (tally.shown == 0) {
     puzzles::Effort effort;

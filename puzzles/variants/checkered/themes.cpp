@@ -198,6 +198,11 @@ void add_double_steps(std::vector<const Theme*>& themes) {
 
 // CK.stage2
 
+std::string second_stage_missing(const Request& request) {
+  if (static_cast<checkered::Profile>(request.profile) != checkered::Profile::three) return {};
+  return "three players have no stage 2 (--profile documented or site)";
+}
+
 bool attacked(const Request& request, const Setup& setup, Side colour) {
   // Without the other king, only the king of this colour can be in check.
   Setup alone = setup;
@@ -215,6 +220,7 @@ void add_second_stage(std::vector<const Theme*>& themes) {
                                 {{"king", "whose king is attacked", {"white", "black", "both"}, "white", 0, 0}}},
                        .king = king};
   parts.info.to_move = Side::black;
+  parts.objection = second_stage_missing;
   parts.prepare = [](Request& request) {
     request_stage(request, request.constraints.to_move == Side::black ? checkered::Stage::two_white
                                                                       : checkered::Stage::two_black);
@@ -255,6 +261,7 @@ void add_barred_switch(std::vector<const Theme*>& themes) {
            {{"king", "whose king bars the switch", {"enemy", "own"}, "enemy", 0, 0}}},
       .king = king,
       .check = MoveThemeParts::Check::none};
+  parts.objection = second_stage_missing;
   parts.prepare = [](Request& request) { request_stage(request, checkered::Stage::one_may_switch); };
   parts.any_move = [](const Request&) { return true; };
   parts.demands = [](Problem& problem) {
