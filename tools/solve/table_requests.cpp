@@ -1,5 +1,6 @@
 #include "tools/solve/table_requests.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -29,12 +30,14 @@ using MakeJson = std::function<nlohmann::ordered_json()>;
 
 /// Writes the answer in text, JSON or, where there is a page of it, HTML; other formats have no place for it.
 void answer_with(Run& run, const std::function<std::string(const TextStyle&)>& text, const MakeJson& json,
-                 const TablePage* page = nullptr) {
+                 const std::function<void(TablePage&)>& fill = {}) {
   for (tools::Answer& each : run.answers()) {
     if (each.format == Format::text) {
       each.out->write(text(each.style));
-    } else if (each.format == Format::html && page != nullptr) {
-      each.out->write(page->text());
+    } else if (each.format == Format::html && fill) {
+      TablePage page;
+      fill(page);
+      each.out->write(page.text());
     } else {
       write_json_line(json(), *each.out);
     }
@@ -121,11 +124,9 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
     }
     tell_limits(run, table);
     const ShownTable shown{table, file, bytes, true};
-    TablePage page;
-    page.add(table);
     answer_with(
         run, [&](const TextStyle& style) { return table_text(shown, style); }, [&] { return table_json(shown); },
-        &page);
+        [&](TablePage& page) { page.add(table); });
     return Exit::holds;
   } catch (const tables::BuildStopped& stopped) {
     run.end_progress();
@@ -148,11 +149,9 @@ Exit probe_table(Run& run, const tables::Table& table) {
   if (position->root.position() == nullptr)
     throw UsageError("only positions are looked up, not diagrams or set-ups", "give a FEN with the side to move");
   tell_limits(run, table);
-  TablePage page;
-  page.add(table, *position);
   answer_with(
       run, [&](const TextStyle& style) { return probe_text(table, *position, style); },
-      [&] { return probe_json(table, *position); }, &page);
+      [&] { return probe_json(table, *position); }, [&](TablePage& page) { page.add(table, *position); });
   return table.find(position->setup()) ? Exit::holds : Exit::undecided;
 }
 
@@ -195,6 +194,9 @@ bool expects(Run& run, const tables::Table& table) {
 Exit show_tables(Run& run) {
   const std::vector<std::string>& files = run.arguments().paths();
   if (files.empty()) throw UsageError("no file of a table is named", "arbiter-solve --table show FILE");
+  const auto& answers = run.answers();
+  const bool has_page = std::any_of(answers.begin(), answers.end(),
+                                    [](const tools::Answer& each) { return each.format == Format::html; });
   TablePage page;
   bool all_read = true;
   for (const std::string& file : files) {
@@ -204,7 +206,7 @@ Exit show_tables(Run& run) {
     if (!table) continue;
     if (!expects(run, *table)) return Exit::holds;
     tell_limits(run, *table);
-    page.add(*table);
+    if (has_page) page.add(*table);
     const ShownTable shown{*table, file, bytes, false};
     for (tools::Answer& each : run.answers()) {
       if (each.format == Format::text) each.out->write(table_text(shown, each.style));
@@ -261,11 +263,9 @@ Exit use_table(Run& run, const std::atomic<bool>* stop) {
   const std::size_t most = arguments.number("max-solutions", 1, 100'000'000).value_or(20);
   if (action == 5) {
     const std::vector<tables::ZugzwangPuzzle> all = tables::zugzwang_puzzles(*table);
-    TablePage page;
-    page.add(*table, all, most);
     answer_with(
         run, [&](const TextStyle&) { return puzzles_text(*table, all, most); },
-        [&] { return puzzles_json(*table, all, most); }, &page);
+        [&] { return puzzles_json(*table, all, most); }, [&](TablePage& page) { page.add(*table, all, most); });
     return Exit::holds;
   }
   const std::vector<tables::Zugzwang> all = tables::zugzwangs(*table);
