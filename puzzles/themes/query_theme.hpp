@@ -19,7 +19,7 @@ namespace arbiter::puzzles {
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
 
-/// A theme of one variant that is complete in the query language: theme_queries.def has its query.
+/// A theme of one variant that is complete in the query language: its query stands in the variant's theme_texts.cpp.
 struct NamedQuery {
   const char* name;
   const char* clause;

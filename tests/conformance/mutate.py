@@ -16,21 +16,27 @@ Each FOLDER (as verifier/orthodox) has a file rules.mutants: blocks of lines KEY
   says TEXT             the fault in plain words, as an implementer would recognise it ("a pawn on a make-leg stays a pawn")
   only V[/P] …          the variants (and profiles) in which it is a fault; without it, all that rest on the folder and
                         have one of the clauses
-  not V[/P] …           … but these
+  not V[/P] …           … but these (those of the folder; a variant that rests on it says so in its own file, see below)
   equal V[/P]: REASON   a variant (and profile) in which it changes nothing, and why
+
+A block of lines of one keyword says which faults of the folders that a variant rests on are none there, because its
+rules say that otherwise; it stands in the variant's own file:
+
+  without CLAUSE/NAME … faults; * and ? stand for any text and any letter
 
 OUT gets mutated/NAME/FILE for every header and source that the folders' rules consist of, mutants.inc, the list, and
 folders.inc: each variant, the function that gives its mutated rules, and the folders that its rules rest on.
 A text that is missing or occurs twice is an error with its place.
 """
 
+import fnmatch
 import pathlib
 import re
 import sys
 
 # The declarative text of a folder: the rest of it is data, formats or the generator.
 RULES = ("rules.hpp", "rules.cpp", "possible_steps.hpp", "paths.hpp", "rules_three.hpp", "rules_three.cpp")
-LISTS = ("clause", "only", "not", "equal", "text", "instead")
+LISTS = ("clause", "only", "not", "equal", "text", "instead", "without")
 
 
 class Fault(Exception):
@@ -157,10 +163,15 @@ def write(path, text):
 
 def main():
     source, out, folders = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
-    all_blocks, ids = [], set()
+    all_blocks, spared, ids = [], [], set()
     for folder in folders:
         list_file = source / folder / "rules.mutants"
         for block in blocks(list_file) if list_file.exists() else []:
+            if "without" in block:
+                if len(block) > 3:  # the keyword, line and path
+                    raise Fault(f"{list_file}:{block['line']}: a block with 'without' has other lines, too")
+                spared.append((folder, block))
+                continue
             for word in ("mutant", "in", "text", "instead", "says"):
                 if word not in block:
                     raise Fault(f"{list_file}:{block['line']}: the block has no line '{word}'")
@@ -170,6 +181,15 @@ def main():
             block["folder"] = folder
             all_blocks.append(block)
             block["number"] = len(all_blocks)
+    for folder, block in spared:
+        base = [each for each in rests_on(source, folder, folders) if each != folder]
+        for each in " ".join(block["without"]).split():
+            found = [fault for fault in all_blocks
+                     if fault["folder"] in base and fnmatch.fnmatchcase(fault["mutant"], each)]
+            if not found:
+                raise Fault(f"{block['path']}:{block['line']}: no fault of {', '.join(base) or 'another folder'} is '{each}'")
+            for fault in found:
+                fault.setdefault("not", []).append(folder.rsplit("/", 1)[-1])
     for folder in folders:
         for file in RULES:
             path = source / folder / file
