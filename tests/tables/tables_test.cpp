@@ -74,7 +74,8 @@ BOOST_AUTO_TEST_CASE(images_have_one_place) {
       while (setup.board.occupied().size() > 4) setup.board.clear(*setup.board.occupied().begin());
       setup = variant->essential(setup, 0);
       const Place place = places.place(setup);
-      BOOST_TEST(places.place(conversion::colours_swapped(setup, *variant)).key() == place.key());
+      const bool one = places.place(conversion::colours_swapped(setup, *variant)).key() == place.key();
+      if (variant->sides_are_alike()) BOOST_TEST(one);
       if (conversion::may_be_mirrored(setup, *variant))
         BOOST_TEST(places.place(conversion::mirrored(setup, *variant)).key() == place.key());
       BOOST_TEST(places.place(places.setup(place)).key() == place.key());
