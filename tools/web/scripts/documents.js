@@ -14,6 +14,7 @@ const titles = {
   ZHCC: "chess.com's page of Crazyhouse,",
   DUCK: "the inventor's page of Duck chess, line",
   CV: "chessvariants.org's page of Duck chess,",
+  RACE: "lichess's page of Racing Kings,",
 };
 
 /** "rule page of …, lines 17-18 (D0)". */
