@@ -56,7 +56,8 @@ Setup dealt(std::uint64_t seed) {
     int light = 0;
     for (const Square square : setup.board.of(piece_of(Side::black, bishop)))
       light += (square.file() + square.rank()) % 2;
-    if (light == 1 && !checks(setup)) return setup;
+    const Square home = *setup.board.of(piece_of(Side::black, king)).begin();
+    if (home.file() < 2 && light == 1 && !checks(setup)) return setup;
   }
 }
 
