@@ -109,14 +109,15 @@ z3::expr Encoder::word(const query::Node& node, PositionTerms& position) {
     if (known != position.words.end()) return known->second;
     return position.words.emplace(word, boolean(std::string(query::info(word).name).c_str())).first->second;
   };
+  const auto ended = [&] { return plain(Word::won) || plain(Word::lost) || plain(Word::drawn); };
   const auto checks = [&] { return position.unknowns[counts_.amount(node_of(Word::checks), Side::white).front()]; };
   switch (node.word) {
     case Word::white_to_move: return position.white;
     case Word::black_to_move: return !position.white;
     case Word::double_check: return checks() >= 2;
     // A game that ended otherwise, by a third check or a king on the hill, leaves no move either.
-    case Word::mate: return plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
-    case Word::stalemate: return !plain(Word::check) && !plain(Word::won) && !plain(Word::lost) && moves(position) == 0;
+    case Word::mate: return plain(Word::check) && !ended() && moves(position) == 0;
+    case Word::stalemate: return !plain(Word::check) && !ended() && moves(position) == 0;
     case Word::forced: return moves(position) == 1;
     case Word::king_moves: {
       query::Node& king = node_of(Word::by);

@@ -32,6 +32,7 @@ class PositionWords {
       case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_move()));
       case Word::won: return own_.has_lost(world_, opponent(side));
       case Word::lost: return own_.has_lost(world_, side);
+      case Word::drawn: return own_.is_drawn(world_);
       case Word::king_moves: return king_moves();
       case Word::forced: return exactly_one(moves());
       case Word::en_passant_right: return en_passant_right();
@@ -53,7 +54,9 @@ class PositionWords {
   static bool anybody(Piece, Square) { return true; }
 
   /// Whether the game is over without a mate or stalemate.
-  [[nodiscard]] T ended() const { return any(own_.has_lost(world_, Side::white), own_.has_lost(world_, Side::black)); }
+  [[nodiscard]] T ended() const {
+    return any(own_.is_drawn(world_), any(own_.has_lost(world_, Side::white), own_.has_lost(world_, Side::black)));
+  }
   [[nodiscard]] T king_moves() const {
     Disjunction<T> result;
     const auto kings_only = [&](Piece piece, Square) { return role_info(world_.variant(), piece.role).name == "king"; };

@@ -27,6 +27,8 @@ class WordsOver {
   [[nodiscard]] virtual Amount<T> checkers(const World& world) const = 0;
   /// Whether `side` has lost, other than by mate: the game is over.
   [[nodiscard]] virtual T has_lost(const World& world, Side side) const = 0;
+  /// Whether the game has ended drawn, other than by stalemate.
+  [[nodiscard]] virtual T is_drawn(const World& world) const = 0;
   /// The bits that say which square a pawn has just passed.
   [[nodiscard]] virtual std::vector<StateRange> passed_squares() const = 0;
   [[nodiscard]] virtual T en_passant(const World& world, const Move& move) const = 0;
@@ -59,6 +61,13 @@ class OwnWords final : public WordsOver<World> {
   T check(const World& world) const override { return Own::check(world); }
   Amount<T> checkers(const World& world) const override { return Own::checkers(world); }
   T has_lost(const World& world, Side side) const override { return Own::has_lost(world, side); }
+  T is_drawn(const World& world) const override {
+    if constexpr (requires { Own::is_drawn(world); }) {
+      return Own::is_drawn(world);
+    } else {
+      return truth<T>(false);
+    }
+  }
   std::vector<StateRange> passed_squares() const override { return Own::passed_squares(); }
   T en_passant(const World& world, const Move& move) const override { return Own::en_passant(world, move); }
   T double_step(const World& world, const Move& move) const override { return Own::double_step(world, move); }

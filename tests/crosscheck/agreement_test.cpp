@@ -1,12 +1,16 @@
 // Rules and generators give the same sets of (move, whole successor). The agreement_*_slow_test.cpp are the long runs.
 #define BOOST_TEST_MODULE agreement
 #include "tests/support/agreement.hpp"
+#include "tests/support/every.hpp"
+#include "tests/support/seeded_play.hpp"
 #include "verifier/orthodox/state.hpp"
 
 BOOST_AUTO_TEST_CASE(every_variant_and_profile) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      arbiter::tests::check_agreement(*variant, profile, 20261121, 6'000);
+      // The slow tests compare 200,000.
+      const std::size_t count = arbiter::tests::positions_in_time(3'000, *variant, profile);
+      arbiter::tests::check_agreement(*variant, profile, 20261121, count / arbiter::tests::every_nth());
     }
   }
 }

@@ -104,7 +104,7 @@ void demand_same(const Setup& setup, const Variant& variant, std::size_t profile
   demand(!key.empty() && key.size() <= conversion::longest_key, "a key that cannot be kept");
   demand(conversion::position_key(variant.essential(setup, profile), variant, profile, {}) == key,
          "what is essential is another position");
-  if (variant.players(profile) != 2) return;
+  if (variant.players(profile) != 2 || !variant.sides_are_alike()) return;
   const conversion::Sameness swap{.mirror = false, .colour_swap = true};
   const std::string either = conversion::position_key(setup, variant, profile, swap);
   demand(conversion::position_key(conversion::colours_swapped(setup, variant), variant, profile, swap) == either,

@@ -178,6 +178,9 @@ std::span<const TagCase> cases() {
       {"reachesHill",
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d4"},
        {"kingofthehill", "2bqkn2/1r6/1p3r1b/1P1n2p1/1R5p/4K2P/1PPP2PQ/2BN2NR w - - 19 34", "e3-d3"}},
+      {"reachesGoal",
+       {"racingkings", "8/6K1/8/8/8/8/8/k7 w - - 0 31", "g7-g8"},
+       {"racingkings", "8/6K1/8/8/8/8/8/k7 w - - 0 31", "g7-h7"}},
   });
   return all;
 }

@@ -99,6 +99,7 @@ class Lying final : public Variant {
   Side moved_last(const Setup& setup) const override { return base_.moved_last(setup); }
   int players(std::size_t profile) const override { return base_.players(profile); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
+  bool sides_are_alike() const override { return base_.sides_are_alike(); }
 
  private:
   const Variant& base_;

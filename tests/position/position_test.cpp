@@ -119,6 +119,16 @@ const std::vector<Case>& cases() {
       {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q~3K3[QQ] w - - 0 31", {}},
       {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/8/8/Q~3K3[PPPPPPPP] w - - 0 31", {"AF215"}},
       {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/4K2R~[] w K - 0 31", {"AF221"}},
+      // Racing Kings: no king is ever in check; White's may wait on the eighth rank, Black's ends the game there.
+      {"racingkings", "documented", "8/8/8/8/8/8/6rK/k7 w - - 0 31", {"AF286"}},
+      {"racingkings", "documented", "8/8/8/8/8/8/6rK/k7 b - - 0 31", {"AF204"}},
+      {"racingkings", "documented", "8/8/8/8/8/8/P6K/k7 w - - 0 31", {"AF288"}},
+      {"racingkings", "documented", "8/8/8/8/8/k7/7K/4RRR1 w - - 0 31", {"AF288"}},
+      {"racingkings", "documented", "8/8/8/8/8/k7/7K/5BB1 w - - 0 31", {}},
+      {"racingkings", "documented", "8/8/8/8/8/k7/7K/3B1B2 w - - 0 31", {"AF288"}},
+      {"racingkings", "documented", "K6k/8/8/8/8/8/8/8 w - - 0 31", {}},
+      {"racingkings", "documented", "K6k/8/8/8/8/8/8/8 b - - 0 31", {"AF280"}},
+      {"racingkings", "documented", "8/8/8/8/8/8/8/k3K2R w K - 0 31", {"AF223"}},
   };
   return list;
 }

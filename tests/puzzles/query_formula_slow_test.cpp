@@ -5,11 +5,15 @@
 #include <boost/test/unit_test.hpp>
 
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/support/random.hpp"
 
 using namespace arbiter;
@@ -94,6 +98,12 @@ Setup thinned(const Variant& variant, std::size_t profile, Random& random) {
   return setup;
 }
 
+/// Whether the variant has this word of its own.
+bool knows(const Variant& variant, std::string_view word) {
+  const std::string words = fmt::format(" {} ", puzzle_variant(variant).query_words());
+  return words.find(fmt::format(" {} ", word)) != std::string::npos;
+}
+
 void one_ply(const Variant& variant, std::size_t profile) {
   const std::vector<std::string> everywhere{
       "pieces <= 8 & pieces(own) < pieces(enemy)",
@@ -130,9 +140,11 @@ void one_ply(const Variant& variant, std::size_t profile) {
   // Moves there are of two steps or more, of which formulas about one ply say less.
   const bool several_steps = interweave || variant.name() == "duck";
   std::vector<std::string> queries = everywhere;
-  const bool checks = !variant.safety_clause().empty();
+  for (const char* word : {"won", "lost", "drawn"}) {
+    if (knows(variant, word)) queries.emplace_back(word);
+  }
   if (interweave) queries.insert(queries.end(), chains.begin(), chains.end());
-  if (checks) queries.insert(queries.end(), with_checks.begin(), with_checks.end());
+  if (knows(variant, "mate")) queries.insert(queries.end(), with_checks.begin(), with_checks.end());
   if (variant.name() == "takemake")
     queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
   if (variant.name() == "checkered")
@@ -153,7 +165,7 @@ void one_ply(const Variant& variant, std::size_t profile) {
 }
 
 void two_plies(const Variant& variant, std::size_t profile) {
-  if (variant.safety_clause().empty()) return;  // no mate
+  if (!knows(variant, "mate")) return;
   Random random(5 + profile);
   Tally tally;
   for (const char* text :

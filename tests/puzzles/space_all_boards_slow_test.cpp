@@ -85,6 +85,7 @@ void check_any(const char* name, std::size_t three) {
 
 BOOST_AUTO_TEST_CASE(of_chess) { check("chess", 3, 1, 200); }
 BOOST_AUTO_TEST_CASE(of_kingofthehill) { check("kingofthehill", 9, 1, 500); }
+BOOST_AUTO_TEST_CASE(of_racingkings) { check("racingkings", 9, 1, 500); }
 BOOST_AUTO_TEST_CASE(of_threecheck) { check("threecheck", 200, 1, 15'000); }
 BOOST_AUTO_TEST_CASE(of_takemake) { check("takemake", 9, 1, 500); }
 

@@ -18,6 +18,7 @@ BOOST_AUTO_TEST_CASE(of_chess_and_takemake) {
 
 BOOST_AUTO_TEST_CASE(of_other_ends) {
   check_orthodox_boards(*variant_named("kingofthehill"), 0, {}, {20}, {1000}, 5000, "kingofthehill");
+  check_orthodox_boards(*variant_named("racingkings"), 0, {}, {20}, {1000}, 5000, "racingkings");
   check_orthodox_boards(*variant_named("threecheck"), 0, {}, {100}, {10'000}, 50'000, "threecheck");
 }
 

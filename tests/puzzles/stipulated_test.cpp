@@ -91,6 +91,7 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
       {"directwin", "interweave", 0, {{"moves", "2"}, {"key", "steps"}}},
       {"directwin", "kingofthehill", 0, {{"moves", "2"}}},
       {"directwin", "threecheck", 0, {{"moves", "2"}}},
+      {"directwin", "racingkings", 0, {{"moves", "2"}}},
       {"directwin", "atomic", 0, {{"moves", "2"}}},
       {"directwin", "duck", 0, {{"moves", "1"}}},
       {"directmate", "atomic", 1, {{"moves", "2"}}},

@@ -196,15 +196,8 @@ inline void of_interweave(const Shown& at, ClauseSet& shown) {
   }
 }
 
-inline void of_antichess(const Shown& at, ClauseSet& shown) {
-  if (at.any(some_capture)) {
-    for (const Square square : at.setup.board.of(owner_of(at.side))) {
-      for (const StepOutcome& step : at.rules.steps_of(at.setup, square)) {
-        if (step.step.captures.empty()) shown.insert("AN.capture");
-      }
-    }
-  }
-  // AN.castle: with rights to castle, orthodox chess has a move more.
+/// Whether orthodox chess, with rights to castle, has a castling.
+inline bool castles_in_chess(const Shown& at) {
   const Variant& chess = *variant_named("chess");
   for (const Square home : at.kings(at.side)) {
     for (const int file : {0, 7}) {
@@ -213,10 +206,30 @@ inline void of_antichess(const Shown& at, ClauseSet& shown) {
       const Square corner = Square::at(file, relative_rank(at.side, 0));
       if (home.rank() != corner.rank() || !at.setup.board.holds(corner, piece_of(at.side, orthodox::rook))) continue;
       for (const MoveOutcome& move : chess.rules(0).setup_moves(right)) {
-        if (at.first(move).also) shown.insert("AN.castle");
+        if (at.first(move).also) return true;
       }
     }
   }
+  return false;
+}
+
+inline void of_racingkings(const Shown& at, ClauseSet& shown) {
+  if (at.moves.empty()) return;
+  if (castles_in_chess(at)) shown.insert("RK.start");
+  for (const MoveOutcome& move : variant_named("chess")->rules(0).setup_moves(at.setup)) {
+    if (at.rules.in_check(move.after, opponent(at.side))) shown.insert("RK.check");
+  }
+}
+
+inline void of_antichess(const Shown& at, ClauseSet& shown) {
+  if (at.any(some_capture)) {
+    for (const Square square : at.setup.board.of(owner_of(at.side))) {
+      for (const StepOutcome& step : at.rules.steps_of(at.setup, square)) {
+        if (step.step.captures.empty()) shown.insert("AN.capture");
+      }
+    }
+  }
+  if (castles_in_chess(at)) shown.insert("AN.castle");
 }
 
 inline void of_atomic(const Shown& at, ClauseSet& shown) {
@@ -303,6 +316,7 @@ inline ClauseSet shown_clauses(const Variant& variant, std::size_t profile, cons
   if (variant.name() == "chess" && shown.erase("DA.promote") > 0) shown.insert("CH.pawn.promote");
   if (variant.name() == "antichess") of_antichess(at, shown);
   if (variant.name() == "atomic") of_atomic(at, shown);
+  if (variant.name() == "racingkings") of_racingkings(at, shown);
   if (variant.name() == "duck") of_duck(at, shown);
   if (variant.name() == "crazyhouse") of_crazyhouse(at, shown);
   if (!variant.safety_clause().empty() && variant.name() != "checkered" && king_forbids(at))

@@ -89,6 +89,7 @@ class ToyVariant : public arbiter::Variant {
   }
   [[nodiscard]] int players(std::size_t) const override { return 2; }
   [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
+  [[nodiscard]] bool sides_are_alike() const override { return true; }
 
   static arbiter::Setup start() {
     arbiter::Setup setup;

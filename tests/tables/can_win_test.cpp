@@ -54,7 +54,7 @@ struct Case {
 
 BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
   using enum Possibility;
-  const std::array<Case, 13> cases{{
+  const std::array<Case, 14> cases{{
       {"chess", "8/8/4k3/8/8/8/3K4/8 w - - 0 1", no, no},
       {"chess", "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1", no, no},
       {"chess", "8/8/4k3/8/8/5Q2/3K4/8 w - - 0 1", yes, no},
@@ -72,6 +72,7 @@ BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
       {"atomic", "8/8/8/8/8/8/7p/K7 b - - 0 1", yes, no},
       {"threecheck", "8/8/4k3/8/8/5B2/3K4/8 w - - 3+3 0 1", yes, no},
       {"antichess", "8/8/8/7r/8/8/8/B7 w - - 0 1", yes, yes},
+      {"racingkings", "8/8/8/7k/8/8/8/K7 w - - 0 1", yes, yes},
   }};
   for (const Case& each : cases) {
     const Position position = position_of(each.variant, each.fen);

@@ -12,6 +12,7 @@
 #include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/horde/invariants.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/racingkings/invariants.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -123,4 +124,9 @@ BOOST_AUTO_TEST_CASE(of_horde) {
 BOOST_AUTO_TEST_CASE(of_crazyhouse) {
   check("crazyhouse", 0, 200,
         [](const ConcreteView& view, Side side) { return crazyhouse::invariants(crazyhouse::Rules{}, view, side); });
+}
+
+BOOST_AUTO_TEST_CASE(of_racingkings) {
+  check("racingkings", 0, 200,
+        [](const ConcreteView& view, Side side) { return racingkings::invariants(racingkings::Rules{}, view, side); });
 }

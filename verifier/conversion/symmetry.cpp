@@ -53,7 +53,7 @@ std::string position_key(const Setup& setup, const Variant& variant, std::size_t
   const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
   const bool mirror = sameness.mirror && may_be_mirrored(essential, variant);
   if (mirror) consider(mirrored(essential, variant));
-  const bool swap = sameness.colour_swap && variant.players(profile) == 2;
+  const bool swap = sameness.colour_swap && variant.players(profile) == 2 && variant.sides_are_alike();
   if (swap) consider(colours_swapped(essential, variant));
   if (mirror && swap) consider(image_of(essential, variant, {.files = true, .colours = true}));
   // Positions of different games are never the same.

@@ -126,4 +126,6 @@ int OrthodoxVariant::players(std::size_t) const { return 2; }
 
 bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
 
+bool OrthodoxVariant::sides_are_alike() const { return true; }
+
 }  // namespace arbiter::orthodox

@@ -65,6 +65,7 @@ class OrthodoxVariant : public Variant {
   Side moved_last(const Setup& setup) const override;
   int players(std::size_t profile) const override;
   bool may_be_mirrored(const State& state) const override;
+  bool sides_are_alike() const override;
 
  protected:
   /// The clauses that the variant adds to those of the base.

@@ -202,6 +202,9 @@ class Variant {
   [[nodiscard]] virtual State image_of(const State& state, const Image& image) const = 0;
   /// Whether mirroring the set-up (files from h to a) mirrors its moves.
   [[nodiscard]] virtual bool may_be_mirrored(const State& state) const = 0;
+  /// Whether White and Black differ in nothing but who moves first: exchanging them, with the board turned, then
+  /// exchanges moves and ends, too. Where three play it says nothing.
+  [[nodiscard]] virtual bool sides_are_alike() const = 0;
 };
 
 /// Index of a profile by name, any case.

@@ -41,7 +41,7 @@ class Checker {
   void one(std::size_t index) {
     const Value value = table_.value(index);
     Setup setup = table_.setup(index);
-    if (random_.one_in(2)) {
+    if (variant_.sides_are_alike() && random_.one_in(2)) {
       setup = conversion::colours_swapped(setup, variant_);
       setup.counters.plies = setup.to_move == Side::black ? 1 : 0;
     }

@@ -68,9 +68,10 @@ Places::Least Places::least(const Setup& setup) const {
   const bool mirror = variant_.may_be_mirrored(setup.state);
   Least best;
   bool first = true;
+  const bool swap = variant_.sides_are_alike();
   for (const bool colours : {false, true}) {
     for (const bool files : {false, true}) {
-      if (files && !mirror) continue;
+      if ((files && !mirror) || (colours && !swap)) continue;
       const Image image{.files = files, .colours = colours};
       Placed placed;
       for (const Square square : occupied) {

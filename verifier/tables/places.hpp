@@ -35,9 +35,9 @@ struct Place {
   }
 };
 
-/// Numbers positions of few pieces. Images of each other have one place: with the colours exchanged, and mirrored where
-/// the variant says that this mirrors the moves. Of the images, the least counts, by content, so that it is the same in
-/// each run.
+/// Numbers positions of few pieces. Images of each other have one place: with the colours exchanged, and mirrored,
+/// where the variant says that this gives the images of the moves. Of the images, the least counts, by content, so that
+/// it is the same in each run.
 class Places {
  public:
   explicit Places(const Variant& variant) : variant_(variant) {}

@@ -7,8 +7,7 @@ namespace {
 
 constexpr NamedQuery named_queries[] = {
     {"last-pawn-falls", "HD.end", "White has one pawn left, and whatever it plays, Black captures it and wins."},
-    {"pawns-mate", "CH.end.mate",
-     "White has nothing but pawns, and exactly one move mates: a pawn's, which stays a pawn."},
+    {"pawns-mate", "CH.end.mate", "Black is mated, and White has nothing but pawns.", Side::black},
     {"first-rank-saves", "HD.pawn.first",
      "White's last pawn is saved by one move alone: a double step from the first rank."},
 };

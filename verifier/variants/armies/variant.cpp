@@ -273,6 +273,7 @@ class Armies final : public Variant {
   Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
   int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+  bool sides_are_alike() const override { return true; }
 
  private:
   static Pairing random_pairing(Random& random) {

@@ -247,6 +247,7 @@ class Checkered final : public Variant {
   }
   int players(std::size_t profile) const override { return profile_of(profile) == Profile::three ? 3 : 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
+  bool sides_are_alike() const override { return true; }
 };
 
 }  // namespace

@@ -91,6 +91,7 @@ class Horde final : public orthodox::OrthodoxVariant {
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map, horde::generator());
   }
+  bool sides_are_alike() const override { return false; }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     static constexpr std::array black{Side::black};
     return reach::bishops_from_usual_squares(setup, map, orthodox::letter, black);

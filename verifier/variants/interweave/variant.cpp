@@ -183,6 +183,7 @@ class Interweave final : public Variant {
   Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
   int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State&) const override { return true; }
+  bool sides_are_alike() const override { return true; }
 };
 
 }  // namespace

@@ -1,0 +1,157 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/racingkings/themes.hpp"
+#include "verifier/variants/racingkings/invariants.hpp"
+#include "verifier/variants/racingkings/sources.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// RK.start: the orthodox pieces without pawns, and nothing beside the board.
+struct RacingKings : OrthodoxBase {
+  static std::vector<Piece> pieces(const State&) {
+    std::vector<Piece> result;
+    for (const Role role : {orthodox::king, orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight})
+      add_pieces(result, role);
+    return result;
+  }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope&, const Context&, Side) { return {}; }
+  static Castling usual_starts() { return Castling::none; }
+  static std::vector<std::size_t> castling_bits(Castling, Side) { return {}; }
+  static std::vector<int> castling_files(Castling) { return {}; }
+  static std::optional<Role> castling_king() { return std::nullopt; }
+  static void for_each_state(const Setup& setup, const Scope&, const std::function<void(const Setup&)>& use) {
+    use(setup);
+  }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return racingkings::invariants(rules, view, to_move);
+  }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  racingkings::Rules rules;
+  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{}};
+};
+
+/// A king on the eighth rank wins, or draws beside the other one.
+struct RacingWords : OrthodoxWords, NoOwnWords {
+  template <class World>
+  static typename World::Truth arrived(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (int file = 0; file < 8; ++file) {
+      some.add(query::stands(world, Square::at(file, racingkings::goal_rank),
+                             [&](Piece piece) { return piece == piece_of(side, orthodox::king); }));
+    }
+    return some.value();
+  }
+  /// RK.goal, RK.answer: while Black's king can follow, Black has that move.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    const auto behind = all(arrived(world, opponent(side)), no(arrived(world, side)));
+    if (never(behind) || side == Side::white || world.side() == Side::white) return behind;
+    return all(behind, no(world.any_move()));
+  }
+  template <class World>
+  static typename World::Truth is_drawn(const World& world) {
+    return all(arrived(world, Side::white), arrived(world, Side::black));
+  }
+};
+
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "captures <= 1"},
+    {Of::move, "!takes king"},
+    {Of::move, "!en_passant & !double_step & !promotes"},
+    {Of::move, "!via a1-h8"},
+    {Of::move, "by own & becomes own & !takes own"},
+    {Of::move, "before(!won & !lost & !drawn)"},
+    {Of::position, "won | lost | drawn -> moves = 0"},
+    {Of::position, "won -> white_to_move & pieces(white king on rank_8) = 1"},
+    {Of::position, "drawn -> white_to_move & pieces(king on rank_8) = 2"},
+    {Of::position, "lost -> pieces(enemy king on rank_8) = 1"},
+    {Of::position, "white_to_move & pieces(enemy king on rank_8) = 1 -> lost | drawn"},
+};
+
+class Puzzles final : public PuzzleVariant {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    VariantNumbers numbers;
+    for (const Side side : {Side::white, Side::black}) {
+      numbers.bounds.push_back({"RK.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
+      const auto at_start = [side](Piece piece) -> std::size_t {
+        if (piece.role == orthodox::pawn) return 0;
+        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
+      };
+      const auto no_king = [side](Piece piece) {
+        return piece.owner == owner_of(side) && piece.role != orthodox::king;
+      };
+      numbers.bounds.push_back({"RK.inv.start", no_king, {0, 0}, all_squares, at_start});
+      numbers.bounds.push_back({"RK.inv.start", pieces_of(side), {0, 8}});
+    }
+    return numbers;
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_racingkings_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override { return "won lost drawn guarded"; }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<RacingWords>(); }
+  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    return {std::begin(own_implications), std::end(own_implications)};
+  }
+  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
+  [[nodiscard]] int most_exploded() const override { return 0; }
+  [[nodiscard]] bool places_pieces() const override { return false; }
+  [[nodiscard]] bool moves_are_chains() const override { return false; }
+  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
+  void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
+  /// RK.check: there is no mate; a king that arrives wins.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+/// RK.check: neither king may be attacked.
+class RacingState final : public OrthodoxLocalState {
+ public:
+  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
+                            Random& random) const override {
+    return OrthodoxLocalState::settle(setup, passing, request, part, random) &&
+           !racingkings::rules().in_check(setup, setup.to_move);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_racingkings(const Variant&, std::size_t) {
+  return adapted(RacingKings());
+}
+
+const PuzzleVariant& puzzle_variant_of_racingkings() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_racingkings() {
+  static const RacingState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

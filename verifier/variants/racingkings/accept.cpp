@@ -1,0 +1,50 @@
+#include "verifier/variants/racingkings/accept.hpp"
+
+#include "verifier/orthodox/accept.hpp"
+
+// variant.cpp states the checks.
+namespace arbiter::racingkings {
+inline namespace ARBITER_CODE {
+namespace {
+
+using arbiter::accept::OrthodoxTable;
+using arbiter::accept::Pieces;
+using arbiter::accept::StatedFields;
+
+const OrthodoxTable& table() {
+  static const OrthodoxTable made = arbiter::accept::orthodox_table(true, false);
+  return made;
+}
+
+/// RK.start: no pawn, and no more pieces of a kind than at the start, bishops counted by shades.
+bool surely_from_start(const Pieces& pieces, Side side) noexcept {
+  orthodox::Promoted more;
+  for (std::size_t kind = 2; kind < table().kinds; ++kind) {
+    more.add(arbiter::accept::of(pieces, side, kind), table().start[attacks::index(side)][kind],
+             kind == table().bishop);
+  }
+  return more.most() == 0 && arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind) == 0;
+}
+
+/// No right to castle, the side to move is not in check either, and Black's king has not arrived before.
+bool surely_racing(const Pieces& pieces, const StatedFields& stated) noexcept {
+  if ((stated.rights[0] | stated.rights[1]) != 0) return false;
+  if (!surely_from_start(pieces, Side::white) || !surely_from_start(pieces, Side::black)) return false;
+  const auto king = arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind);
+  if (stated.to_move == Side::black && (king & attacks::rank_8) != 0) return false;
+  const auto occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
+  return !arbiter::accept::attacked_by(pieces, table(), opponent(stated.to_move), attacks::first(king), occupied);
+}
+
+}  // namespace
+
+Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
+  AcceptRequest asked = request;
+  asked.reachability = false;  // left to reachability()
+  const Acceptance answer = arbiter::accept::orthodox_text(asked, text, table(), false, surely_racing);
+  const bool left_open = request.reachability && text.find(' ') != std::string_view::npos;
+  return left_open && answer == Acceptance::surely_sound ? Acceptance::surely_consistent : answer;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::racingkings

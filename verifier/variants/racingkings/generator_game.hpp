@@ -1,0 +1,43 @@
+#pragma once
+
+#include "verifier/position/move_source.hpp"
+#include "verifier/variants/racingkings/generator_count.hpp"
+#include "verifier/variants/racingkings/generator_moves.hpp"
+
+namespace arbiter::racingkings::fast {
+
+/// See orthodox/kinds_sources.hpp.
+struct Game {
+  static constexpr bool has_check = true;  ///< only to look at set-ups: RK.check
+
+  template <Side Us, class F>
+  void legal(const Pieces& pieces, Word movers, F&& f) const {
+    Moves(pieces, Us).legal(movers, f);
+  }
+  template <Side Us, class F>
+  void steps(const Pieces& pieces, Word movers, F&& f) const {
+    legal<Us>(pieces, movers, f);
+  }
+  template <Side Us>
+  [[nodiscard]] static Pieces after(const Pieces& pieces, const Leg& leg) noexcept {
+    return fast::after(pieces, leg, Us);
+  }
+  [[nodiscard]] static std::uint64_t count(const Pieces& pieces, Side to_move, int depth) {
+    return fast::count(pieces, to_move, depth);
+  }
+  [[nodiscard]] static bool in_check(const Pieces& pieces, Side side) noexcept { return fast::in_check(pieces, side); }
+
+  /// RK.goal, CH.end.stalemate.
+  [[nodiscard]] static Status status(const Pieces& pieces, Side to_move) {
+    if (over(pieces, to_move)) {
+      const bool own = (pieces.of[attacks::index(to_move)][king] & attacks::rank_8) != 0;
+      const bool other = (pieces.of[attacks::index(opponent(to_move))][king] & attacks::rank_8) != 0;
+      return own && other ? Status::drawn : own ? Status::won : Status::lost;
+    }
+    const bool check = in_check(pieces, to_move);
+    if (count(pieces, to_move, 1) == 0) return check ? Status::mate : Status::stalemate;
+    return check ? Status::check : Status::ongoing;
+  }
+};
+
+}  // namespace arbiter::racingkings::fast

@@ -1,0 +1,24 @@
+#include "verifier/variants/racingkings/rules.hpp"
+
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/racingkings/sources.hpp"
+
+namespace arbiter::racingkings {
+
+/// RK.goal, RK.answer, CH.end.stalemate.
+Status Rules::status(const Setup& setup, bool any_move) const {
+  const ConcreteView view(setup);
+  if (over(view, setup.to_move)) {
+    const bool own = arrived(view, setup.to_move);
+    const bool other = arrived(view, opponent(setup.to_move));
+    return own && other ? Status::drawn : own ? Status::won : Status::lost;
+  }
+  return orthodox::status(in_check(view, setup.to_move), any_move);
+}
+
+const MoveSource& rules() {
+  static const RulesSource<Rules> source{Rules{}};
+  return source;
+}
+
+}  // namespace arbiter::racingkings

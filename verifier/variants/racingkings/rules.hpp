@@ -1,0 +1,123 @@
+#pragma once
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/orthodox/rules.hpp"
+#include "verifier/variants/armies/rules.hpp"
+#include "verifier/variants/racingkings/goal.hpp"
+
+namespace arbiter::racingkings {
+
+/// Declarative rules of Racing Kings: the orthodox pieces without pawns and castling, no checks, another end.
+class Rules {
+ public:
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    const T open = no(over(view, side));
+    if (never(open)) return;
+    const T behind = side == Side::black ? arrived(view, Side::white) : truth<T>(false);
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side) || piece.role == orthodox::pawn) return;  // RK.start
+        const auto consider = [&](const Step& step, const char* clause, T condition) {
+          const T possible = all(all(open, present), condition);
+          if (never(possible)) return;
+          Candidate candidate{{Leg{step, base_.effect_of(view.context(), step, side, piece.role, {}, {})}},
+                              Because(clause)};
+          const After<V> after(view, candidate.legs.back().effect);
+          T legal = all(possible, kings_safe(after, side));  // CH.check.legal
+          if (never(legal)) return;
+          legal = all(legal, kings_safe(after, opponent(side)));  // RK.check
+          if (never(legal)) return;
+          if (piece.role == orthodox::king && step.to.rank() == goal_rank) candidate.because.add("RK.goal");
+          if (const T first = all(legal, no(behind)); !never(first)) sink(candidate, first);
+          candidate.because.add("RK.answer");
+          if (const T last = all(legal, behind); !never(last)) sink(candidate, last);
+        };
+        base_.for_each_quiet(view, side, piece, from,
+                             [&](const Step& step, std::optional<Square>, const char* clause, T condition) {
+                               consider(step, clause, condition);
+                             });
+        base_.for_each_capture(
+            view, side, piece, from, true,
+            [&](const Step& step, Piece, const char* clause, T condition) { consider(step, clause, condition); });
+      });
+    }
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    for_each_move(view, side, squares, sink);
+  }
+
+  /// RK.goal: whether the game is over when `side` is to move.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth over(const V& view, Side side) const {
+    const auto white = arrived(view, Side::white);
+    const auto black = arrived(view, Side::black);
+    if (side == Side::white || never(white)) return any(white, black);
+    return any(black, all(white, no(can_follow(view))));  // RK.answer
+  }
+
+  /// Whether a king of `side` stands on the eighth rank.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth arrived(const V& view, Side side) {
+    Disjunction<typename V::Truth> some;
+    for (int file = 0; file < 8; ++file)
+      some.add(view.holds(Square::at(file, goal_rank), piece_of(side, orthodox::king)));
+    return some.value();
+  }
+
+  /// RK.answer: whether Black's king can go to the eighth rank. While White's king is there, that never gives check: a
+  /// line that the step opens passes through the seventh rank, and ends on the eighth only beside the square that it
+  /// passes, where White's king does not stand.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth can_follow(const V& view) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    for (int file = 0; file < 8 && !some.decided(); ++file) {
+      const Square target = Square::at(file, goal_rank);
+      Disjunction<T> beside;
+      for (const int aside : {-1, 0, 1}) {
+        if (const auto from = target.offset(aside, -1))
+          beside.add(view.holds(*from, piece_of(Side::black, orthodox::king)));
+      }
+      if (never(beside.value())) continue;
+      const T near = all(beside.value(), open_to_black(view, target));
+      if (!never(near)) some.add(all(near, no(base_.attacked(view, target, Side::white))));
+    }
+    return some.value();
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    return base_.kings_safe(view, side);
+  }
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return no(kings_safe(view, side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, orthodox::pawn);
+  }
+
+ private:
+  /// Whether no black piece stands on `square`, nor White's king.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth open_to_black(const V& view, Square square) {
+    Disjunction<typename V::Truth> some;
+    view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+      if (piece.owner == Owner::black || piece.role == orthodox::king) some.add(present);
+    });
+    return no(some.value());
+  }
+
+  orthodox::Rules<armies::PieceSet> base_{armies::PieceSet{}};
+};
+
+}  // namespace arbiter::racingkings

@@ -1,0 +1,153 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/promoted.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/racingkings/accept.hpp"
+#include "verifier/variants/racingkings/goal.hpp"
+#include "verifier/variants/racingkings/reachability.hpp"
+#include "verifier/variants/racingkings/sources.hpp"
+
+namespace arbiter::racingkings {
+
+/// Defined here for the registry.
+[[nodiscard]] const Variant& variant();
+
+namespace {
+
+/// lichess and python-chess write "Racing Kings" and "racingKings", Fairy-Stockfish and pychess the variant's own name.
+constexpr auto names = std::to_array<std::string_view>({"racing-kings"});
+
+constexpr auto other_names = std::to_array<std::string_view>({"racing", "race", "racingkingschess"});
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"documented", "the page of lichess.org; when Black's king can follow White's, Black may make any legal move"},
+});
+
+constexpr auto own_clause_list = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/variants/racingkings/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// Sources: lichess, python-chess and Fairy-Stockfish write it as orthodox chess without castling.
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"racingkings", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields; castling and en passant are always -"},
+    {"racingkings", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+    {"racingkings", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+});
+
+class RacingKings final : public orthodox::OrthodoxVariant {
+ public:
+  std::string_view name() const override { return "racingkings"; }
+  std::string_view title() const override { return "Racing Kings"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+
+  /// Of the orthodox base the clauses on pawns, castling and mate do not hold.
+  std::vector<ClauseInfo> clauses() const override {
+    std::vector<ClauseInfo> result;
+    for (const ClauseInfo& clause : orthodox::base_clauses()) {
+      for (const std::string_view kept : {"CH.piece.move", "CH.king.step", "CH.check.legal", "CH.end.stalemate"}) {
+        if (clause.id == kept) result.push_back(clause);
+      }
+    }
+    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
+    return result;
+  }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    const bool own = status == Status::won || status == Status::lost || status == Status::drawn;
+    return own ? "RK.goal" : OrthodoxVariant::ending_clause(setup, status);
+  }
+  const Conditions& conditions() const override { return racingkings::conditions(); }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}};
+  }
+
+  const MoveSource& rules(std::size_t) const override { return racingkings::rules(); }
+  const MoveSource& generator(std::size_t) const override { return racingkings::generator(); }
+  const MoveCounter& counter(std::size_t) const override { return racingkings::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
+    return racingkings::search_source();
+  }
+
+  Setup dealt(std::uint64_t seed) const override { return racingkings::dealt(seed); }
+  Setup random_setup(std::size_t, Random& random) const override { return racingkings::random_setup(random); }
+
+  /// RK.start: nothing beside the board.
+  std::vector<State> states_beside(const Setup& setup, std::size_t) const override { return {setup.state}; }
+  std::span<const StateRange> state_ranges() const override { return {}; }
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return reachability(setup, map);
+  }
+  /// Its usual squares are on the first two ranks, and no bishop is shut in there for long.
+  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  /// RK.goal: both kings race to the same rank.
+  bool sides_are_alike() const override { return false; }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
+
+  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    SetupFaults found(setup, map, orthodox::letter);
+    if (orthodox::castling_range.differs(setup.state, State{}))
+      found.at_field("AF223", "castling", "there is no castling in Racing Kings",
+                     orthodox::castling_letters(orthodox::castling_of(setup.state), setup.board, orthodox::is_rook),
+                     "-");
+    for (const Side each : {Side::white, Side::black}) pieces(setup, each, found);
+    const Side side = setup.to_move;
+    for (const Square square : setup.board.of(piece_of(side, orthodox::king))) {
+      if (racingkings::rules().in_check(setup, side)) {
+        found.at_piece("AF286", square,
+                       fmt::format("{} is in check, which no move of Racing Kings gives", name_of(side)), "no check");
+      }
+      // RK.goal: White may stand there before its move, when Black could have followed and has not.
+      if (side == Side::black && square.rank() == goal_rank) {
+        found.at_piece("AF280", square, "Black's king has ended the game by an earlier move",
+                       "White to move, or a king elsewhere");
+      }
+    }
+    return found.take();
+  }
+
+ private:
+  /// RK.start.
+  static void pieces(const Setup& setup, Side side, SetupFaults& found) {
+    const SquareSet pawns = setup.board.of(piece_of(side, orthodox::pawn));
+    if (!pawns.empty()) {
+      found.at_piece("AF288", *pawns.begin(), "there are no pawns in Racing Kings", "no pawn");
+      return;  // other faults count what pawns have become
+    }
+    orthodox::Promoted more;
+    for (const Role role : {orthodox::knight, orthodox::bishop, orthodox::rook, orthodox::queen}) {
+      more.add(setup.board.of(piece_of(side, role)).bits(), orthodox::pieces_at_start(side, role),
+               role == orthodox::bishop);
+    }
+    if (more.most() == 0) return;
+    found.at_field("AF288", "board",
+                   fmt::format("{} has {} that the start does not have", name_of(side), counted(more.most(), "piece")),
+                   counted(more.most(), "piece"), "none, since nothing promotes");
+  }
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const RacingKings object;
+  return object;
+}
+
+}  // namespace arbiter::racingkings
