@@ -21,16 +21,17 @@ namespace {
 const Variant& named(const char* name) { return *variant_named(name); }
 
 /// Two pieces that make a game, so that the whole table can be compared in moments.
-constexpr std::array<SmallMaterial, 10> two_pieces{{{"chess", "KvK"},
-                                                   {"takemake", "KvK"},
-                                                   {"armies", "KvK", "NR"},
-                                                   {"interweave", "KvK"},
-                                                   {"checkered", "KvK"},
-                                                   {"kingofthehill", "KvK"},
-                                                   {"threecheck", "KvK"},
-                                                   {"antichess", "BvP"},
-                                                   {"atomic", "KvK"},
-                                                   {"racingkings", "KvK"}}};
+constexpr std::array<SmallMaterial, 11> two_pieces{{{"chess", "KvK"},
+                                                    {"takemake", "KvK"},
+                                                    {"armies", "KvK", "NR"},
+                                                    {"interweave", "KvK"},
+                                                    {"checkered", "KvK"},
+                                                    {"kingofthehill", "KvK"},
+                                                    {"threecheck", "KvK"},
+                                                    {"antichess", "BvP"},
+                                                    {"atomic", "KvK"},
+                                                    {"racingkings", "KvK"},
+                                                    {"horde", "PvK"}}};
 
 }  // namespace
 
