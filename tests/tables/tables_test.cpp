@@ -22,15 +22,15 @@ const Variant& named(const char* name) { return *variant_named(name); }
 
 /// Two pieces that make a game, so that the whole table can be compared in moments.
 constexpr std::array<SmallMaterial, 10> two_pieces{{{"chess", "KvK"},
-                                                   {"takemake", "KvK"},
-                                                   {"armies", "KvK", "NR"},
-                                                   {"interweave", "KvK"},
-                                                   {"checkered", "KvK"},
-                                                   {"kingofthehill", "KvK"},
-                                                   {"threecheck", "KvK"},
-                                                   {"antichess", "BvP"},
-                                                   {"atomic", "KvK"},
-                                                   {"racingkings", "KvK"}}};
+                                                    {"takemake", "KvK"},
+                                                    {"armies", "KvK", "NR"},
+                                                    {"interweave", "KvK"},
+                                                    {"checkered", "KvK"},
+                                                    {"kingofthehill", "KvK"},
+                                                    {"threecheck", "KvK"},
+                                                    {"antichess", "BvP"},
+                                                    {"atomic", "KvK"},
+                                                    {"racingkings", "KvK"}}};
 
 }  // namespace
 
