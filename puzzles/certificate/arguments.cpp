@@ -15,9 +15,35 @@ namespace {
 /// More boards than this are not tried when a certificate is checked.
 constexpr double most_boards = 1'000'000;
 
+std::vector<std::string> words_of_boards(const Manifest& manifest) {
+  std::vector<std::string> words;
+  words.emplace_back(
+      "There is no formula: all boards with fewer pieces are tried one by one, and again by a check, which lists "
+      "boards "
+      "and states without the search's code and asks the declarative rules, not the generator, for moves and checks; "
+      "that the rules and the theme's definition are right is no part of a certificate.");
+  words.push_back(fmt::format(
+      "Boards have one king of each side, on any two squares, as every position of the space, and on any other squares "
+      "any of {} kinds: {}. No symmetry is used.",
+      manifest.beside_kings.size(), joined(manifest.beside_kings)));
+  words.emplace_back(
+      "Each is tried with the side to move of the space, in every context of it, and with every set of castling rights "
+      "that a king on its first rank and corner pieces may have, every square that a pawn can have passed, and "
+      "whatever "
+      "else these pieces may have beside them.");
+  for (const TriedBoards& each : manifest.tried)
+    words.push_back(fmt::format(
+        "With {}: {}, which are {} with their states. {} of these show the theme, but have a fault, break "
+        "an invariant or a constraint, or are refused by a check of reachability; the others do not show it.",
+        counted(each.pieces, "piece"), counted(each.boards, "board"), counted(each.positions, "position"),
+        each.refused));
+  return words;
+}
+
 std::vector<std::string> arguments_of(const ComposeRequest& asked, const Cover& cover, const Manifest& manifest) {
   const Request& request = asked.request;
   std::vector<std::string> words;
+  if (manifest.fewest == Fewest::boards) return words_of_boards(manifest);
   words.emplace_back(
       "The formulas say what the rules say: they are made by the encoder from the rules as declared, and a check makes "
       "them again from the request; that encoder and rules are right is no part of a certificate.");
@@ -86,7 +112,8 @@ Manifest manifest_of(const ComposeRequest& asked, const Cover& cover, Manifest c
   SpaceInWords space = space_in_words(*asked.theme, request, claimed.fewest == Fewest::counting);
   claimed.space = std::move(space.words);
   claimed.limits = std::move(space.limits);
-  claimed.kinds = claimed.fewest == Fewest::counting ? 0 : cover.kinds;
+  claimed.kinds = claimed.fewest == Fewest::counting || claimed.fewest == Fewest::boards ? 0 : cover.kinds;
+  if (claimed.fewest == Fewest::boards) claimed.beside_kings = SmallBoards(asked).pieces_in_words();
   claimed.arguments = arguments_of(asked, cover, claimed);
   return claimed;
 }

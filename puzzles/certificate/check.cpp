@@ -16,6 +16,7 @@
 #include "puzzles/records/contradictions.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -97,11 +98,13 @@ class Check {
       return say_of_manifest("it claims the fewest pieces, and its request does not ask for them (--minimal)",
                              manifest().request);
     const bool counting = manifest().fewest == Fewest::counting;
-    const Cover cover = counting ? Cover{} : covering_cases(*asked.theme, asked.request);
+    const bool boards = manifest().fewest == Fewest::boards;
+    const Cover cover = counting || boards ? Cover{} : covering_cases(*asked.theme, asked.request);
     if (!cover.gap.empty())
       return say_of_manifest(fmt::format("the cases of its request do not cover the space: {}", cover.gap));
-    if (counting && !manifest().cases.empty())
-      return say_of_manifest("it claims the fewest pieces by counting, and has cases");
+    if ((counting || boards) && !manifest().cases.empty())
+      return say_of_manifest(
+          fmt::format("it claims the fewest pieces by {}, and has cases", counting ? "counting" : "boards"));
     compare_cases(asked, cover);
     if (!result_.findings.empty()) return;
     compare(manifest_of(asked, cover, manifest()));
@@ -109,6 +112,7 @@ class Check {
     if (!result_.findings.empty()) return;
     if (manifest().fewest != Fewest::none) check_position(asked);
     if (counting) check_counting(asked);
+    if (boards) check_boards(asked);
     if (result_.findings.empty()) check_cases(asked, cover);
   }
 
@@ -153,6 +157,7 @@ class Check {
     text("theme", manifest().theme, right.theme);
     texts("space", manifest().space, right.space);
     texts("limits", manifest().limits, right.limits);
+    texts("besideKings", manifest().beside_kings, right.beside_kings);
     texts("arguments", manifest().arguments, right.arguments);
     if (manifest().kinds != right.kinds)
       say_of_manifest("it gives another number of kinds of positions ('kinds')", std::to_string(manifest().kinds),
@@ -219,6 +224,50 @@ class Check {
         if (!complete) result_.undecided = true;
       }
     }
+  }
+
+  /// Tries all boards anew. Their number is computed and counted.
+  void check_boards(const ComposeRequest& asked) {
+    const SmallBoards boards(asked);
+    if (!boards.objection().empty())
+      return say_of_manifest(fmt::format("its boards cannot be listed: {}", boards.objection()));
+    if (!boards.number_with_fewer(manifest().pieces))
+      return say_of_manifest(fmt::format("it claims that more than {} boards were tried", SmallBoards::most));
+    const auto& tried = manifest().tried;
+    const std::uint64_t numbers = manifest().pieces < 2 ? 0 : manifest().pieces - 2;
+    if (tried.size() != numbers)
+      return say_of_manifest("it does not say of each number of pieces, from two on, what was tried",
+                             counted(tried.size(), "number"), counted(numbers, "number"));
+    for (std::size_t i = 0; i < tried.size() && result_.findings.empty(); ++i) {
+      const std::uint64_t pieces = i + 2;
+      if (tried[i].pieces != pieces)
+        return say_of_manifest(fmt::format("'tried' has another number of pieces in place {}", i + 1),
+                               std::to_string(tried[i].pieces), std::to_string(pieces));
+      const std::uint64_t number = boards.number(pieces).value_or(0);
+      if (tried[i].boards != number) return wrong_number("boards", pieces, tried[i].boards, number);
+      if (options_.observer != nullptr)
+        options_.observer->progress(
+            fmt::format("{}: {} with {} pieces", result_.folder, counted(number, "board"), pieces));
+      const SmallBoards::Trial trial =
+          boards.try_all(pieces, options_.threads, [&] { return end_ && Clock::now() >= *end_; });
+      if (!trial.found.empty())
+        return say("AQ245", manifest_name, "there is a position with fewer pieces", trial.found);
+      if (trial.undecided) {
+        result_.undecided = true;
+        return;
+      }
+      ensure(trial.tried.boards == number, "as many boards are listed as there are");
+      result_.boards += trial.tried.boards;
+      result_.positions += trial.tried.positions;
+      if (tried[i].positions != trial.tried.positions)
+        return wrong_number("positions", pieces, tried[i].positions, trial.tried.positions);
+      if (tried[i].refused != trial.tried.refused)
+        return wrong_number("refused positions", pieces, tried[i].refused, trial.tried.refused);
+    }
+  }
+  void wrong_number(std::string_view what, std::uint64_t pieces, std::uint64_t seen, std::uint64_t expected) {
+    say_of_manifest(fmt::format("it gives another number of {} with {} pieces", what, pieces), std::to_string(seen),
+                    std::to_string(expected));
   }
 
   void check_cases(const ComposeRequest& asked, const Cover& cover) {

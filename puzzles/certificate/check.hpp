@@ -34,6 +34,8 @@ struct CheckedCertificate {
   std::uint64_t additions = 0;  ///< steps of all proofs
   std::uint64_t deletions = 0;
   std::uint64_t resolutions = 0;  ///< of the additions: by RAT
+  std::uint64_t boards = 0;       ///< that were tried one by one, of a claim by boards
+  std::uint64_t positions = 0;    ///< the same with their states
   double seconds = 0;             ///< of the clock
 
   [[nodiscard]] bool holds() const noexcept { return findings.empty() && !undecided; }
@@ -43,7 +45,8 @@ struct CheckedCertificate {
 [[nodiscard]] std::vector<std::string> certificate_folders(const std::string& path);
 
 /// Checks a certificate from nothing but its files and its request. No solver runs: checksums are compared, the space,
-/// the cases and the formulas are made again by the encoder and compared, kinds of positions are enumerated, refuted
+/// the cases and the formulas are made again by the encoder and compared, kinds of positions are enumerated, boards
+/// that a claim is about are tried one by one by the declarative rules (SmallBoards), refuted
 /// positions are refuted again by the generator, and each proof is checked step by step (check_drat).
 [[nodiscard]] CheckedCertificate check_certificate(const std::string& folder, const CheckOptions& options);
 

@@ -28,6 +28,10 @@ std::string summary_of(const CheckedCertificate& checked) {
     return fmt::format("{}: by counting, which the manifest has in words{}\n", claim,
                        manifest.boards > 0 ? fmt::format("; {} tried", counted(manifest.boards, "board")) : "");
   }
+  if (manifest.fewest == Fewest::boards) {
+    return fmt::format("{}: proved, board by board ({}, {})\n", claim, counted(checked.boards, "board"),
+                       counted(checked.positions, "position"));
+  }
   return fmt::format("{}: proved ({}, {}, {})\n", claim, counted(manifest.cases.size(), "case"),
                      counted(checked.clauses, "clause"), counted(checked.additions, "step"));
 }
@@ -43,7 +47,13 @@ nlohmann::ordered_json to_json(const std::vector<CheckedCertificate>& checked) {
       one["theme"] = each.manifest.theme;
       one["claim"] = each.manifest.fewest == Fewest::none ? "impossible" : "fewest";
       if (each.manifest.fewest != Fewest::none) one["pieces"] = each.manifest.pieces;
-      one["by"] = each.manifest.fewest == Fewest::counting ? "counting" : "formulas";
+      one["by"] = each.manifest.fewest == Fewest::counting ? "counting"
+                  : each.manifest.fewest == Fewest::boards ? "boards"
+                                                           : "formulas";
+      if (each.manifest.fewest == Fewest::boards) {
+        one["boards"] = each.boards;
+        one["positions"] = each.positions;
+      }
       one["cases"] = each.manifest.cases.size();
       one["clauses"] = each.clauses;
       one["additions"] = each.additions;

@@ -157,6 +157,22 @@ void remove_cases(const std::string& folder, std::size_t number) {
   }
 }
 
+/// Tries all boards with fewer pieces than are claimed, and claims that. Why it did not go; empty if it did.
+std::string try_boards(const ComposeRequest& asked, const SmallBoards& boards, Manifest& claimed,
+                       const std::function<bool()>& over) {
+  for (std::uint64_t pieces = 2; pieces < claimed.pieces; ++pieces) {
+    if (asked.effort.progress)
+      asked.effort.progress(fmt::format("certificate: boards with {} pieces are tried", pieces));
+    const SmallBoards::Trial trial = boards.try_all(pieces, asked.effort.threads, over);
+    if (!trial.found.empty()) return fmt::format("there is a position with fewer pieces: {}", trial.found);
+    if (trial.undecided) return "the limit came before all boards were tried; --limit gives it longer";
+    claimed.tried.push_back(trial.tried);
+  }
+  claimed.fewest = Fewest::boards;
+  claimed.solver = "none";
+  return {};
+}
+
 }  // namespace
 
 void make_certificate_folder(const std::string& folder) {
@@ -191,10 +207,15 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   const auto least = asked.theme->least_pieces(asked.request);
   const bool counted = claimed.fewest != Fewest::none && least && least->pieces == claimed.pieces;
   Cover cover = covering_cases(*asked.theme, asked.request);
+  const SmallBoards boards(asked);
+  const bool by_boards = claimed.fewest != Fewest::none && !counted && boards.objection().empty() &&
+                         boards.number_with_fewer(claimed.pieces).has_value();
   bool proved = false;
   if (cover.gap.empty()) {
-    // Where counting says it, too, half of the time is for the formulas.
-    const double seconds = asked.effort.seconds * (counted ? 0.5 : 1);
+    // Where counting says it, too, half of the time is for the formulas; where all boards can be tried, a moment.
+    constexpr double moment = 5;
+    const double seconds =
+        by_boards ? std::min(moment, asked.effort.seconds * 0.25) : asked.effort.seconds * (counted ? 0.5 : 1);
     const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
     Maker maker(asked, cover, at_most, folder, seconds);
     const std::size_t cases = cover.cases.size();
@@ -230,6 +251,14 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
     claimed.fewest = Fewest::counting;
     claimed.boards = boards_with_fewer(asked, claimed.pieces).value_or(0);
     proved = true;
+  }
+  if (!proved && by_boards) {
+    const auto end = start + std::chrono::duration<double>(asked.effort.seconds);
+    result.why = try_boards(asked, boards, claimed, [&] {
+      return Clock::now() >= end || (asked.effort.stop != nullptr && *asked.effort.stop);
+    });
+    proved = result.why.empty();
+    if (!proved) result.end = End::undecided;
   }
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   if (!proved) return result;

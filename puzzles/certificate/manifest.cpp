@@ -1,6 +1,7 @@
 #include "puzzles/certificate/manifest.hpp"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 
 #include <fmt/format.h>
@@ -15,7 +16,14 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
+/// By Fewest.
+constexpr std::array<std::string_view, 4> words_of{"", "formulas", "counting", "boards"};
+
 ordered_json json_of(const CertifiedFile& file) { return {{"bytes", file.bytes}, {"sha256", file.sha256}}; }
+ordered_json json_of(const TriedBoards& tried) {
+  return {
+      {"pieces", tried.pieces}, {"boards", tried.boards}, {"positions", tried.positions}, {"refused", tried.refused}};
+}
 
 /// Reads one object: each member once, none that is not known. The first fault is kept.
 class Reader {
@@ -98,6 +106,21 @@ CertifiedCase read_case(const json& value, std::size_t number, std::string& faul
   return part;
 }
 
+void read_tried(Reader& claim, std::vector<TriedBoards>& to, std::string& fault) {
+  const json* tried = claim.member("tried");
+  if (tried == nullptr) return;
+  if (!tried->is_array()) return claim.say("has a 'tried' that is no list");
+  for (std::size_t i = 0; i < tried->size(); ++i) {
+    TriedBoards& each = to.emplace_back();
+    Reader reader((*tried)[i], fmt::format("its claim, place {} of 'tried'", i + 1), fault);
+    reader.only({"pieces", "boards", "positions", "refused"});
+    reader.number("pieces", each.pieces);
+    reader.number("boards", each.boards);
+    reader.number("positions", each.positions);
+    reader.number("refused", each.refused);
+  }
+}
+
 }  // namespace
 
 CertifiedFile certified_file(std::string_view bytes) { return {bytes.size(), sha256(bytes)}; }
@@ -115,8 +138,13 @@ std::string to_text(const Manifest& manifest) {
   if (manifest.fewest != Fewest::none) {
     claim["pieces"] = manifest.pieces;
     claim["fen"] = manifest.fen;
-    claim["by"] = manifest.fewest == Fewest::formulas ? "formulas" : "counting";
+    claim["by"] = words_of[static_cast<std::size_t>(manifest.fewest)];
     if (manifest.boards > 0) claim["boards"] = manifest.boards;
+    if (manifest.fewest == Fewest::boards) {
+      claim["besideKings"] = manifest.beside_kings;
+      claim["tried"] = ordered_json::array();
+      for (const TriedBoards& each : manifest.tried) claim["tried"].push_back(json_of(each));
+    }
   }
   out["claim"] = std::move(claim);
   out["space"] = manifest.space;
@@ -173,14 +201,24 @@ std::optional<Manifest> read_manifest(std::string_view text, std::string& fault)
     std::string verdict;
     claim.text("verdict", verdict);
     if (verdict == "fewest") {
-      claim.only({"verdict", "pieces", "fen", "by", "boards"});
+      claim.only({"verdict", "pieces", "fen", "by", "boards", "besideKings", "tried"});
       claim.number("pieces", manifest.pieces);
       claim.text("fen", manifest.fen);
       claim.number("boards", manifest.boards, false);
       std::string by;
       claim.text("by", by);
-      if (by != "formulas" && by != "counting") claim.say("is neither by formulas nor by counting ('by')");
-      manifest.fewest = by == "formulas" ? Fewest::formulas : Fewest::counting;
+      const auto way = std::find(words_of.begin() + 1, words_of.end(), by);
+      if (way == words_of.end()) {
+        claim.say("is neither by formulas nor by counting nor by boards ('by')");
+      } else {
+        manifest.fewest = static_cast<Fewest>(way - words_of.begin());
+      }
+      if (manifest.fewest == Fewest::boards) {
+        claim.texts("besideKings", manifest.beside_kings);
+        read_tried(claim, manifest.tried, fault);
+      } else {
+        claim.only({"verdict", "pieces", "fen", "by", "boards"});
+      }
     } else {
       claim.only({"verdict"});
       if (verdict != "impossible") claim.say("is neither 'impossible' nor 'fewest' ('verdict')");

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "puzzles/certificate/boards.hpp"
 #include "puzzles/certificate/cover.hpp"
 #include "puzzles/compose/compose_request.hpp"
 
@@ -38,6 +39,7 @@ enum class Fewest : unsigned char {
   none,      ///< nothing is said of fewest pieces
   formulas,  ///< the cases' formulas have a bound
   counting,  ///< by the theme's own counting (Theme::least_pieces), in words; there are no cases
+  boards,    ///< all boards with fewer pieces are tried one by one (SmallBoards); there are no cases
 };
 
 /// What a certificate says.
@@ -51,11 +53,13 @@ struct Manifest {
   std::string fen;               ///< a position with so many
   std::vector<std::string> space;
   std::vector<std::string> limits;
-  std::uint64_t kinds = 0;             ///< Cover::kinds; 0 without cases
-  std::uint64_t boards = 0;            ///< of counting: so many boards with fewer pieces were tried one by one; 0: none
-  std::vector<std::string> arguments;  ///< what stands outside the formulas, in words
+  std::uint64_t kinds = 0;   ///< Cover::kinds; 0 without cases
+  std::uint64_t boards = 0;  ///< of counting: so many boards with fewer pieces were tried one by one; 0: none
+  std::vector<std::string> beside_kings;  ///< of boards: the pieces that are placed beside the kings
+  std::vector<TriedBoards> tried;         ///< of boards: for each number of pieces, from two on
+  std::vector<std::string> arguments;     ///< what stands outside the formulas, in words
   std::vector<CertifiedCase> cases;
-  std::string solver;  ///< "CaDiCaL 1.5.3"
+  std::string solver;  ///< "CaDiCaL 1.5.3"; "none" without formulas
 };
 
 /// "case-0001.cnf" of case 1. `kind`: cnf, refuted or drat.

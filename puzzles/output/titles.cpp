@@ -6,35 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/themes/theme_texts.hpp"
+
 namespace arbiter::puzzles {
 namespace {
-
-struct Heading {
-  std::string_view theme;
-  std::string_view text;
-};
-
-constexpr auto headings = std::to_array<Heading>({
-#define HEADING(theme, text) {theme, text},
-#define TITLE(theme, when, text)
-#include "puzzles/output/titles.def"
-#undef HEADING
-#undef TITLE
-});
-
-struct Title {
-  std::string_view theme;
-  std::string_view when;  ///< "key=capture,to=any": the parameters that it is for; empty: all
-  std::string_view text;
-};
-
-constexpr auto titles = std::to_array<Title>({
-#define HEADING(theme, text)
-#define TITLE(theme, when, text) {theme, when, text},
-#include "puzzles/output/titles.def"
-#undef HEADING
-#undef TITLE
-});
 
 /// Takes off the text up to the separator, which is left out.
 std::string_view cut(std::string_view& text, char separator) {
@@ -49,8 +24,8 @@ std::string_view value_of(const Puzzle& puzzle, std::string_view parameter) {
   return found == puzzle.parameters.end() ? std::string_view() : std::string_view(found->second);
 }
 
-bool fits(const Title& title, const Puzzle& puzzle) {
-  if (title.theme != puzzle.kind) return false;
+bool fits(const ThemeText& title, const Puzzle& puzzle) {
+  if (title.of != ThemeText::Of::title || title.theme != puzzle.kind) return false;
   for (std::string_view rest = title.when; !rest.empty();) {
     std::string_view condition = cut(rest, ',');
     const std::string_view parameter = cut(condition, '=');
@@ -95,16 +70,18 @@ std::string state_of(const Puzzle& puzzle) {
 
 }  // namespace
 
-std::string_view heading_of(std::string_view theme) noexcept {
-  const auto* const found =
-      std::find_if(headings.begin(), headings.end(), [&](const Heading& each) { return each.theme == theme; });
-  return found == headings.end() ? std::string_view() : found->text;
+std::string_view heading_of(std::string_view theme) {
+  for (const ThemeText& each : all_theme_texts()) {
+    if (each.of == ThemeText::Of::heading && each.theme == theme) return each.text;
+  }
+  return {};
 }
 
 std::string title_of(const Puzzle& puzzle) {
-  const auto* const found =
-      std::find_if(titles.begin(), titles.end(), [&](const Title& each) { return fits(each, puzzle); });
-  if (found == titles.end()) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
+  const std::span<const ThemeText> texts = all_theme_texts();
+  const auto found =
+      std::find_if(texts.begin(), texts.end(), [&](const ThemeText& each) { return fits(each, puzzle); });
+  if (found == texts.end()) return puzzle.kind.empty() ? state_of(puzzle) : puzzle.theme;
   std::string text;
   for (std::string_view rest = found->text; !rest.empty();) {
     text += cut(rest, '{');

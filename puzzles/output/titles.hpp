@@ -14,6 +14,6 @@ namespace arbiter::puzzles {
 
 /// The heading for the puzzles of a theme: "Mate in two". For no theme "Other queries"; empty for a theme
 /// that is not known.
-[[nodiscard]] std::string_view heading_of(std::string_view theme) noexcept;
+[[nodiscard]] std::string_view heading_of(std::string_view theme);
 
 }  // namespace arbiter::puzzles

@@ -64,8 +64,16 @@ struct Request {
   bool all_open = true;
   bool allow_unreachable = false;  ///< positions that no game reaches are accepted, too (puzzles/space/reachable.hpp)
   std::uint64_t seed = 0;
+  /// Themes ask the declarative rules for moves and checks, and not the generator: for a check that shares no code with
+  /// the search.
+  bool by_rules = false;
 
-  [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
+  /// Whom themes ask for the moves of a position: the generator, unless `by_rules`.
+  [[nodiscard]] const MoveSource& generator() const { return source_of(*variant, profile); }
+  /// The same for another variant, to which a theme compares.
+  [[nodiscard]] const MoveSource& source_of(const Variant& other, std::size_t other_profile) const {
+    return by_rules ? other.rules(other_profile) : other.generator(other_profile);
+  }
   [[nodiscard]] Scope scope() const { return {castling, all_open}; }
   [[nodiscard]] const std::string& parameter(const std::string& name) const { return parameters.at(name); }
 };

@@ -156,7 +156,7 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   for (const Fault& fault : chess.faults(plain, 0, {})) {
     if (fault.level == Level::error) return fmt::format("it is no position of orthodox chess: {}", fault.message);
   }
-  const MoveSource& generator = chess.generator(0);
+  const MoveSource& generator = request.source_of(chess, 0);
   const std::size_t moves = mates_in(request, setup, judgement);
   if (moves >= 1) {
     const auto mates = mating_moves(generator, plain);

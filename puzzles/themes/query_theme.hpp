@@ -19,11 +19,12 @@ namespace arbiter::puzzles {
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
 
-/// A theme of one variant that is complete in the query language: theme_queries.def has its query.
+/// A theme of one variant that is complete in the query language: its query stands in the variant's theme_texts.cpp.
 struct NamedQuery {
   const char* name;
   const char* clause;
   const char* explanation;
+  Side to_move = Side::white;  ///< unless the request says otherwise
 };
 
 /// Makes these themes, which live as long as the program. Call it once for each list.

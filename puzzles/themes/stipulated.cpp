@@ -86,7 +86,8 @@ class Stipulated final : public Theme {
                                   "any",
                                   0,
                                   0});
-      info_.parameters.push_back({"variations", "how many replies to the key are listed at least", {}, "1", 0, 20});
+      info_.parameters.push_back(
+          {"variations", "how many replies to the key are listed at least, where any can follow", {}, "1", 0, 20});
     }
     if (theme.play == solve::Play::help)
       info_.parameters.push_back({"set-play", "whether White may mate if it begins", {"any", "none"}, "any", 0, 0});
@@ -155,11 +156,12 @@ class Stipulated final : public Theme {
       judgement.why = "the key is of another kind";
       return judgement;
     }
-    if (!theme_.several && listed_replies(answer) < std::stoul(request.parameter("variations"))) {
+    const bool replies = !theme_.several && answered(request);
+    if (replies && listed_replies(answer) < std::stoul(request.parameter("variations"))) {
       judgement.why = "too few replies to the key";
       return judgement;
     }
-    if (!theme_.several && listed_replies(answer) == 0) {
+    if (replies && listed_replies(answer) == 0) {
       asked.all_replies = true;  // all are met by the threat; one is shown
       answer = solve::solve(*position, asked);
     }
@@ -177,6 +179,10 @@ class Stipulated final : public Theme {
     return fmt::format("cooked: {}", counted(answer.count, "solution"));
   }
   static std::size_t listed_replies(const solve::Answer& answer) { return answer.solutions.front().next.size(); }
+  /// Whether the key is answered: nothing comes after a mate or a win in one.
+  [[nodiscard]] bool answered(const Request& request) const {
+    return theme_.play != solve::Play::direct || std::stoul(request.parameter("moves")) > 1;
+  }
   static bool key_fits(const Request& request, const Move& key) {
     const std::string& kind = request.parameter("key");
     if (kind == "steps") return key.size() > 1;

@@ -10,7 +10,7 @@ namespace arbiter::puzzles {
 inline constexpr std::string_view own_query = "where";
 
 /// What a theme says of a position, in the query language: a second text beside its formulas and its judge. Empty if
-/// the language cannot express it. The texts are in theme_queries.def.
+/// the language cannot express it.
 [[nodiscard]] std::string query_of_theme(std::string_view theme, const std::map<std::string, std::string>& parameters);
 
 }  // namespace arbiter::puzzles

@@ -1,6 +1,7 @@
 #include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -48,6 +49,9 @@ const PuzzleVariant& puzzle_variant_of_chess() {
 }
 
 std::span<const TagRule> tags_of_chess() { return {}; }
+
+/// It has the shared themes alone.
+std::span<const ThemeText> theme_texts_of_chess() { return {}; }
 
 const LocalState& local_state_of_chess() {
   static const OrthodoxLocalState state;

@@ -5,6 +5,7 @@
 #include "puzzles/games/tag_rule.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -14,7 +15,8 @@ namespace arbiter::puzzles {
   std::unique_ptr<SymbolicRules> symbolic_rules_of_##folder(const Variant& variant, std::size_t profile); \
   const PuzzleVariant& puzzle_variant_of_##folder();                                                      \
   const LocalState& local_state_of_##folder();                                                            \
-  std::span<const TagRule> tags_of_##folder();
+  std::span<const TagRule> tags_of_##folder();                                                            \
+  std::span<const ThemeText> theme_texts_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
@@ -43,6 +45,12 @@ constexpr auto local_states = std::to_array<const LocalState& (*)()>({
 
 constexpr auto variants_tags = std::to_array<std::span<const TagRule> (*)()>({
 #define ARBITER_VARIANT(folder) tags_of_##folder,
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT
+});
+
+constexpr auto variants_texts = std::to_array<std::span<const ThemeText> (*)()>({
+#define ARBITER_VARIANT(folder) theme_texts_of_##folder,
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 });
@@ -78,6 +86,19 @@ const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile)
 const PuzzleVariant& puzzle_variant(const Variant& variant) { return puzzle_variants[index_of(variant)](); }
 
 std::span<const TagRule> own_tags(const Variant& variant) { return variants_tags[index_of(variant)](); }
+
+std::span<const ThemeText> all_theme_texts() {
+  static const std::vector<ThemeText> texts = [] {
+    const auto shared = shared_theme_texts();
+    std::vector<ThemeText> all(shared.begin(), shared.end());
+    for (const auto of_variant : variants_texts) {
+      const auto own = of_variant();
+      all.insert(all.end(), own.begin(), own.end());
+    }
+    return all;
+  }();
+  return texts;
+}
 
 const LocalState& local_state(const Variant& variant) { return local_states[index_of(variant)](); }
 

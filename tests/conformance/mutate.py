@@ -97,7 +97,8 @@ def written(source, begin, end, mutants):
             raise Fault(f"{first[2]['path']}:{first[2]['line']}: texts of mutants overlap")
         result.append(source[at:first[0]])
         plain = written(source, first[0], first[1], inner)
-        statement = source[first[0]:first[1]].rstrip()[-1] in ";}"
+        whole = source[first[0]:first[1]].strip()
+        statement = whole[-1] in ";}" and not re.match(r"\w+\{", whole)  # Type{…} is an expression
         if statement:
             for _, _, block in same:
                 result.append(f"if (::arbiter::mutated::on({block['number']})) {{ {' '.join(block['instead'])} }} else ")

@@ -11,6 +11,7 @@
 #include "puzzles/compose/acceptance.hpp"
 #include "puzzles/space/last_move.hpp"
 #include "puzzles/space/reachable.hpp"
+#include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/support/random.hpp"
@@ -177,13 +178,14 @@ void compare_on(const Variant& variant, std::size_t profile, const Setup& like, 
     // Neighbours of refused positions would reveal a formula that excludes too much.
     for (int k = 0; k < 6; ++k) comparison.look_at(setup = random.changed(setup));
   }
-  tests::for_each_played(variant, profile, 5, 300, [&](const Setup& played) {
+  tests::for_each_played(variant, profile, 5, 300 / tests::every_nth(), [&](const Setup& played) {
     comparison.look_at(played);
     Setup setup = played;
     for (int k = 0; k < 8; ++k) comparison.look_at(setup = random.changed(setup));
   });
   comparison.compare();
-  BOOST_TEST(comparison.silent.size() > 100U, variant.name() << '/' << profile << ' ' << comparison.silent.size());
+  BOOST_TEST(comparison.silent.size() > 100U / tests::every_nth(),
+             variant.name() << '/' << profile << ' ' << comparison.silent.size());
   BOOST_TEST_MESSAGE(variant.name() << '/' << profile << ": " << comparison.silent.size() << " silent, "
                                     << comparison.checks << " of them in check, " << comparison.refused << " refused, "
                                     << comparison.formulas.size() << " formulas");
@@ -202,12 +204,12 @@ BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
       for (const Side side : {Side::white, Side::black}) {
         Setup like = variant->dealt(3);
         like.to_move = side;
-        compare_on(*variant, profile, like, 1500, explained);
+        compare_on(*variant, profile, like, 1500 / tests::every_nth(), explained);
       }
     }
   }
   for (const char* rule : {"AF301", "AF302", "AF303", "AF307", "AF308", "AF309", "AF311", "AF320"})
-    BOOST_TEST(explained[rule] > 10U, rule);
+    BOOST_TEST(explained[rule] > 10U / tests::every_nth(), rule);
 }
 
 // More captures than a side has pieces: no number of pieces is small enough, so that only the pawns are a reason.

@@ -81,6 +81,7 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
     std::map<std::string, std::string> parameters;
   };
   const Wanted all[] = {
+      {"directmate", "chess", 0, {{"moves", "1"}}},  // no reply can be listed
       {"directmate", "chess", 0, {{"moves", "2"}}},
       {"directmate", "checkered", 0, {{"moves", "2"}, {"key", "capture"}}},
       {"helpmate", "takemake", 1, {{"moves", "1"}, {"solutions", "2"}}},
@@ -92,6 +93,8 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
       {"directwin", "threecheck", 0, {{"moves", "2"}}},
       {"directwin", "racingkings", 0, {{"moves", "2"}}},
       {"directwin", "atomic", 0, {{"moves", "2"}}},
+      {"directmate", "horde", 0, {{"moves", "2"}}},
+      {"directwin", "duck", 0, {{"moves", "1"}}},
       {"directmate", "atomic", 1, {{"moves", "2"}}},
       {"forcedwin", "antichess", 0, {{"moves", "2"}}},
       {"forcedwin", "antichess", 1, {{"moves", "2"}}},

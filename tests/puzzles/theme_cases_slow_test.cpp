@@ -3,7 +3,7 @@
 // it, and that forbids nothing that shows it. The positions: boards of few pieces with all their states in cases drawn
 // at random, the composed positions of corpus/composed, what local search finds, and random projections of all these on
 // two squares. Only where these show nothing, a solver is asked for a position to begin with. ctest runs each variant
-// by itself; `-- N` repeats everything N times with other seeds.
+// by itself; `-- N` repeats everything N times with other seeds, `-- N THEME` tries one theme alone.
 #define BOOST_TEST_MODULE theme_cases
 #include <boost/test/unit_test.hpp>
 
@@ -39,12 +39,51 @@ std::size_t repetitions() {
   return suite.argc > 1 ? static_cast<std::size_t>(std::atoi(suite.argv[1])) : 1;
 }
 
-void try_records(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, std::uint64_t seed,
+/// The theme that is tried alone; empty: all.
+std::string_view only_theme() {
+  const auto& suite = boost::unit_test::framework::master_test_suite();
+  return suite.argc > 2 ? suite.argv[2] : "";
+}
+
+/// Themes whose formulas for a whole board take minutes: every piece of three owners on every square, and after each of
+/// their moves the kings' safety.
+bool in_windows(const puzzles::Theme& theme, const Variant& variant) {
+  const std::string& name = theme.info().name;
+  return variant.name() == "checkered" && (name == "en-passant-only" || name == "now-or-never");
+}
+
+/// Positions to begin with, of themes of which neither corpus/composed nor a short search has one.
+struct Sown {
+  std::string_view theme;
+  std::string_view variant;
+  std::string_view profile;
+  std::string_view fen;
+};
+constexpr Sown sown[] = {
+    // Stalemate but for the passed pawn.
+    {"en-passant-only", "checkered", "documented", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
+    {"en-passant-only", "checkered", "site", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
+    {"en-passant-only", "checkered", "three", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1"},
+};
+
+void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, ThemeTest& test) {
+  for (const Sown& each : sown) {
+    if (each.theme != theme.info().name || each.variant != variant.name() ||
+        each.profile != variant.profiles()[profile].name)
+      continue;
+    const auto parsed = variant.parse_fen(each.fen, {});
+    BOOST_REQUIRE_MESSAGE(parsed.has_value(), each.fen);
+    test.try_around(parsed->setup, 30);
+  }
+}
+
+/// `own`: records of this profile; otherwise those of the others, whose positions may show the theme here, too.
+void try_records(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, bool own, std::uint64_t seed,
                  ThemeTally& tally) {
   static const std::vector<puzzles::Record> records = recorded();
   for (const puzzles::Record& record : records) {
     if (record.theme != theme.info().name || record.variant != variant.name() || record.positions.empty() ||
-        record.profile != variant.profiles()[profile].name)
+        own != (record.profile == variant.profiles()[profile].name))
       continue;
     const auto parsed = variant.parse_fen(record.positions.front().fen, {});
     BOOST_REQUIRE_MESSAGE(parsed.has_value(), record.positions.front().fen);
@@ -52,11 +91,12 @@ void try_records(const puzzles::Theme& theme, const Variant& variant, std::size_
     if (!request) continue;
     request->context = parsed->setup.state.context;
     puzzles::prepare(*request, theme);
-    ThemeTest(theme, std::move(*request), seed, tally).try_around(parsed->setup, 6);
+    ThemeTest(theme, std::move(*request), seed, tally, in_windows(theme, variant))
+        .try_around(parsed->setup, in_windows(theme, variant) ? 30 : 6);
   }
 }
 
-/// How many positions that show the theme were tried; nothing if its cases prove nothing.
+/// How many positions that show the theme were tried; nothing if its cases prove nothing, or that there is none.
 std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant& variant, std::size_t profile,
                                      std::uint64_t seed) {
   const auto request = theme_request(theme, variant, profile);
@@ -65,24 +105,36 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
     return std::nullopt;
   }
   ThemeTally tally;
-  try_records(theme, variant, profile, seed, tally);
-  ThemeTest test(theme, *request, seed, tally);
+  try_records(theme, variant, profile, true, seed, tally);
+  const bool windows = in_windows(theme, variant);
+  ThemeTest test(theme, *request, seed, tally, windows);
+  try_sown(theme, variant, profile, test);
   // Its boards have hundreds of states.
   test.try_small_boards(2, 2, variant.name() == "checkered" ? 24 : 8);
   if (const auto found = test.searched(4000)) test.try_around(*found, 6);
-  if (tally.shown == 0) {
+  if (tally.shown == 0) try_records(theme, variant, profile, false, seed, tally);
+  bool none_exists = false;
+  if (tally.shown == 0 && !windows) {
     puzzles::Effort effort;
-    effort.seconds = 20;
+    effort.seconds = 60;
     const puzzles::Composition made = puzzles::compose(theme, *request, effort);
     if (!made.positions.empty()) test.try_around(made.positions.front().setup, 6);
+    none_exists = made.verdict == puzzles::Verdict::impossible;
   }
   const std::string what =
       fmt::format("{} in {}/{}", theme.info().name, variant.name(), variant.profiles()[profile].name);
   BOOST_TEST_MESSAGE(what << ": " << tally.shown << " positions that show it, " << tally.others << " that do not, "
-                          << tally.blocked << " of these blocked");
+                          << tally.blocked << " of these blocked; " << tally.cases
+                          << (windows ? " cases on a few squares" : " cases"));
+  if (none_exists) {
+    BOOST_TEST_MESSAGE(what << ": a search of all its cases says that no position shows it: only that is tested");
+  } else if (tally.shown == 0) {
+    BOOST_ERROR(what << ": no position that shows it was found, so its formulas were not tested");
+  }
+  if (tally.others == 0) BOOST_ERROR(what << ": no position that does not show it was tried");
   for (const auto& [kind, difference] : tally.differences)
     BOOST_ERROR(what << ": " << kind << ": " << difference.count << " positions, such as " << difference.example);
-  return tally.shown;
+  return none_exists ? std::nullopt : std::optional(tally.shown);
 }
 
 void try_variant(const Variant& variant) {
@@ -90,6 +142,7 @@ void try_variant(const Variant& variant) {
   std::size_t shown = 0;
   for (std::size_t repetition = 0; repetition < repetitions(); ++repetition) {
     for (const puzzles::Theme* theme : puzzles::themes_of(&variant)) {
+      if (!only_theme().empty() && theme->info().name != only_theme()) continue;
       for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
         const auto tried = try_theme(*theme, variant, profile, 100 * repetition + profile + 1);
         if (tried) ++themes;

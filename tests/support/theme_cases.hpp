@@ -24,6 +24,7 @@ struct ThemeTally {
   std::size_t shown = 0;    ///< positions that show the theme: the formula of a case holds of each
   std::size_t others = 0;   ///< positions that do not
   std::size_t blocked = 0;  ///< of these, positions of which the formula holds, and a blocking clause does not
+  std::size_t cases = 0;    ///< formulas that were made
   std::map<std::string, Difference> differences{};
 
   void differs(const std::string& kind, const std::string& example) {
@@ -95,9 +96,13 @@ class ThemeCase {
 /// A theme with one choice of its parameters.
 class ThemeTest {
  public:
-  ThemeTest(const puzzles::Theme& theme, puzzles::Request request, std::uint64_t seed, ThemeTally& tally)
+  /// `windows`: pieces stand on a few squares only, which are drawn anew for each group of boards. The formula of a
+  /// case then knows only these (Case::pool); it is the same otherwise, and takes a second where that of a whole board
+  /// takes minutes.
+  ThemeTest(const puzzles::Theme& theme, puzzles::Request request, std::uint64_t seed, ThemeTally& tally,
+            bool windows = false)
       : theme_(theme), request_(std::move(request)), cases_(theme.cases(request_)), open_(cases_.size()), random_(seed),
-        tally_(tally) {}
+        tally_(tally), windows_(windows) {}
 
   /// All boards of up to `more` pieces beside those that a case fixes, one in `share`, with their states; in `number`
   /// cases, drawn at random.
@@ -108,6 +113,7 @@ class ThemeTest {
       setup.to_move = request_.constraints.to_move;
       setup.state.context = part.context.value_or(request_.context);
       for (const auto& [square, piece] : part.fixed) setup.board.put(square, piece);
+      draw_window(setup);
       add_pieces(setup, more, share);
       flush();
     }
@@ -118,6 +124,7 @@ class ThemeTest {
   void try_around(const Setup& seed, std::size_t rounds) {
     const std::vector<Piece> pieces = every_piece_of(*request_.variant);
     Setup base = seed;
+    draw_window(seed);
     for (std::size_t round = 0; round < rounds; ++round) {
       const Square one = square_near(base);
       const Square other = square_near(base);
@@ -153,7 +160,7 @@ class ThemeTest {
     if (more == 0) return;
     for (const Piece piece : every_piece_of(*request_.variant)) {
       for (const Square square : all_squares) {
-        if (!setup.board.empty(square) || !random_.one_in(share)) continue;
+        if (!setup.board.empty(square) || !window_.contains(square) || !random_.one_in(share)) continue;
         setup.board.put(square, piece);
         add_pieces(setup, more - 1, share);
         setup.board.clear(square);
@@ -170,10 +177,31 @@ class ThemeTest {
       for_each_weave_state(setup, random_, use);
     }
   }
+  /// The squares of the pieces and some more, with their mirror images; all that was learnt is of another window.
+  void draw_window(const Setup& around) {
+    if (!windows_) return;
+    flush();
+    kept_.clear();
+    learnt_.clear();
+    for (auto& each : open_) each.reset();
+    small_.clear();
+    constexpr int squares = 16;
+    window_ = around.board.occupied();
+    const auto add_images = [&] {
+      if (!halved()) return;
+      for (const Square square : SquareSet(window_)) window_ |= Square::at(7 - square.file(), square.rank());
+    };
+    add_images();
+    while (window_.size() < squares) {
+      window_ |= Square(static_cast<int>(random_.below(64)));
+      add_images();
+    }
+  }
   /// A square with a piece or beside one, mostly; kings stay mostly, since each square of a king is a case.
   [[nodiscard]] Square square_near(const Setup& setup) {
     for (;;) {
       const Square square(static_cast<int>(random_.below(64)));
+      if (!window_.contains(square)) continue;
       const auto piece = setup.board[square];
       const bool king = piece && role_info(*request_.variant, piece->role).name == "king";
       if (king && !random_.one_in(40)) continue;
@@ -183,6 +211,7 @@ class ThemeTest {
 
   /// Judges a position and keeps it until flush(); true if it shows the theme.
   bool take(const Setup& setup) {
+    if (!(setup.board.occupied() - window_).empty()) return false;
     const auto& range = request_.constraints.pieces;
     const auto pieces = static_cast<std::size_t>(setup.board.occupied().size());
     if (range && (pieces < range->least || pieces > range->most)) return false;
@@ -212,7 +241,17 @@ class ThemeTest {
   }
 
   ThemeCase& opened(std::size_t number) {
-    if (!open_[number]) open_[number] = std::make_unique<ThemeCase>(theme_, request_, cases_[number]);
+    if (open_[number]) return *open_[number];
+    ++tally_.cases;
+    const puzzles::Case* part = &cases_[number];
+    if (windows_) {
+      auto& small = small_.emplace_back(std::make_unique<puzzles::Case>(*part));
+      for (const Square square : window_) {
+        for (const Piece piece : every_piece_of(*request_.variant)) small->pool.emplace_back(square, piece);
+      }
+      part = small.get();
+    }
+    open_[number] = std::make_unique<ThemeCase>(theme_, request_, *part);
     return *open_[number];
   }
   /// The cases that a position may belong to.
@@ -311,6 +350,9 @@ class ThemeTest {
   std::vector<std::pair<Setup, puzzles::Judgement>> refuted_;
   std::map<std::size_t, std::vector<Setup>> kept_;      ///< by case: positions that show the theme
   std::map<std::size_t, std::vector<Formula>> learnt_;  ///< by case: blocking clauses
+  bool windows_;
+  SquareSet window_ = SquareSet(~std::uint64_t{0});
+  std::vector<std::unique_ptr<puzzles::Case>> small_;  ///< cases of the window
 };
 
 /// The request for a theme with everything open and any start position; nothing if the theme objects to it.

@@ -1,4 +1,4 @@
-// corpus/tables: the tables are built again, what the files say of their longest wins and zugzwangs is so, samples
+// corpus/tables: the tables are built again, what the files say of longest wins, zugzwangs and puzzles is so, samples
 // agree with the declarative rules and the search, and numbers of chess are those that others published.
 #define BOOST_TEST_MODULE longest
 #include <boost/test/unit_test.hpp>
@@ -6,9 +6,11 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "tests/tables/table_helpers.hpp"
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/tables/check.hpp"
 #include "verifier/tables/words.hpp"
@@ -126,6 +128,43 @@ BOOST_AUTO_TEST_CASE(zugzwangs_are_so) {
     BOOST_TEST(in_words(*value) == fields[4], fields[6]);
     BOOST_TEST(in_words(*passed) == fields[5], fields[6]);
   }
+}
+
+/// One move alone wins, by the declarative rules' moves and the values of the table, which are checked on their own;
+/// and the other side, which could hold out if it might pass, is squeezed. Of the tables that the other files have, and
+/// of every fourth other one.
+BOOST_AUTO_TEST_CASE(puzzles_are_so) {
+  std::set<std::vector<std::string>> built;
+  for (const char* name : {"longest.tsv", "zugzwangs.tsv"}) {
+    for (const std::vector<std::string>& fields : lines_of(name)) built.insert({fields.begin(), fields.begin() + 4});
+  }
+  std::set<std::vector<std::string>> others;
+  std::set<std::string> variants;
+  std::size_t held = 0;
+  for (const std::vector<std::string>& fields : lines_of("puzzles.tsv")) {
+    BOOST_REQUIRE(fields.size() == 7U);
+    const std::vector<std::string> key(fields.begin(), fields.begin() + 4);
+    if (!built.contains(key) && others.insert(key).second && others.size() % 4 == 0) built.insert(key);
+    if (!built.contains(key)) continue;
+    const Table& table = table_for(fields);
+    const Setup setup = setup_of(table, fields, fields[6]);
+    const auto value = table.find(setup);
+    BOOST_REQUIRE(value);
+    BOOST_TEST(in_words(*value) == "won in " + fields[5] + " plies", fields[6]);
+    std::vector<std::string> winning;
+    for (const MoveOutcome& move : table.variant().rules(table.profile()).setup_moves(setup)) {
+      const auto after = table.find(move.after);
+      BOOST_REQUIRE(after);
+      if (after->outcome != Outcome::loss) continue;
+      winning.push_back(to_text(move.move, setup, table.variant()));
+      BOOST_TEST(reciprocal(table, move.after), fields[6]);
+    }
+    BOOST_TEST(winning == std::vector<std::string>{fields[4]}, boost::test_tools::per_element());
+    variants.insert(fields[0]);
+    ++held;
+  }
+  BOOST_TEST_MESSAGE(held << " puzzles of " << variants.size() << " variants");
+  BOOST_TEST(variants.size() > 5U);
 }
 
 /// http://kirill-kryukov.com/chess/discussion-board/viewtopic.php?t=920: king and rook win in 16 at most, from 121

@@ -12,16 +12,6 @@ using namespace arbiter::tests;
 
 namespace {
 
-/// Whether the side to move loses and would not lose if it could pass; neither is in check or at the end of the game.
-bool reciprocal(const Table& table, const Setup& setup) {
-  const MoveSource& rules = table.variant().rules(table.profile());
-  const auto value = table.find(setup);
-  const Setup passed = table.variant().after_pass(setup);
-  const auto other = table.find(passed);
-  if (!value || !other || value->outcome != Outcome::loss || other->outcome == Outcome::win) return false;
-  return rules.setup_status(setup) == Status::ongoing && rules.setup_status(passed) == Status::ongoing;
-}
-
 /// The indices of the table's puzzles, by the declarative rules.
 std::vector<std::size_t> by_rules(const Table& table, const std::string& material) {
   const MoveSource& rules = table.variant().rules(table.profile());

@@ -57,6 +57,17 @@ inline std::size_t counted_turned(const tables::Table& table, const std::string&
   return static_cast<std::size_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
 }
 
+/// Whether the side to move loses and would not lose if it could pass; neither is in check or at the end of the game.
+inline bool reciprocal(const tables::Table& table, const Setup& setup) {
+  const MoveSource& rules = table.variant().rules(table.profile());
+  const auto value = table.find(setup);
+  const Setup passed = table.variant().after_pass(setup);
+  const auto other = table.find(passed);
+  if (!value || !other || value->outcome != tables::Outcome::loss || other->outcome == tables::Outcome::win)
+    return false;
+  return rules.setup_status(setup) == Status::ongoing && rules.setup_status(passed) == Status::ongoing;
+}
+
 /// A material of two or three pieces of each variant, and the armies where there are several.
 struct SmallMaterial {
   const char* variant;

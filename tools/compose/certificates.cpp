@@ -20,8 +20,11 @@ Exit write_certificate(Run& run, const ComposeCommand& asked, const puzzles::Com
   const std::string folder = run.arguments().text("certificate");
   const puzzles::MadeCertificate certificate = puzzles::make_certificate(asked, made, command, folder);
   if (certificate.end == End::written) {
+    std::uint64_t boards = 0;
+    for (const puzzles::TriedBoards& each : certificate.manifest.tried) boards += each.boards;
     run.note(fmt::format("certificate: {} in {}; arbiter-compose --check --certificates {} checks it",
-                         counted(certificate.manifest.cases.size(), "case"), folder, shell_word(folder)));
+                         boards > 0 ? counted(boards, "board") : counted(certificate.manifest.cases.size(), "case"),
+                         folder, shell_word(folder)));
     return Exit::holds;
   }
   run.note(fmt::format("no certificate: {}", certificate.why));

@@ -14,7 +14,10 @@ struct PieceDrawing {
   std::string_view body;
 };
 
-/// A drawing for each piece of each variant.
+/// The drawings that the folders have, those of the orthodox pieces first: pieces/*.svg of verifier/orthodox and of the
+/// variants' folders (pieces.cmake makes this list of them).
+[[nodiscard]] std::span<const PieceDrawing> drawn_pieces();
+/// A drawing for each piece of each variant: those, and the pieces that were pawns, with a mark.
 [[nodiscard]] std::span<const PieceDrawing> piece_drawings();
 /// By name; null if there is none.
 [[nodiscard]] const PieceDrawing* find_piece_drawing(std::string_view name);

@@ -68,8 +68,8 @@ std::vector<Named> orthodox_captures(Problem& problem) {
   }
   return {{"orthodox chess has a capture", some.value()}};
 }
-std::string look_for_orthodox_captures(const Request&, const Setup& setup) {
-  for (const MoveOutcome& each : variant_named("chess")->generator(0).setup_moves(setup)) {
+std::string look_for_orthodox_captures(const Request& request, const Setup& setup) {
+  for (const MoveOutcome& each : request.source_of(*variant_named("chess"), 0).setup_moves(setup)) {
     if (!each.move.front().captures.empty()) return {};
   }
   return "orthodox chess has no capture either";

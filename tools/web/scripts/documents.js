@@ -1,21 +1,5 @@
 // What the clauses' documents are called: the words for the short names that the project's clauses have.
-const titles = {
-  FIDE: "FIDE Laws of Chess, article",
-  D0: "rule page of Interweave on vchess, line",
-  D1: "the inventor's page of Interweave,",
-  D2: "rule page of Take & Make on vchess, line",
-  D3: "rule page of Chess with Different Armies on xogo, line",
-  D4: "older rule page of Checkered chess on vchess, line",
-  D5: "current rule page of Checkered chess on vchess, line",
-  KOTH: "lichess's page of King of the Hill,",
-  TCHK: "lichess's page of Three-check,",
-  ANTI: "lichess's page of Antichess,",
-  ATOM: "lichess's page of Atomic chess,",
-  ZHCC: "chess.com's page of Crazyhouse,",
-  DUCK: "the inventor's page of Duck chess, line",
-  CV: "chessvariants.org's page of Duck chess,",
-  RACE: "lichess's page of Racing Kings,",
-};
+import { titles } from "./document_titles.js"; // which tools/web/build writes from corpus/clauses/documents.tsv
 
 /** "rule page of …, lines 17-18 (D0)". */
 export function sourceOf({ document, place }) {

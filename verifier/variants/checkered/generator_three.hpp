@@ -12,6 +12,11 @@ namespace arbiter::checkered::fast::inline ARBITER_CODE {
   return us == Side::black && pieces.all[shared] != 0 ? Side::third : Side::white;
 }
 
+/// The squares behind pawns on the fourth and the fifth rank, which these may have passed.
+[[nodiscard]] inline Bits passed_by(Bits pawns) noexcept {
+  return ((pawns >> 8) & rank_of(Side::white, 2)) | ((pawns << 8) & rank_of(Side::black, 2));
+}
+
 /// The pieces after a step of `us` in stage 3, or one before which the observer has joined.
 [[nodiscard]] inline Pieces after_in_three(const Pieces& pieces, Side us, const PackedStep& packed) noexcept {
   const bool pass = packed.from == packed.to && packed.rook_from == 0;
@@ -22,14 +27,14 @@ namespace arbiter::checkered::fast::inline ARBITER_CODE {
   next.undo_to = 0;
   const Side mover = next_of_three(next, us);
   next.stage = stage_of_three(mover);
-  // CK.three.pawns: of the squares passed before, those stay that are empty and belong to a pawn of the side that
-  // neither has moved nor is to move.
-  Bits pawns = 0;
-  for (const Side side : {Side::white, Side::black, Side::third}) {
-    if (side != us && side != mover) pawns |= next.of[index(owner_of(side))][index(orthodox::pawn)];
+  // CK.three.pawns: a passed square stays until it is filled, its pawn is captured, or the side whose pawn passed it
+  // has moved or is to move. A passed square without its pawn, which only a set-up can have, counts as White's or
+  // Black's.
+  const Bits checkered = pieces.passed & passed_by(pieces.of[shared][index(orthodox::pawn)]);
+  for (const Side side : {us, mover}) {
+    next.passed &= side == Side::third ? ~checkered : ~rank_of(side, 2) | checkered;
   }
-  next.passed &=
-      ~occupied(next) & (((pawns >> 8) & rank_of(Side::white, 2)) | ((pawns << 8) & rank_of(Side::black, 2)));
+  if (!pass) next.passed &= ~(bit(packed.to) | passed_by(packed.captures));
   if (packed.is_double_step()) next.passed |= bit((packed.from + packed.to) / 2);
   return next;
 }

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzles/compose/compose_request.hpp"
+
+namespace arbiter::puzzles {
+
+/// What was tried of the boards with one number of pieces.
+struct TriedBoards {
+  std::uint64_t pieces = 0;
+  std::uint64_t boards = 0;
+  std::uint64_t positions = 0;  ///< boards with their states
+  /// Positions that show the theme, but are none of the request's: they have a fault, no game reaches them, or a
+  /// constraint leaves them out.
+  std::uint64_t refused = 0;
+
+  friend bool operator==(const TriedBoards&, const TriedBoards&) = default;
+};
+
+/// The boards of few pieces, tried one by one: the proof that no position of a request has so few. Small and slow on
+/// purpose, and shares nothing with the search: boards are all ways to place one king of each side and other pieces on
+/// any squares, without symmetry; states are those of Variant::states_beside(); whether a position shows the theme is
+/// asked of the declarative rules (Request::by_rules). What the composer tries (compose/enumeration.hpp) has other
+/// boards, other states and the generator.
+class SmallBoards {
+ public:
+  /// `asked` outlives this object.
+  explicit SmallBoards(const ComposeRequest& asked);
+
+  /// Why the boards of such a request cannot be listed here; empty if they can.
+  [[nodiscard]] const std::string& objection() const noexcept { return objection_; }
+  /// The pieces beside the kings, in words: "white queen".
+  [[nodiscard]] std::vector<std::string> pieces_in_words() const;
+  /// The number of boards with so many pieces, by multiplication: 64 · 63 for the kings, the ways to choose the squares
+  /// of the others, and the kinds of each. Nothing if it is larger than `most`.
+  [[nodiscard]] std::optional<std::uint64_t> number(std::uint64_t pieces) const;
+  /// The same for all boards with fewer than so many pieces together.
+  [[nodiscard]] std::optional<std::uint64_t> number_with_fewer(std::uint64_t pieces) const;
+  static constexpr std::uint64_t most = 5'000'000;
+
+  /// How a trial ended.
+  struct Trial {
+    TriedBoards tried{};     ///< counted, not computed
+    std::string found{};     ///< a position that shows the theme and is one of the request's
+    bool undecided = false;  ///< `over` came first, or a position has too many moves to be judged
+  };
+  /// Tries all boards with exactly so many pieces (at least two). `over` is asked from time to time, by any thread.
+  [[nodiscard]] Trial try_all(std::uint64_t pieces, unsigned threads, const std::function<bool()>& over) const;
+
+ private:
+  struct Work;
+  void place(Work& work, Setup& setup, std::uint64_t left, int next) const;
+  void look(Work& work, const Setup& placed) const;
+  [[nodiscard]] bool counts(const Setup& setup) const;
+
+  const ComposeRequest& asked_;
+  std::vector<Request> by_rules_;  ///< one for each context
+  std::string objection_;
+  std::optional<Role> king_;
+  std::vector<Piece> kinds_;  ///< beside the kings
+};
+
+}  // namespace arbiter::puzzles
