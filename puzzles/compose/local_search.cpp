@@ -38,7 +38,12 @@ LocalSearch::LocalSearch(const Theme& theme, const Request& request, const Case&
     if (standing_.contains(square) || request.constraints.empty.contains(square)) continue;
     space_.view().for_each_piece(square, [&](Piece piece, Formula) { placings_.emplace_back(square, piece); });
   }
-  for (const Side side : {Side::white, Side::black}) kings_.push_back(piece_of(side, state_.king()));
+  // A side may play without a king.
+  const auto pieces = symbolic_rules(*request.variant, request.profile).pieces(base_.state);
+  for (const Side side : {Side::white, Side::black}) {
+    const Piece king = piece_of(side, state_.king());
+    if (std::find(pieces.begin(), pieces.end(), king) != pieces.end()) kings_.push_back(king);
+  }
 }
 
 std::optional<Setup> LocalSearch::next(const std::function<bool()>& over) {

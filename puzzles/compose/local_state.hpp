@@ -14,7 +14,8 @@ class LocalState {
   LocalState& operator=(const LocalState&) = delete;
   virtual ~LocalState() = default;
 
-  /// The kind of which each side has exactly one, or one on each shade of squares.
+  /// The kind of which each side has exactly one, or one on each shade of squares; a side of which the variant has no
+  /// such piece has none.
   [[nodiscard]] virtual Role king() const = 0;
   [[nodiscard]] virtual bool kings_on_both_shades() const = 0;
   /// Forgets which square has just been passed.

@@ -24,6 +24,7 @@ struct NamedQuery {
   const char* name;
   const char* clause;
   const char* explanation;
+  Side to_move = Side::white;  ///< unless the request says otherwise
 };
 
 /// Makes these themes, which live as long as the program. Call it once for each list.

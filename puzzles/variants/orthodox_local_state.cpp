@@ -39,8 +39,11 @@ void settle_castling(Setup& setup, const Request& request, const Case& part, Ran
 
 bool OrthodoxLocalState::settle_rights(Setup& setup, bool passing, const Request& request, const Case& part,
                                        Random& random) {
+  const auto pieces = symbolic_rules(*request.variant, request.profile).pieces(setup.state);
   for (const Side side : {Side::white, Side::black}) {
-    if (setup.board.of(piece_of(side, orthodox::king)).size() != 1) return false;
+    const Piece king = piece_of(side, orthodox::king);
+    const bool plays = std::find(pieces.begin(), pieces.end(), king) != pieces.end();
+    if (setup.board.of(king).size() != (plays ? 1 : 0)) return false;
   }
   const Side passer = opponent(setup.to_move);
   orthodox::set_passed_square(setup.state, std::nullopt);

@@ -5,7 +5,8 @@
 
 namespace arbiter::puzzles {
 
-/// One king per side, castling rights of the pieces at home, and a passed square: the state of the orthodox base.
+/// One king per side that has any, castling rights of the pieces at home, and a passed square: the state of the
+/// orthodox base.
 class OrthodoxLocalState : public LocalState {
  public:
   [[nodiscard]] Role king() const override { return orthodox::king; }

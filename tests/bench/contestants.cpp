@@ -39,7 +39,7 @@ std::string pairing_of(const SuiteCase& work) {
 /// Variants of which Fairy-Stockfish knows the rules under the same name; Atomic, in builds newer than 11.1.
 bool is_known_to_fairy(const SuiteCase& work) {
   const std::string_view name = work.variant().name();
-  return name == "antichess" || name == "atomic" || name == "crazyhouse" || name == "racingkings";
+  return name == "antichess" || name == "atomic" || name == "crazyhouse" || name == "racingkings" || name == "horde";
 }
 
 /// Reads a number, or a string of digits for numbers too large for JSON readers.

@@ -19,7 +19,7 @@ import urllib.parse
 
 HEADER = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
 GAMES = {"chess": 40, "takemake": 25, "interweave": 25, "checkered": 25, "armies": 25, "threecheck": 25,
-         "kingofthehill": 25, "atomic": 25, "crazyhouse": 25, "racingkings": 25}
+         "kingofthehill": 25, "atomic": 25, "crazyhouse": 25, "racingkings": 25, "horde": 25}
 
 
 def written(binary, variant, style):

@@ -181,6 +181,12 @@ std::span<const TagCase> cases() {
       {"reachesGoal",
        {"racingkings", "8/6K1/8/8/8/8/8/k7 w - - 0 31", "g7-g8"},
        {"racingkings", "8/6K1/8/8/8/8/8/k7 w - - 0 31", "g7-h7"}},
+      {"lastOfHorde",
+       {"horde", "8/8/8/8/8/8/1k6/P7 b - - 0 31", "b2xa1"},
+       {"horde", "8/8/8/8/8/8/1k6/P7 b - - 0 31", "b2-c2"}},
+      {"firstRankDouble",
+       {"horde", "7k/8/8/8/8/8/8/P7 w - - 0 31", "a1-a3"},
+       {"horde", "7k/8/8/8/8/8/8/P7 w - - 0 31", "a1-a2"}},
   });
   return all;
 }

@@ -25,7 +25,7 @@ function refused(call, kind) {
 }
 
 const all = ["chess", "takemake", "armies", "interweave", "checkered", "kingofthehill", "threecheck", "antichess",
-  "atomic", "crazyhouse", "duck", "racingkings"];
+  "atomic", "crazyhouse", "duck", "racingkings", "horde"];
 
 test("variants and clauses", () => {
   assert.deepEqual(arbiter.variants().map((each) => each.name), all);

@@ -23,7 +23,7 @@ const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 const jobs = [["chess", "start", 6], ["chess", "kiwipete", 5], ["takemake", "start", 6], ["armies", "start:CN", 5],
   ["interweave", "start", 6], ["checkered", "start", 6], ["kingofthehill", "start", 6], ["threecheck", "start", 6],
   ["antichess", "start", 6], ["atomic", "start", 6],
-  ["crazyhouse", "start", 6], ["racingkings", "start", 5]];
+  ["crazyhouse", "start", 6], ["racingkings", "start", 5], ["horde", "start", 5]];
 for (const [variant, position, depth] of jobs) {
   const native = [], module = [];
   let nodes = 0;

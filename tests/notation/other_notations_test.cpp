@@ -90,7 +90,8 @@ BOOST_AUTO_TEST_CASE(the_duck_goes_along) {
 
 // Both notations name each move of games so that it can be played again.
 BOOST_AUTO_TEST_CASE(names_are_read_back) {
-  for (const char* name : {"chess", "kingofthehill", "threecheck", "armies", "atomic", "crazyhouse", "racingkings"}) {
+  for (const char* name :
+       {"chess", "kingofthehill", "threecheck", "armies", "atomic", "crazyhouse", "racingkings", "horde"}) {
     const Variant& variant = *variant_named(name);
     std::size_t read = 0;
     tests::for_each_played(variant, 0, 2, 60, [&](const Setup& setup) {

@@ -106,6 +106,13 @@ const std::vector<Case>& cases() {
       {"duck", "documented", "4k3/8/3*4/8/3*4/8/8/4K3 w - - 0 31", {"AF285"}},
       {"duck", "documented", "4k3/8/8/8/3pP3/4*3/8/4K3 b - e3 0 31", {"AF231"}},
       {"duck", "documented", "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 31", {}},
+      // Horde: White without a king and with 36 pieces, pawns on its first rank among them; Black as usual.
+      {"horde", "lichess", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", {}},
+      {"horde", "lichess", "8/8/8/8/8/8/8/k7 w - - 0 31", {}},
+      {"horde", "lichess", "8/8/8/8/8/8/8/k7 b - - 0 31", {"AF280"}},
+      {"horde", "lichess", "4k3/8/8/8/8/8/PPP5/4K3 w - - 0 31", {"AF287"}},
+      {"horde", "lichess", "4k3/8/8/8/8/8/P7/p7 w - - 0 31", {"AF210"}},
+      {"horde", "lichess", "4k3/5P2/8/8/8/8/8/8 w - - 0 31", {"AF204"}},
       // Crazyhouse: a side may have the pieces of both, but there are no more than two sets.
       {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/PPPPPPPP/NNNN4/RRRRKBBQ[BBQ] w - - 0 31", {}},
       {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q3K3[QQ] w - - 0 31", {"AF215"}},

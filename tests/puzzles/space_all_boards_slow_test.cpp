@@ -99,6 +99,7 @@ BOOST_AUTO_TEST_CASE(of_duck) {
   check_any("duck", 20'000);
 }
 BOOST_AUTO_TEST_CASE(of_antichess) { check_any("antichess", 3000); }
+BOOST_AUTO_TEST_CASE(of_horde) { check_any("horde", 20'000); }
 
 BOOST_AUTO_TEST_CASE(of_armies) {
   constexpr std::array all{armies::Army::fide, armies::Army::clobberers, armies::Army::nutty_knights,

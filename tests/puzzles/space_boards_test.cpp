@@ -46,6 +46,7 @@ BOOST_AUTO_TEST_CASE(of_other_kings_and_pockets) {
   check_any_boards(*variant_named("atomic"), 0, {200'000}, "atomic");
   check_any_boards(*variant_named("duck"), 0, {200'000}, "duck");
   check_any_boards(*variant_named("antichess"), 0, {200'000}, "antichess");
+  check_any_boards(*variant_named("horde"), 0, {200'000}, "horde");
 }
 
 BOOST_AUTO_TEST_CASE(of_interweave) {

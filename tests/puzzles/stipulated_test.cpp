@@ -93,6 +93,7 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
       {"directwin", "threecheck", 0, {{"moves", "2"}}},
       {"directwin", "racingkings", 0, {{"moves", "2"}}},
       {"directwin", "atomic", 0, {{"moves", "2"}}},
+      {"directmate", "horde", 0, {{"moves", "2"}}},
       {"directwin", "duck", 0, {{"moves", "1"}}},
       {"directmate", "atomic", 1, {{"moves", "2"}}},
       {"forcedwin", "antichess", 0, {{"moves", "2"}}},

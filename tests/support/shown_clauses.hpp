@@ -292,7 +292,7 @@ inline void ends_in(const Shown& at, const MoveOutcome& move, ClauseSet& shown) 
     return;
   }
   if (at.variant.name() == "duck" || at.variant.name() == "antichess" ||
-      (at.variant.name() == "atomic" && status == Status::lost)) {
+      ((at.variant.name() == "atomic" || at.variant.name() == "horde") && status == Status::lost)) {
     shown.insert(at.variant.ending_clause(move.after, status));
     return;
   }

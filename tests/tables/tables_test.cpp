@@ -21,7 +21,7 @@ namespace {
 const Variant& named(const char* name) { return *variant_named(name); }
 
 /// Two pieces that make a game, so that the whole table can be compared in moments.
-constexpr std::array<SmallMaterial, 10> two_pieces{{{"chess", "KvK"},
+constexpr std::array<SmallMaterial, 11> two_pieces{{{"chess", "KvK"},
                                                     {"takemake", "KvK"},
                                                     {"armies", "KvK", "NR"},
                                                     {"interweave", "KvK"},
@@ -30,7 +30,8 @@ constexpr std::array<SmallMaterial, 10> two_pieces{{{"chess", "KvK"},
                                                     {"threecheck", "KvK"},
                                                     {"antichess", "BvP"},
                                                     {"atomic", "KvK"},
-                                                    {"racingkings", "KvK"}}};
+                                                    {"racingkings", "KvK"},
+                                                    {"horde", "PvK"}}};
 
 }  // namespace
 

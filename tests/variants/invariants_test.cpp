@@ -10,6 +10,7 @@
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/crazyhouse/invariants.hpp"
 #include "verifier/variants/duck/invariants.hpp"
+#include "verifier/variants/horde/invariants.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/racingkings/invariants.hpp"
 #include "verifier/variants/takemake/invariants.hpp"
@@ -113,6 +114,11 @@ BOOST_AUTO_TEST_CASE(of_duck) {
     check("duck", static_cast<std::size_t>(profile), 6,
           [&](const ConcreteView& view, Side side) { return duck::invariants(view, side); });
   }
+}
+
+BOOST_AUTO_TEST_CASE(of_horde) {
+  check("horde", 0, 200,
+        [](const ConcreteView& view, Side side) { return horde::invariants(horde::Rules{}, view, side); });
 }
 
 BOOST_AUTO_TEST_CASE(of_crazyhouse) {

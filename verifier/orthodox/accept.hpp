@@ -46,6 +46,15 @@ struct OrthodoxTable {
   /// Whether pieces change sides, so that how many there are is for the variant to judge.
   bool pieces_change_sides = false;
   bool shared_pieces = false;  ///< whether letters of pieces of both sides are in the table
+  /// A side with an entry here starts with so many pawns, on its first rank, too, and nothing else; 0 = orthodox.
+  std::array<std::uint8_t, 2> pawn_army{};
+
+  [[nodiscard]] int pawns_at_start(std::size_t side) const noexcept {
+    return pawn_army[side] != 0 ? pawn_army[side] : 8;
+  }
+  [[nodiscard]] int pieces_at_start(std::size_t side) const noexcept {
+    return pawn_army[side] != 0 ? pawn_army[side] : 16;
+  }
 };
 
 /// The fields besides the board.
@@ -70,12 +79,12 @@ struct StatedFields {
 [[nodiscard]] inline bool surely_sound_promotions(const Pieces& pieces, const OrthodoxTable& table, Side side,
                                                   int pawns) noexcept {
   const std::size_t at = attacks::index(side);
-  if (pieces.total(at) > 16) return false;
+  if (pieces.total(at) > table.pieces_at_start(at)) return false;
   orthodox::Promoted promoted;
   for (std::size_t kind = 2; kind < table.kinds; ++kind)
     promoted.add(of(pieces, side, kind), table.start[at][kind], kind == table.shade[at]);
   if (!table.royal_kings) promoted.add(of(pieces, side, king_kind), 1, false);
-  return promoted.most() <= 8 - pawns;
+  return promoted.most() <= table.pawns_at_start(at) - pawns;
 }
 
 /// One king if kings are royal, pawns on possible ranks, no more promoted pieces than missing pawns.
@@ -83,13 +92,14 @@ struct StatedFields {
   const std::size_t at = attacks::index(side);
   const Bits king = of(pieces, side, king_kind);
   const Bits pawns = of(pieces, side, pawn_kind);
-  const Bits forbidden = table.first_rank_pawns ? attacks::rank_of(side, 7) : end_ranks;
+  const bool pawns_alone = table.pawn_army[at] != 0;
+  const Bits forbidden = table.first_rank_pawns || pawns_alone ? attacks::rank_of(side, 7) : end_ranks;
   const int pawn_count = size_of(pawns);
   const bool gone = king == 0 && !table.explosions && !table.no_checks;
-  if (table.royal_kings && (gone || attacks::several(king))) return false;
+  if (pawns_alone ? king != 0 : table.royal_kings && (gone || attacks::several(king))) return false;
   if ((pawns & forbidden) != 0) return false;
   if (table.pieces_change_sides) return true;
-  if (pawn_count > 8) return false;
+  if (pawn_count > table.pawns_at_start(at)) return false;
   // Most sides can be seen to have no promoted piece; only the others are counted.
   Bits beyond = attacks::without_first(king);
   for (std::size_t kind = 2; kind < table.kinds; ++kind) {
@@ -181,6 +191,7 @@ struct Wings {
   if (!table.royal_kings) return true;
   const Bits king = of(pieces, opponent(stated.to_move), king_kind);
   if (table.no_checks) return king != 0;
+  if (king == 0 && table.pawn_army[attacks::index(opponent(stated.to_move))] != 0) return true;
   if (table.explosions) {
     if (king == 0) return false;
     const Bits other = of(pieces, stated.to_move, king_kind);
@@ -272,6 +283,15 @@ template <class Parts>
 
 /// The table of the orthodox pieces; `keeps_shade`: whether bishops keep their shade.
 [[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
+
+/// `side` starts with so many pawns and nothing else.
+inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) noexcept {
+  const std::size_t at = attacks::index(side);
+  table.pawn_army[at] = pawns;
+  table.start[at] = {};
+  table.shade[at] = 0;
+  for (auto& of_kind : table.at_most[at]) of_kind = {~Bits{0}, ~Bits{0}};
+}
 
 /// Reads what follows the side to move in four or six fields.
 [[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table,

@@ -23,11 +23,11 @@ class FastLook {
   FastLook(const Pieces& pieces, const OrthodoxTable& table, const StatedFields& stated,
            const LastMoveKind& kind) noexcept
       : pieces_(pieces), table_(table), stated_(stated), kind_(kind),
-        last_moves_(table.royal_kings && !table.explosions && !table.no_checks),
+        last_moves_(table.royal_kings && !table.explosions && !table.no_checks && !pawns_alone(stated.to_move)),
         king_(last_moves_ ? attacks::first(of(pieces, stated.to_move, king_kind)) : 0) {
     for (const Side side : {Side::white, Side::black}) {
       all_[attacks::index(side)] = all_of(pieces, side);
-      lost_[attacks::index(side)] = 16 - pieces.total(attacks::index(side));
+      lost_[attacks::index(side)] = table.pieces_at_start(attacks::index(side)) - pieces.total(attacks::index(side));
     }
     occupied_ = all_[0] | all_[1];
   }
@@ -39,7 +39,9 @@ class FastLook {
     const auto pawns_of = [&](Side side) { return SquareSet(of(pieces_, side, pawn_kind)); };
     if (captures < 8 && reach::files_with_passed(pawns_of(Side::white), pawns_of(Side::black)) > captures) return false;
     for (const Side side : {Side::white, Side::black}) {
-      if (!surely_from_eight_files(side) || !surely_enough_moves(side)) return false;
+      if (!surely_enough_moves(side)) return false;
+      if (pawns_alone(side)) continue;  // not asked
+      if (!surely_from_eight_files(side)) return false;
       if (!kind_.make_legs && !surely_free_bishops(pieces_, table_, side)) return false;
     }
     // Only knights and rooks may have moved: rare enough to leave to the full checks.
@@ -52,6 +54,8 @@ class FastLook {
   }
 
  private:
+  [[nodiscard]] bool pawns_alone(Side side) const noexcept { return table_.pawn_army[attacks::index(side)] != 0; }
+
   [[nodiscard]] bool surely_from_eight_files(Side side) const noexcept {
     const Bits pawns = of(pieces_, side, pawn_kind);
     const int beyond = pieces_.count(attacks::index(side), pawn_kind) - size_of(attacks::files_of(pawns));
@@ -65,7 +69,8 @@ class FastLook {
     if (stated_.plies <= 1) return true;
     const Bits pawns = of(pieces_, side, pawn_kind);
     const Bits others = all_[attacks::index(side)] & ~pawns;
-    const std::uint32_t quiet = reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !kind_.make_legs);
+    const std::uint32_t quiet =
+        pawns_alone(side) ? 0 : reach::fewest_moves(SquareSet(pawns), SquareSet(others), side, !kind_.make_legs);
     // One explosion takes many pieces.
     const auto captures = table_.explosions ? 0U : static_cast<std::uint32_t>(lost_[attacks::index(opponent(side))]);
     return std::max(quiet, captures) <= reach::moves_of(side, stated_.plies);
@@ -180,7 +185,7 @@ class FastLook {
 }  // namespace
 
 bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
-  if (table.bishop == 0) return true;
+  if (table.bishop == 0 || table.pawn_army[attacks::index(side)] != 0) return true;
   constexpr std::uint32_t usual_files = 0x24;  // c and f
   return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
 }

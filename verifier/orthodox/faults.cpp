@@ -37,6 +37,13 @@ class SoundnessCheck {
 
   void kings(Side side) {
     const int count = pieces(side, king).size();
+    if (traits_.is_pawn_army(side)) {
+      if (count == 0) return;
+      found_.at_field("AF287", "board",
+                      fmt::format("{} plays without a king and has {}", name_of(side), counted(count, "king")),
+                      counted(count, "king"), "no king");
+      return;
+    }
     if (count == 1) return;
     if (count == 0) {
       if (traits_.king_may_explode) return;
@@ -51,25 +58,27 @@ class SoundnessCheck {
     const SquareSet all = pieces(side, pawn);
     for (const Square square : all) {
       const int rank = relative_rank(side, square.rank());
-      if (rank == 7 || (rank == 0 && !traits_.first_rank_pawns)) {
+      if (rank == 7 || (rank == 0 && !traits_.first_rank_pawns && !traits_.is_pawn_army(side))) {
         found_.at_piece("AF210", square,
                         fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
                         "another square");
       }
     }
-    if (all.size() > 8 && !traits_.pieces_change_sides) {
+    const int most = traits_.pawns_at_start(side);
+    if (all.size() > most && !traits_.pieces_change_sides) {
       found_.at_field("AF211", "board", fmt::format("{} has {}", name_of(side), counted(all.size(), "pawn")),
-                      counted(all.size(), "pawn"), "at most 8 pawns");
+                      counted(all.size(), "pawn"), fmt::format("at most {} pawns", most));
     }
   }
 
   void numbers(Side side) {
     const int all = setup_.board.of(owner_of(side)).size();
-    if (all > 16) {
+    const int most = traits_.is_pawn_army(side) ? traits_.pawn_army->pawns : 16;
+    if (all > most) {
       found_.at_field("AF212", "board", fmt::format("{} has {}", name_of(side), counted(all, "piece")),
-                      counted(all, "piece"), "at most 16 pieces");
+                      counted(all, "piece"), fmt::format("at most {} pieces", most));
     }
-    const int missing = std::max(0, 8 - pieces(side, pawn).size());
+    const int missing = std::max(0, traits_.pawns_at_start(side) - pieces(side, pawn).size());
     Promoted promoted;
     for (int role_number = 0; role_number < traits_.role_count; ++role_number) {
       const Role role{static_cast<std::uint8_t>(role_number)};

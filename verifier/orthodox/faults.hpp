@@ -1,12 +1,19 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "verifier/orthodox/fen_castling.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::orthodox {
+
+/// A side that starts with pawns alone, on its first rank, too, and has no king.
+struct PawnArmy {
+  Side side;
+  int pawns;
+};
 
 /// What faults() must know about the pieces of a variant on the orthodox base.
 struct Traits {
@@ -26,6 +33,10 @@ struct Traits {
   bool kings_touch = false;          ///< whether kings may stand side by side
   bool king_may_explode = false;     ///< whether a side can lose its king, which own_faults() then judges
   bool pieces_change_sides = false;  ///< whether own_faults() alone judges how many pieces there are, kings apart
+  std::optional<PawnArmy> pawn_army = std::nullopt;  ///< at_start() is 0 for it
+
+  [[nodiscard]] bool is_pawn_army(Side side) const noexcept { return pawn_army && pawn_army->side == side; }
+  [[nodiscard]] int pawns_at_start(Side side) const noexcept { return is_pawn_army(side) ? pawn_army->pawns : 8; }
 };
 
 /// What no game has (errors), implausible counters (warnings), an unusual number of kings (notes); AF2xx. Does not ask

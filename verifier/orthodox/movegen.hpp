@@ -30,15 +30,15 @@ void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits
   const Bits enemies = pieces.of(opponent(side));
   // CH.check.legal: kings are never captured.
   const Bits victims = enemies & ~pieces.of(orthodox::king);
-  const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks(side, Kinds::first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks(side, kinds.first_rank_pawns);
 
   const Bits loose = pawns & ~guard.pinned;
-  pawn_pushes<side, Kinds>(loose, occupied, guard.allowed, sink);
+  pawn_pushes<side>(kinds, loose, occupied, guard.allowed, sink);
   pawn_captures<side>(loose, victims & guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
     const Bits allowed = guard.of_piece(pawn);
-    pawn_pushes<side, Kinds>(bit(pawn), occupied, allowed, sink);
+    pawn_pushes<side>(kinds, bit(pawn), occupied, allowed, sink);
     pawn_captures<side>(bit(pawn), victims & allowed, sink);
   }
   // CH.pawn.ep: two pieces leave their squares, so the board after the capture is checked as a whole.

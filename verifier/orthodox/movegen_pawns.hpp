@@ -27,8 +27,8 @@ void pawn_targets(Bits targets, Sink& sink) {
 /// Steps straight ahead of `pawns` that end on `allowed`. Double steps start from the second rank, and from the first
 /// if pawns can move from there at all.
 template <Side side, class Kinds, class Sink>
-void pawn_pushes(Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
-  constexpr Bits halfway = attacks::rank_of(side, 2) | (Kinds::first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
+void pawn_pushes(const Kinds& kinds, Bits pawns, Bits occupied, Bits allowed, Sink& sink) {
+  const Bits halfway = attacks::rank_of(side, 2) | (kinds.first_rank_pawns ? attacks::rank_of(side, 1) : Bits{0});
   // CH.pawn.step, CH.pawn.double: a pawn that can step onto the third rank may step once more.
   const Bits once = advanced<side, 0>(pawns) & ~occupied;
   const Bits twice = advanced<side, 0>(once & halfway) & ~occupied;

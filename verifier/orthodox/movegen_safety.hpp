@@ -8,7 +8,7 @@ namespace arbiter::movegen {
 template <Side side, class Kinds>
 [[nodiscard]] Bits attackers(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, int square, Bits occupied,
                              Bits enemies) {
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), Kinds::first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
   Bits result = (attacks::pawn(side, square) & pawns) | (attacks::king(square) & pieces.of(orthodox::king));
   result |= kinds.template leapers<side>(pieces, square);
   result |=
@@ -50,7 +50,7 @@ template <Side side, class Kinds>
 void watch(const Pieces<Kinds::roles>& pieces, const Kinds& kinds, Bits kings, Guard& guard) {
   const Bits enemies = pieces.of(opponent(side));
   const Bits own = pieces.of(side);
-  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), Kinds::first_rank_pawns);
+  const Bits pawns = pieces.of(orthodox::pawn) & pawn_ranks(opponent(side), kinds.first_rank_pawns);
   while (kings != 0) {
     const int square = attacks::take_first(kings);
     const Bits leapers =

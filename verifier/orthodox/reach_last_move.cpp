@@ -73,7 +73,7 @@ class Search {
   bool by_promotion(Square to, const Piece& piece) {
     const Piece pawn = piece_of(mover_, orthodox::pawn);
     const bool last = relative_rank(mover_, to.rank()) == 7 && piece.role != orthodox::king;
-    if (!last || !may_be_pawn_ || now_.board.of(pawn).size() > 7) return false;
+    if (!last || !may_be_pawn_ || now_.board.of(pawn).size() >= rules_.pawns) return false;
     return ahead_or_aside(to, pawn);
   }
 

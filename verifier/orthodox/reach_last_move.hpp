@@ -11,10 +11,11 @@ namespace arbiter::reach {
 /// The rules of the last move.
 struct LastMoveRules {
   bool make_legs = false;         ///< a capture continues as the captured piece moves (Take & Make)
-  bool first_rank_pawns = false;  ///< and can bring a pawn to its own first rank
+  bool first_rank_pawns = false;  ///< pawns may have stood on their own first rank
   WaysOf ways = orthodox_ways;    ///< how the pieces move
   std::optional<Square> moved{};  ///< the piece here has made the last move: a step, no castling
   SquareSet not_from{};           ///< … and came from no such square
+  int pawns = 8;                  ///< that the side which has just moved started with
 };
 
 /// Whether some move can have been the last in this position of orthodox chess, Take & Make or a pairing of armies:

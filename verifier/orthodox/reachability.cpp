@@ -57,8 +57,8 @@ void OrthodoxPieces::missing_pawns() {
 
 // ---- Bishops shut in ------------------------------------------------------------------------------------------------
 
-void OrthodoxPieces::bishops(const AtStart& at_start, int role_count) {
-  for (const Side side : sides) {
+void OrthodoxPieces::bishops(const AtStart& at_start, int role_count, std::span<const Side> of) {
+  for (const Side side : of) {
     const SquareSet closed = closed_squares(setup().board, side);
     std::array<int, 2> own{};
     for (const Square square : closed& pieces(side, orthodox::bishop)) {
@@ -113,9 +113,9 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
 }
 
 Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
-                                  const std::function<char(const Piece&)>& letter) {
+                                  const std::function<char(const Piece&)>& letter, std::span<const Side> of) {
   SetupFaults faults(setup, map, letter);
-  for (const Side side : sides) {
+  for (const Side side : of) {
     const SquareSet own = setup.board.of(piece_of(side, orthodox::bishop));
     for (const Square square : closed_squares(setup.board, side) & own) {
       if (square.file() == 2 || square.file() == 5) continue;

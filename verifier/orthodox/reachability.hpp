@@ -28,8 +28,8 @@ class OrthodoxPieces : public Pieces {
   void passed_pawns();
   /// AF304: pawns are captured, or capture and are captured later, or promote past each other.
   void missing_pawns();
-  /// AF305, AF306: bishops shut in; all role numbers are below `role_count`.
-  void bishops(const AtStart& at_start, int role_count);
+  /// AF305, AF306: bishops shut in by pawns of the sides `of`; all role numbers are below `role_count`.
+  void bishops(const AtStart& at_start, int role_count, std::span<const Side> of = sides);
 
   struct Checks {
     const MoveSource& source;
@@ -66,7 +66,9 @@ struct OrthodoxGame {
 
 /// AF305 of games that began with bishops on the c- and f-file: one that is shut in on another file of its own first
 /// rank. Not for variants in which a bishop leaves such a square, see reach_locked.hpp.
+/// `of`: the sides to examine.
 [[nodiscard]] Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
-                                                const std::function<char(const Piece&)>& letter);
+                                                const std::function<char(const Piece&)>& letter,
+                                                std::span<const Side> of = sides);
 
 }  // namespace arbiter::reach

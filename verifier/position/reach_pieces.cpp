@@ -9,8 +9,9 @@
 
 namespace arbiter::reach {
 
-Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter)
-    : setup_(setup), map_(map), faults_(setup, map, std::move(letter)) {
+Pieces::Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
+               std::array<int, 2> at_start)
+    : setup_(setup), map_(map), at_start_(at_start), faults_(setup, map, std::move(letter)) {
   // Computed once, because each set is asked for often.
   for (int i = 0; i < 64; ++i) {
     const auto piece = setup.board[Square(i)];

@@ -12,19 +12,24 @@ namespace arbiter::reach {
 inline constexpr std::array sides{Side::white, Side::black};
 
 /// What the checks of reachability (AF3xx) of every variant ask about a position: the squares of the pieces by owner
-/// and role, computed once; and the findings. Sides start with 16 pieces.
+/// and role, computed once; and the findings.
 class Pieces {
  public:
-  /// The three arguments must outlive the object.
-  Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter);
+  /// The three arguments must outlive the object. `at_start`: the numbers of pieces of White and Black.
+  Pieces(const Setup& setup, const FenMap& map, std::function<char(const Piece&)> letter,
+         std::array<int, 2> at_start = {16, 16});
 
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
   [[nodiscard]] SquareSet pieces(Side side, Role role) const {
     return pieces_[static_cast<std::size_t>(owner_of(side))][static_cast<std::size_t>(number(role))];
   }
   [[nodiscard]] SquareSet all_of(Side side) const { return all_[static_cast<std::size_t>(owner_of(side))]; }
-  [[nodiscard]] int lost(Side side) const { return 16 - all_of(side).size(); }
-  [[nodiscard]] int captures() const { return 32 - all_[0].size() - all_[1].size() - all_[2].size(); }
+  [[nodiscard]] int lost(Side side) const {
+    return at_start_[static_cast<std::size_t>(owner_of(side))] - all_of(side).size();
+  }
+  [[nodiscard]] int captures() const {
+    return at_start_[0] + at_start_[1] - all_[0].size() - all_[1].size() - all_[2].size();
+  }
 
   [[nodiscard]] SetupFaults& faults() noexcept { return faults_; }
   void at_board(CheckId check, std::string message, std::string seen, std::string expected) {
@@ -39,6 +44,7 @@ class Pieces {
   const FenMap& map_;
   std::array<std::array<SquareSet, 32>, 3> pieces_{};  ///< by owner and role
   std::array<SquareSet, 3> all_{};
+  std::array<int, 2> at_start_;
   SetupFaults faults_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -36,7 +37,7 @@ class RulesSource final : public MoveSource {
 
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
     std::vector<StepOutcome> result;
-    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (legal) result.push_back(first_step(setup, candidate));
     });
     return without_repeats(std::move(result));
@@ -47,10 +48,10 @@ class RulesSource final : public MoveSource {
     Setup its_move = setup;
     if (piece) its_move.to_move = rules_.side_of(setup, *piece);  // else what the side to move may place there
     std::vector<StepOutcome> result;
-    rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square,
-                            [&](const Candidate& candidate, bool legal) {
-                              if (legal) result.push_back(first_step(its_move, candidate));
-                            });
+    const Take take = [&](const Candidate& candidate, bool legal) {
+      if (legal) result.push_back(first_step(its_move, candidate));
+    };
+    rules_.for_each_step_of(ConcreteView(its_move), its_move.to_move, square, take);
     return without_repeats(std::move(result));
   }
 
@@ -60,14 +61,14 @@ class RulesSource final : public MoveSource {
 
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     bool any_move = false;
-    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares,
-                         [&](const Candidate&, bool legal) { any_move = any_move || legal; });
+    each_move(ConcreteView(setup), setup.to_move, all_squares,
+              [&](const Candidate&, bool legal) { any_move = any_move || legal; });
     return rules_.status(setup, any_move);
   }
 
   [[nodiscard]] std::vector<std::string_view> clauses(const Setup& setup) const override {
     std::vector<std::string_view> result;
-    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (legal) result.insert(result.end(), candidate.because.begin(), candidate.because.end());
     });
     return result;
@@ -75,7 +76,7 @@ class RulesSource final : public MoveSource {
 
   [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
     std::vector<Considered> result;
-    rules_.for_each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(ConcreteView(setup), setup.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       Considered each{.move = {},
                       .after = candidate.legs.back().effect.apply(setup),
                       .because = {},
@@ -89,9 +90,16 @@ class RulesSource final : public MoveSource {
   }
 
  private:
+  using Take = std::function<void(const Candidate&, bool)>;
+
+  /// With one type for all that takes moves, so that the rules are compiled once.
+  void each_move(const ConcreteView& view, Side side, SquareSet squares, const Take& take) const {
+    rules_.for_each_move(view, side, squares, take);
+  }
+
   /// All moves that begin with `played`, which leads from `start` to `here`.
   void go_on(const Setup& start, const Setup& here, Move& played, std::vector<MoveOutcome>& result) const {
-    rules_.for_each_move(ConcreteView(here), here.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
+    each_move(ConcreteView(here), here.to_move, all_squares, [&](const Candidate& candidate, bool legal) {
       if (!legal) return;
       const std::size_t length = played.size();
       for (const Leg& leg : candidate.legs) played.push_back(leg.step);

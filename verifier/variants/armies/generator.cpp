@@ -1,3 +1,5 @@
+#include <array>
+
 #include "verifier/orthodox/movegen.hpp"
 #include "verifier/orthodox/movegen_successor.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
@@ -40,9 +42,10 @@ class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decl
 
 /// Calls `use(position, kinds)` with the fastest kinds that fit the set-up.
 template <class Use>
-auto with_kinds(const Setup& setup, const Use& use) {
+auto with_kinds(const Setup& setup, bool first_rank_pawns, const Use& use) {
   // DA.armies: Fide against Fide is orthodox chess.
-  if (all_orthodox(setup)) return use(BitSetup<FideKinds::roles>::read(setup), FideKinds{});
+  if (all_orthodox(setup))
+    return use(BitSetup<SetupKinds::roles>::read(setup), SetupKinds{FideKinds{}, first_rank_pawns});
   return use(BitSetup<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
@@ -93,9 +96,11 @@ class OfMovers {
   Sink& sink_;
 };
 
-/// Calls `use(pieces, game)` if the set-up is a plain position; returns whether it is.
+/// Calls `use(pieces, game)` if the set-up is a plain position, without pawns that move from their first rank; returns
+/// whether it is.
 template <class Use>
-bool as_plain(const Setup& setup, const Use& use) {
+bool as_plain(const Setup& setup, bool first_rank_pawns, const Use& use) {
+  if (first_rank_pawns) return false;
   const Army white = army(setup.state, Side::white);
   const Army black = army(setup.state, Side::black);
   // DA.armies: Fide against Fide is orthodox chess; every other pairing has its own tables.
@@ -113,32 +118,33 @@ bool as_plain(const Setup& setup, const Use& use) {
 }
 
 template <Side side>
-std::vector<StepOutcome> listed(const Setup& setup, Bits movers) {
+std::vector<StepOutcome> listed(const Setup& setup, Bits movers, bool first_rank_pawns) {
   std::vector<StepOutcome> result;
-  const bool is_plain = as_plain(setup, [&]<class Game>(const typename Game::Pieces& pieces, const Game& game) {
-    with_kinds(setup, [&](const auto& position, const auto& kinds) {
+  const auto list_plain = [&]<class Game>(const typename Game::Pieces& pieces, const Game& game) {
+    with_kinds(setup, first_rank_pawns, [&](const auto& position, const auto& kinds) {
       ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
       OfMovers of_movers(game, movers, sink);
       plain::generate<side>(pieces, game, of_movers);
       result = sink.take();
     });
-  });
-  if (is_plain) return result;
-  return with_kinds(setup, [&](const auto& position, const auto& kinds) {
+  };
+  if (as_plain(setup, first_rank_pawns, list_plain)) return result;
+  return with_kinds(setup, first_rank_pawns, [&](const auto& position, const auto& kinds) {
     ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
     movegen::generate<side>(position, kinds, movers, sink);
     return sink.take();
   });
 }
 
-std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers) {
-  return side == Side::white ? listed<Side::white>(setup, movers) : listed<Side::black>(setup, movers);
+std::vector<StepOutcome> listed(const Setup& setup, Side side, Bits movers, bool first_rank_pawns) {
+  return side == Side::white ? listed<Side::white>(setup, movers, first_rank_pawns)
+                             : listed<Side::black>(setup, movers, first_rank_pawns);
 }
 
-std::uint64_t counted(const Setup& setup, int depth) {
+std::uint64_t counted(const Setup& setup, int depth, bool first_rank_pawns) {
   if (depth <= 0) return 1;
   std::uint64_t result = 0;
-  const bool is_plain = as_plain(setup, [&](const auto& pieces, const auto& game) {
+  const bool is_plain = as_plain(setup, first_rank_pawns, [&](const auto& pieces, const auto& game) {
     if (runs_v3()) {
       attacks::prepare_lines();
       result = plain::v3::count_moves(pieces, game.tables(), setup.to_move, depth);
@@ -147,7 +153,7 @@ std::uint64_t counted(const Setup& setup, int depth) {
     }
   });
   if (is_plain) return result;
-  return with_kinds(setup, [&](const auto& position, const auto& kinds) {
+  return with_kinds(setup, first_rank_pawns, [&](const auto& position, const auto& kinds) {
     return movegen::this_cpu() == Cpu::counts_bits
                ? movegen::count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)
                : movegen::count<Cpu::baseline>(position, kinds, setup.to_move, depth);
@@ -155,8 +161,8 @@ std::uint64_t counted(const Setup& setup, int depth) {
 }
 
 template <Side side>
-bool checked(const Setup& setup) {
-  return with_kinds(setup, [](const auto& position, const auto& kinds) {
+bool checked(const Setup& setup, bool first_rank_pawns) {
+  return with_kinds(setup, first_rank_pawns, [](const auto& position, const auto& kinds) {
     return movegen::any_attacked<side>(position.pieces, kinds, position.pieces.kings(side), position.pieces.occupied(),
                                        position.pieces.of(opponent(side)));
   });
@@ -164,47 +170,58 @@ bool checked(const Setup& setup) {
 
 class Generator final : public MoveSource {
  public:
+  explicit Generator(bool first_rank_pawns) noexcept : first_rank_pawns_(first_rank_pawns) {}
+
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
     for (const StepOutcome& outcome : setup_steps(setup)) result.push_back(MoveOutcome{{outcome.step}, outcome.after});
     return result;
   }
   [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
-    return listed(setup, setup.to_move, ~Bits{0});
+    return listed(setup, setup.to_move, ~Bits{0}, first_rank_pawns_);
   }
   [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
     const auto piece = setup.board[square];
     if (!piece) return {};
-    return listed(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
+    const Side side = piece->owner == Owner::white ? Side::white : Side::black;
+    return listed(setup, side, bit(square.index()), first_rank_pawns_);
   }
   [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
-    return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
+    return side == Side::white ? checked<Side::white>(setup, first_rank_pawns_)
+                               : checked<Side::black>(setup, first_rank_pawns_);
   }
   [[nodiscard]] Status setup_status(const Setup& setup) const override {
     const bool attacked = in_check(setup, setup.to_move);
     // CH.end.mate, CH.end.stalemate: no move, with or without an attacked king.
-    if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
+    if (counted(setup, 1, first_rank_pawns_) == 0) return attacked ? Status::mate : Status::stalemate;
     return attacked ? Status::check : Status::ongoing;
   }
+
+ private:
+  bool first_rank_pawns_;
 };
 
 class Counter final : public MoveCounter {
  public:
+  explicit Counter(bool first_rank_pawns) noexcept : first_rank_pawns_(first_rank_pawns) {}
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
-    return counted(setup, depth);
+    return counted(setup, depth, first_rank_pawns_);
   }
+
+ private:
+  bool first_rank_pawns_;
 };
 
 }  // namespace
 
-const MoveSource& generator() {
-  static const Generator instance;
-  return instance;
+const MoveSource& generator(bool first_rank_pawns) {
+  static const std::array instances{Generator(false), Generator(true)};
+  return instances[first_rank_pawns ? 1 : 0];
 }
 
-const MoveCounter& counter() {
-  static const Counter instance;
-  return instance;
+const MoveCounter& counter(bool first_rank_pawns) {
+  static const std::array instances{Counter(false), Counter(true)};
+  return instances[first_rank_pawns ? 1 : 0];
 }
 
 }  // namespace arbiter::armies

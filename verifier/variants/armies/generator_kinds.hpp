@@ -83,6 +83,11 @@ struct FideKinds : movegen::OrthodoxKinds {
   }
 };
 
+/// The same, with a word on whether pawns move from their own first rank.
+struct SetupKinds : FideKinds {
+  bool first_rank_pawns;
+};
+
 /// DA.promote: the pieces of both armies between pawn and king, each once: the roles that pawns promote to. Four if the
 /// armies are equal, else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);

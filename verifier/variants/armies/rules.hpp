@@ -18,8 +18,11 @@ struct PieceSet {
   static constexpr const char* piece_clause = "CH.piece.move";
   static constexpr const char* promotion_clause = "DA.promote";
 
+  /// Whether a game has pawns on their own first rank, from where they move one square or two.
+  bool first_rank_pawns = false;
+
   [[nodiscard]] const Movement& movement(Role role) const { return armies::movement(role); }
-  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
+  [[nodiscard]] bool first_rank_pawns_move() const noexcept { return first_rank_pawns; }
 
   /// DA.promote: every piece of both armies in play, each kind once.
   template <class F>
@@ -52,6 +55,10 @@ struct PieceSet {
 /// Declarative rules of Chess with Different Armies; Fide against Fide is orthodox chess.
 class Rules {
  public:
+  Rules() = default;
+  /// See PieceSet.
+  explicit Rules(bool first_rank_pawns) : base_(PieceSet{first_rank_pawns}) {}
+
   template <BoardView V>
   [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
     return base_.kings_safe(view, side);

@@ -125,10 +125,10 @@ void generate_moves(const movegen::BitSetup<Kinds::roles>& position, const Kinds
   if (movegen::enough(sink)) return;
   const Bits pawns = pieces.of(orthodox::pawn) & own & movegen::pawn_ranks(side, Kinds::first_rank_pawns);
   // TM.pawn.again: a pawn's square decides on its double step, however the pawn came there.
-  movegen::pawn_pushes<side, Kinds>(pawns & ~guard.pinned, occupied, guard.allowed, sink);
+  movegen::pawn_pushes<side>(kinds, pawns & ~guard.pinned, occupied, guard.allowed, sink);
   for (Bits rest = pawns & guard.pinned; rest != 0;) {
     const int pawn = attacks::take_first(rest);
-    movegen::pawn_pushes<side, Kinds>(bit(pawn), occupied, guard.of_piece(pawn), sink);
+    movegen::pawn_pushes<side>(kinds, bit(pawn), occupied, guard.of_piece(pawn), sink);
   }
   kinds.template each_piece<side>(pieces, own, occupied, [&](Role role, int from, Bits targets) {
     sink.piece(role, from, targets & ~occupied & guard.of_piece(from));

@@ -1,0 +1,150 @@
+#include <algorithm>
+
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/adapter.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/horde/themes.hpp"
+#include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/horde/invariants.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+constexpr Piece white_king = piece_of(Side::white, orthodox::king);
+
+/// White has no king, and so no right to castle; its pawns may stand on the first rank.
+struct Horde : OrthodoxBase {
+  static std::vector<Piece> pieces(const State&) {
+    std::vector<Piece> pieces = orthodox_pieces();
+    std::erase(pieces, white_king);
+    return pieces;
+  }
+  static bool may_stand(Piece piece, Square square) {
+    const bool first = piece == piece_of(Side::white, orthodox::pawn) && square.rank() == 0;
+    return first || OrthodoxBase::may_stand(piece, square);
+  }
+  static std::vector<ContextChoice> contexts(const Context& requested, Side) { return {{requested, {}}}; }
+  static std::vector<Facet> facets(const Scope& scope, const Context&, Side to_move) {
+    Facet castling = castling_facet(scope.castling);
+    castling.bits = castling_bits(scope.castling, Side::black);
+    return {std::move(castling), passed_facet(to_move)};
+  }
+  static std::vector<std::size_t> castling_bits(Castling castling, Side side) {
+    return side == Side::black ? OrthodoxBase::castling_bits(castling, side) : std::vector<std::size_t>{};
+  }
+  static std::optional<Role> single_king() { return std::nullopt; }
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return horde::invariants(rules, view, to_move);
+  }
+  [[nodiscard]] Formula struck(const FormulaView& view, Side side, Piece piece, Square from, Square target) const {
+    if (piece.owner != owner_of(opponent(side))) return truth<Formula>(false);
+    return base.takes_on(view, opponent(side), piece, from, target);
+  }
+
+  horde::Rules rules;
+  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{true}};
+};
+
+/// White loses with its last piece.
+struct HordeWords : OrthodoxWords, NoOwnWords {
+  /// HD.end.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : all_squares)
+      some.add(query::stands(world, square, [&](Piece piece) { return piece.owner == Owner::white; }));
+    return side == Side::white ? no(some.value()) : truth<typename World::Truth>(false);
+  }
+};
+
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::move, "promotes -> from seventh_rank & to last_rank"},
+    {Of::move, "by pawn & to last_rank -> promotes"},
+    {Of::move, "double_step -> from first_rank/second_rank & to rank_3/rank_4/rank_5"},
+    {Of::position, "check -> black_to_move"},
+    {Of::position, "lost -> white_to_move & pieces(own) = 0 & moves = 0"},
+    {Of::position, "pieces(own) = 0 -> lost"},
+    {Of::position, "!won"},
+};
+
+class Puzzles final : public FidePuzzles {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    SquareSet last;
+    SquareSet first;
+    for (int file = 0; file < 8; ++file) {
+      last |= Square::at(file, 7);
+      first |= Square::at(file, 0);
+    }
+    const auto at_start = [](Piece piece) -> std::size_t {
+      if (piece.role == orthodox::pawn) return 0;
+      return static_cast<std::size_t>(orthodox::pieces_at_start(Side::black, piece.role));
+    };
+    const auto no_king = [](Piece piece) { return piece.owner == Owner::black && piece.role != orthodox::king; };
+    VariantNumbers numbers;
+    numbers.bounds = {
+        {"HD.inv.kings", exactly(piece_of(Side::black, orthodox::king)), {1, 1}},
+        {"HD.inv.kings", exactly(white_king), {0, 0}},
+        {"HD.inv.pawn_ranks", [](Piece piece) { return piece.role == orthodox::pawn; }, {0, 0}, last},
+        {"HD.inv.pawn_ranks", exactly(piece_of(Side::black, orthodox::pawn)), {0, 0}, first},
+        {"HD.inv.numbers", pieces_of(Side::white), {0, 36}},
+        {"HD.inv.numbers", pieces_of(Side::black), {0, 16}},
+        {"HD.inv.promoted", no_king, {0, 8}, all_squares, at_start},
+    };
+    return numbers;
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_horde_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded won lost";
+  }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HordeWords>(); }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
+    std::vector<ImplicationText> result = orthodox_puzzles::implications();
+    orthodox_puzzles::add_of_one_step(result);
+    orthodox_puzzles::add_of_own_pieces(result);
+    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    return result;
+  }
+  /// Of White's pawns reachability asks nothing.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    if (fault.check == "AF307" || fault.check == "AF308")
+      add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
+  }
+  /// Only White mates, and a game may end by the loss of its last piece before that.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
+    return solved ? Offer::offered : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
+    return piece.owner == Owner::white && piece.role != orthodox::pawn;
+  }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return "a side without a king"; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_horde(const Variant&, std::size_t) { return adapted(Horde()); }
+
+const PuzzleVariant& puzzle_variant_of_horde() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_horde() {
+  static const OrthodoxLocalState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

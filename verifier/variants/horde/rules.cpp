@@ -1,0 +1,13 @@
+#include "verifier/variants/horde/rules.hpp"
+
+#include "verifier/rules/rules_source.hpp"
+#include "verifier/variants/horde/sources.hpp"
+
+namespace arbiter::horde {
+
+const MoveSource& rules() {
+  static const RulesSource<Rules> source{Rules{}};
+  return source;
+}
+
+}  // namespace arbiter::horde
