@@ -71,10 +71,15 @@ using Of = ImplicationText::Of;
 constexpr ImplicationText own_implications[] = {
     {Of::move, "captures <= 1"},
     {Of::move, "!takes king"},
-    {Of::move, "!en_passant & !double_step & !promotes"},
+    {Of::move, "!en_passant"},
+    {Of::move, "!double_step"},
+    {Of::move, "!promotes"},
+    {Of::move, "!gives_check"},
     {Of::move, "!via a1-h8"},
     {Of::move, "by own & becomes own & !takes own"},
     {Of::move, "before(!won & !lost & !drawn)"},
+    {Of::position, "!check"},
+    {Of::position, "checks = 0"},
     {Of::position, "won | lost | drawn -> moves = 0"},
     {Of::position, "won -> white_to_move & pieces(white king on rank_8) = 1"},
     {Of::position, "drawn -> white_to_move & pieces(king on rank_8) = 2"},
@@ -101,7 +106,9 @@ class Puzzles final : public PuzzleVariant {
     return numbers;
   }
   void add_themes(std::vector<const Theme*>& themes) const override { add_racingkings_themes(themes); }
-  [[nodiscard]] std::string_view query_words() const override { return "won lost drawn guarded"; }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate checks gives_check gives_mate guarded won lost drawn";
+  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<RacingWords>(); }
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {

@@ -299,6 +299,24 @@ inline std::vector<Breaker> text_breakers() {
          const bool one_rank = changed.substr(first, last - first).find('/') == std::string::npos;
          return Broken{changed, one_rank ? last : first, {}};
        }},
+      {"AF286", "racingkings", "fen",
+       [](const std::string& text, Random&) -> Result {
+         // An enemy queen to the right of the king whose move it is.
+         const bool white = white_to_move(text);
+         const std::size_t king = text.find(white ? 'K' : 'k');
+         const char gap = text[king + 1];
+         if (gap < '1' || gap > '8') return std::nullopt;
+         const std::string rest = gap == '1' ? "" : std::string(1, static_cast<char>(gap - 1));
+         return Broken{text.substr(0, king + 1) + (white ? 'q' : 'Q') + rest + text.substr(king + 2), king, {}};
+       }},
+      {"AF288", "racingkings", "fen",
+       [](const std::string& text, Random& random) -> Result {
+         const std::size_t gap = text.find('1');
+         if (gap > text.find(' ')) return std::nullopt;
+         std::string changed = text;
+         changed[gap] = random.one_in(2) ? 'P' : 'p';
+         return Broken{changed, gap, {}};
+       }},
   };
 }
 

