@@ -64,6 +64,8 @@ constexpr Sown sown[] = {
     {"en-passant-only", "checkered", "documented", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
     {"en-passant-only", "checkered", "site", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
     {"en-passant-only", "checkered", "three", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1"},
+    // Stalemate: whatever the queen does gives check or leaves the king in check.
+    {"no-check-allowed", "racingkings", "documented", "Qr6/K7/8/1k1n4/8/6b1/8/8 w - - 0 1"},
 };
 
 void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, ThemeTest& test) {

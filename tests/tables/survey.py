@@ -105,14 +105,20 @@ def main():
     if sys.argv[3:] == ["--page"]:
         return write_page(solve, sys.argv[2])
     variants = sys.argv[3:] or list(WORKS)
-    found = {name: [] for name in HEAD}
+    os.makedirs(sys.argv[2], exist_ok=True)
     for variant in variants:
         for profile, armies, materials in WORKS[variant]:
             for army, material in itertools.product(armies, materials):
+                found = {name: [] for name in HEAD}
                 survey(solve, variant, profile, army, material, found)
-    os.makedirs(sys.argv[2], exist_ok=True)
+                write(sys.argv[2], found)
+    return 0
+
+
+def write(folder, found):
+    """Adds the lines of a table to the files, so that nothing is lost if the rest does not come to its end."""
     for name, rows in found.items():
-        path = os.path.join(sys.argv[2], name)
+        path = os.path.join(folder, name)
         old = []
         if os.path.exists(path):
             with open(path, encoding="utf-8") as lines:
@@ -120,7 +126,6 @@ def main():
         with open(path, "w", encoding="utf-8") as out:
             for row in [HEAD[name].split("\t"), *merged(name, old, rows)]:
                 print("\t".join(row), file=out)
-    return 0
 
 
 def write_page(solve, folder):
@@ -164,7 +169,14 @@ def merged(name, old, new):
         by_key[key_of(name, row)] = row
         seen.add(piece)
     order = list(WORKS)
-    return sorted(by_key.values(), key=lambda row: (order.index(row[0]), row[1], row[3] if name in ("longest.tsv", "times.tsv") else "", row[2]))
+
+    def place(row):
+        if name in ("longest.tsv", "times.tsv"):
+            return (order.index(row[0]), row[1], row[3], row[2], 0)
+        listed = [each for profile, _, materials in WORKS[row[0]] if profile == row[1] for each in materials]
+        return (order.index(row[0]), row[1], "", row[2], listed.index(row[3]) if row[3] in listed else len(listed))
+
+    return sorted(by_key.values(), key=place)
 
 
 if __name__ == "__main__":
