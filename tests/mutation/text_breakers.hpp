@@ -275,6 +275,14 @@ inline std::vector<Breaker> text_breakers() {
        [](const std::string& text, Random& random) -> Result {
          return with_word(text, 2, std::string(1, "HAha"[random.below(4)]));
        }},
+      {"AF287", "horde", "fen",
+       [](const std::string& text, Random&) -> Result {
+         const std::size_t pawn = text.rfind('P', text.find(' '));
+         if (pawn == std::string::npos || Words(text)[3] != "-") return std::nullopt;
+         std::string changed = text;
+         changed[pawn] = 'K';
+         return Broken{changed, pawn, {}};
+       }},
       {"AF280", "threecheck", "fen",
        [](const std::string& text, Random&) -> Result {
          return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // the side to move has already won

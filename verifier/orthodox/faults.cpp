@@ -39,9 +39,8 @@ class SoundnessCheck {
     const int count = pieces(side, king).size();
     if (traits_.is_pawn_army(side)) {
       if (count == 0) return;
-      found_.at_field("AF287", "board",
-                      fmt::format("{} plays without a king and has {}", name_of(side), counted(count, "king")),
-                      counted(count, "king"), "no king");
+      found_.at_piece("AF287", *pieces(side, king).begin(), fmt::format("{} plays without a king", name_of(side)),
+                      "no king");
       return;
     }
     if (count == 1) return;
@@ -133,7 +132,8 @@ class SoundnessCheck {
 
   void checks() {
     const Side waiting = opponent(setup_.to_move);
-    if (traits_.king_may_explode && pieces(setup_.to_move, king).empty()) return;  // the game is over
+    if (traits_.king_may_explode && pieces(setup_.to_move, king).empty()) return;     // the game is over
+    if (traits_.pawn_army && !pieces(traits_.pawn_army->side, king).empty()) return;  // AF287
     Setup others = setup_;  // without the adjacent kings, to see whether other pieces give check, too
     bool touching = false;
     for (const Square own : pieces(setup_.to_move, king)) {
