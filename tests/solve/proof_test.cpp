@@ -49,6 +49,7 @@ const std::vector<Case> cases{
     {"chess", "+1", "8/8/8/8/8/k7/8/2KR4 w - - 0 1"},
     {"takemake", "h#2", "5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1", 2},
     {"kingofthehill", "win2", "8/8/8/8/8/8/3K4/k7 w - - 0 1"},
+    {"racingkings", "win2", "8/8/2K5/8/8/8/8/k7 w - - 0 1"},
     {"threecheck", "win1", "8/8/8/8/8/k7/8/2KR4 w - - 1+3 0 1"},
 };
 

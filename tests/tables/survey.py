@@ -94,7 +94,7 @@ def in_words(value):
     if outcome == "draw":
         return "drawn"
     word = "won" if outcome == "win" else "lost"
-    return f"{word} in {plies} plies" if plies else f"{word}, the game has ended"
+    return f"{word} in {plies} {'ply' if plies == 1 else 'plies'}" if plies else f"{word}, the game has ended"
 
 
 def main():
