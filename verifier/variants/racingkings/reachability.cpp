@@ -8,11 +8,11 @@ namespace arbiter::racingkings {
 
 Faults reachability(const Setup& setup, const FenMap& map) {
   reach::Pieces pieces(setup, map, orthodox::letter);
-  const auto king = [&](Side side) { return *pieces.pieces(side, orthodox::king).begin(); };
+  const auto king_of = [&](Side side) { return *pieces.pieces(side, orthodox::king).begin(); };
   pieces.counters([&](Side side) {
-    return fewest_moves(pieces.all_of(side).bits(), king(side).rank(), pieces.all_of(opponent(side)).size());
+    return fewest_moves(pieces.all_of(side).bits(), king_of(side).rank(), pieces.all_of(opponent(side)).size());
   });
-  if (over_before(setup.to_move, king(Side::white).rank(), king(Side::black).rank())) {
+  if (over_before(setup.to_move, king_of(Side::white).rank(), king_of(Side::black).rank())) {
     pieces.at_board("AF310", "White's king has won, and Black's was too far away to have had a move more",
                     "no last move", "Black's king on the sixth rank or beyond, or Black to move");
   }
