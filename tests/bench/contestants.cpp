@@ -2,12 +2,14 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/variant_cases.hpp"
 #include "verifier/engines/conversation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/support/text.hpp"
@@ -36,10 +38,11 @@ std::string pairing_of(const SuiteCase& work) {
   return {letter(Side::white), letter(Side::black)};
 }
 
-/// Variants of which Fairy-Stockfish knows the rules under the same name; Atomic, in builds newer than 11.1.
-bool is_known_to_fairy(const SuiteCase& work) {
-  const std::string_view name = work.variant().name();
-  return name == "antichess" || name == "atomic" || name == "crazyhouse" || name == "racingkings" || name == "horde";
+/// What Fairy-Stockfish calls a variant that is built into it with the same rules (Atomic: in builds newer than 11.1).
+std::optional<std::string> uci_variant(const SuiteCase& work) {
+  static const std::vector<tests::VariantCase> known = tests::variant_cases("uci-variant");
+  const auto found = std::ranges::find(known, &work.variant(), &tests::VariantCase::variant);
+  return found == known.end() ? std::nullopt : std::optional(found->fields[0]);
 }
 
 /// Reads a number, or a string of digits for numbers too large for JSON readers.
@@ -108,14 +111,14 @@ class Uci final : public Contestant {
   /// Fairy-Stockfish castles both sides to the same file; from the initial positions this shows only after seven moves.
   [[nodiscard]] std::optional<int> deepest(const SuiteCase& work) const override {
     const std::string pairing = pairing_of(work);
-    if (pairing == "ff" || (armies_ && is_known_to_fairy(work))) return 64;
+    if (pairing == "ff" || (armies_ && uci_variant(work))) return 64;
     return armies_ && !pairing.empty() ? std::optional(6) : std::nullopt;
   }
 
   [[nodiscard]] Answered<Counted> count(const SuiteCase& work, int depth) override {
     PeerOptions options{.command = "exec " + command_, .variant = {}, .uci_options = {}, .timeout = patience};
-    if (is_known_to_fairy(work)) {
-      options.uci_options = {"UCI_Variant=" + std::string(work.variant().name())};
+    if (const auto known = uci_variant(work)) {
+      options.uci_options = {"UCI_Variant=" + *known};
     } else if (const std::string pairing = pairing_of(work); pairing != "ff") {
       options.uci_options = {"VariantPath=" + ini_, "UCI_Variant=da" + pairing};
     }

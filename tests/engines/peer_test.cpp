@@ -153,14 +153,14 @@ BOOST_AUTO_TEST_CASE(uci_variants_that_are_not_offered) {
   const std::string uci =
       "while read word rest; do case $word in uci) echo 'option name UCI_Variant type combo default chess var chess "
       "var "
-      "horde'; echo uciok;; isready) echo readyok;; d) echo 'Fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1';; "
+      "extinction'; echo uciok;; isready) echo readyok;; d) echo 'Fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1';; "
       "go) echo 'e1d1: 1'; echo; echo 'Nodes searched: 1';; esac; done";
   const auto asked_for = [&](std::vector<std::string> options) {
     PeerOptions all = command(uci);
     all.uci_options = std::move(options);
     return uci_peer(all)->divide("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1);
   };
-  BOOST_TEST(asked_for({"UCI_Variant=horde"}).has_value());
+  BOOST_TEST(asked_for({"UCI_Variant=extinction"}).has_value());
   const auto refused = asked_for({"UCI_Variant=atomic"});
   BOOST_REQUIRE(!refused.has_value());
   BOOST_TEST((refused.error().kind == PeerTrouble::Kind::refused));

@@ -11,6 +11,7 @@ Status 77 if python-chess or Stockfish is not installed, which is said.
 import csv
 import io
 import json
+import pathlib
 import re
 import shutil
 import subprocess
@@ -18,8 +19,20 @@ import sys
 import urllib.parse
 
 HEADER = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
-GAMES = {"chess": 40, "takemake": 25, "interweave": 25, "checkered": 25, "armies": 25, "threecheck": 25,
-         "kingofthehill": 25, "atomic": 25, "crazyhouse": 25, "racingkings": 25, "horde": 25}
+VARIANTS = pathlib.Path(__file__).resolve().parents[1] / "variants"
+
+
+def games_of_variants():
+    """How many games are searched in each variant: the rows `games` of tests/variants/NAME/cases.tsv."""
+    found = {}
+    for path in sorted(VARIANTS.glob("*/cases.tsv")):
+        row = re.search(r"^games\t(\d+)$", path.read_text(encoding="utf-8"), re.M)
+        if row:
+            found[path.parent.name] = int(row[1])
+    return found
+
+
+GAMES = games_of_variants()
 
 
 def written(binary, variant, style):

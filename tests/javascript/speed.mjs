@@ -1,5 +1,6 @@
 // How fast the module counts, compared with the program: each position alternately by both, by the time of the
 // processor, so that it does not matter what else the machine does. usage: node speed.mjs PACKAGE ARBITER-PERFT [ROUNDS]
+import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 
@@ -20,10 +21,12 @@ function counted(...words) {
 }
 
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
-const jobs = [["chess", "start", 6], ["chess", "kiwipete", 5], ["takemake", "start", 6], ["armies", "start:CN", 5],
-  ["interweave", "start", 6], ["checkered", "start", 6], ["kingofthehill", "start", 6], ["threecheck", "start", 6],
-  ["antichess", "start", 6], ["atomic", "start", 6],
-  ["crazyhouse", "start", 6], ["racingkings", "start", 5], ["horde", "start", 5]];
+// The rows "module-counts" of tests/variants/NAME/cases.tsv: a position and how deep it is counted.
+const folder = new URL("../variants/", import.meta.url);
+const jobs = arbiter.variants().flatMap(({ name }) =>
+  [...readFileSync(new URL(`${name}/cases.tsv`, folder), "utf8").matchAll(/^module-counts\t(\S+)\t(\d+)$/gm)]
+    .map(([, position, depth]) => [name, position, Number(depth)]));
+if (jobs.length === 0) throw new Error("no rows of module-counts");
 for (const [variant, position, depth] of jobs) {
   const native = [], module = [];
   let nodes = 0;

@@ -228,4 +228,33 @@ inline std::vector<Breaker> orthodox_breakers() {
   };
 }
 
+/// Breakers of early positions of games, in which little has been captured.
+inline std::vector<Breaker> reach_breakers() {
+  return {
+      {"AF301", "chess", "fen",
+       [](const std::string& text, Random& random) -> Result {
+         Grid grid = grid_of(text);
+         if (grid.count("pnbrqk") != 16) return std::nullopt;  // White has captured nothing
+         const int file = static_cast<int>(random.below(8));
+         const int other = file == 0 || (file < 7 && random.one_in(2)) ? file + 1 : file - 1;
+         const std::size_t home = Grid::index(file, 1);
+         const std::size_t target = Grid::index(other, 3);
+         if (grid.at[home] != 'P' || grid.at[Grid::index(other, 1)] != 'P' || grid.at[target] != '.')
+           return std::nullopt;
+         grid.at[home] = '.';
+         grid.at[target] = 'P';
+         return with_board(text, grid);
+       }},
+      {"AF312", "chess", "fen",
+       [](const std::string&, Random& random) -> Result {
+         // Knights have gone out and back: an even number of plies, so White is to move.
+         const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+         return Broken{
+             board + " b KQkq - " + std::to_string(5 + random.below(20)) + " " + std::to_string(30 + random.below(30)),
+             board.size() + 1,
+             {}};
+       }},
+  };
+}
+
 }  // namespace arbiter::breaking

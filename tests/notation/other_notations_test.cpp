@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "tests/support/seeded_play.hpp"
+#include "tests/support/variant_cases.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/variants/variant.hpp"
@@ -90,9 +91,10 @@ BOOST_AUTO_TEST_CASE(the_duck_goes_along) {
 
 // Both notations name each move of games so that it can be played again.
 BOOST_AUTO_TEST_CASE(names_are_read_back) {
-  for (const char* name :
-       {"chess", "kingofthehill", "threecheck", "armies", "atomic", "crazyhouse", "racingkings", "horde"}) {
-    const Variant& variant = *variant_named(name);
+  for (const tests::VariantCase& row : tests::variant_cases("named-moves")) {
+    BOOST_TEST_REQUIRE(row.fields[0] == "uci san", row.where);
+    const Variant& variant = *row.variant;
+    const std::string_view name = variant.name();
     std::size_t read = 0;
     tests::for_each_played(variant, 0, 2, 60, [&](const Setup& setup) {
       const std::vector<MoveOutcome> legal = variant.generator(0).setup_moves(setup);

@@ -29,7 +29,7 @@ std::string first_rank(const Setup& setup, Side side, const Variant& variant) {
   return text;
 }
 
-/// Whether each side's pieces but the pawns stand on its own first rank, as in all variants but Racing Kings.
+/// Whether each side's pieces but the pawns stand on its own first rank.
 bool on_first_ranks(const Setup& setup) {
   for (int file = 0; file < 8; ++file) {
     const auto white = setup.board[Square::at(file, 0)];
@@ -100,13 +100,13 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
         BOOST_TEST_REQUIRE((again->setup == setup));
       }
     }
-    if (!on_first_ranks(variant->dealt(0))) {  // there are 1440 set-ups of Racing Kings
+    if (!on_first_ranks(variant->dealt(0))) {  // both sides on the same ranks
       BOOST_TEST(ranks.size() > 600U, variant->name());
       continue;
     }
     // One deal in two is the same for both sides; in three of four the armies differ.
     BOOST_TEST(ranks.size() > 300U, variant->name());
-    // White's first rank in Horde is never Black's.
+    // Where the sides are not alike, White's first rank is never Black's.
     if (variant->sides_are_alike()) BOOST_TEST(alike > (variant->name() == "armies" ? 60U : 400U), variant->name());
     BOOST_TEST(alike < 620U, variant->name());
   }

@@ -2,135 +2,25 @@
 #define BOOST_TEST_MODULE position
 #include <boost/test/unit_test.hpp>
 
+#include <iterator>
 #include <set>
+#include <sstream>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include "tests/support/succession.hpp"
+#include "tests/support/variant_cases.hpp"
 #include "verifier/position/root.hpp"
 
 using namespace arbiter;
 
 namespace {
 
-struct Case {
-  const char* variant;
-  const char* profile;
-  const char* fen;
-  std::set<std::string> errors;     ///< empty: it is a position
-  std::set<std::string> remarks{};  ///< notes and warnings
-};
-
-/// Expectations from the rules of each variant, not from the program's output.
-const std::vector<Case>& cases() {
-  static const std::vector<Case> list{
-      // Kings: an unusual number alone is no error.
-      {"chess", "documented", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {}},
-      {"chess", "documented", "8/8/8/3Q4/8/8/8/4k3 b - - 0 1", {}, {"AF201"}},
-      {"chess", "documented", "k7/8/8/8/8/8/8/K6K w - - 0 1", {}, {"AF202"}},
-      {"chess", "documented", "8/8/8/3kK3/8/8/8/8 w - - 0 1", {"AF203"}},
-      {"chess", "documented", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", {"AF204"}},
-      {"chess", "documented", "4k3/8/8/8/8/8/8/4RK2 b - - 0 1", {}},
-      // Mates and stalemates are positions too.
-      {"chess", "documented", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", {}},
-      {"chess", "documented", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 60", {}},
-      // Pawns and numbers of pieces.
-      {"chess", "documented", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", {"AF210"}},
-      {"chess", "documented", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", {"AF210"}},
-      {"chess", "documented", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", {"AF211"}},
-      {"chess", "documented", "4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", {"AF213"}},
-      {"chess", "documented", "4k3/8/8/8/8/QQ6/PPPPPPP1/4K3 w - - 0 1", {}},
-      // Rights.
-      {"chess", "documented", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", {}},
-      {"chess", "documented", "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", {"AF220"}},
-      {"chess", "documented", "4k3/8/8/8/8/8/8/4K2N w K - 0 1", {"AF221"}},
-      // En passant.
-      {"chess", "documented", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", {}},
-      {"chess", "documented", "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 2", {"AF230"}},
-      {"chess", "documented", "4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", {"AF231"}},
-      {"chess", "documented", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1", {"AF233"}},
-      // All faults come at once.
-      {"chess", "documented", "P3k3/8/8/8/8/8/8/4KR2 w KQ - 9 1", {"AF210", "AF221", "AF240"}},
-      // Take & Make: pawns return to their first rank only on the site.
-      {"takemake", "documented", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", {}},
-      {"takemake", "documented", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -", {"AF210"}},
-      {"takemake", "problemists", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -", {"AF210"}},
-      {"takemake", "site", "4k3/8/8/8/8/8/8/P3K3 w 20 iiii -", {}},
-      {"takemake", "site", "P3k3/8/8/8/8/8/8/4K3 w 20 iiii -", {"AF210"}},
-      // The side that has just moved is in check.
-      {"takemake", "documented", "4k3/8/8/8/8/8/8/4RK2 w 20 iiii -", {"AF204"}},
-      // Armies: Cardinals appear only with Clobberers.
-      {"armies", "documented", "4k3/8/8/3c4/8/8/8/4K3 w 0 iiii - NN", {"AF250"}},
-      {"armies", "documented", "4k3/8/8/8/8/8/8/4K3 w 0 iiii - NN", {}},
-      // Interweave: two kings a side, of which one may have fallen; they may be attacked.
-      {"interweave", "documented", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", {}},
-      {"interweave", "documented", "8/8/3rb3/3nK3/8/8/8/8 w 0 - 222111", {}, {"AF260"}},
-      {"interweave", "documented", "k1k5/8/8/8/8/8/8/K2K4 w 0 - 222222", {"AF263"}},
-      {"interweave", "documented", "k2k4/P7/8/8/8/8/8/K2K3P w 0 - 222222", {"AF210"}},
-      // Checkered: a checkered piece replaces a white and a black one, so all 32 pieces leave no room for it; and there
-      // are never seventeen pawns.
-      {"checkered", "documented", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - 1", {}},
-      {"checkered",
-       "documented",
-       "rnbqkbnr/pppppppp/8/3s4/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - 1",
-       {"AF270", "AF271"}},
-      {"checkered", "documented", "4k3/8/8/8/8/8/P7/4K3 w 0 iiii0000000000000000 - - 1", {"AF277"}},
-      // King of the Hill: a side that has won does not move again; the position right after the win is valid.
-      {"kingofthehill", "documented", "4k3/8/8/8/4K3/8/8/8 w - - 0 1", {"AF280"}},
-      {"kingofthehill", "documented", "4k3/8/8/8/4K3/8/8/8 b - - 1 40", {}},
-      // Three-check: the third check must be given by the last move.
-      {"threecheck", "documented", "4k3/8/8/8/8/8/8/4RK2 b - - 0+3 1 40", {}},
-      {"threecheck", "documented", "4k3/8/8/8/8/8/8/3R1K2 b - - 0+3 1 40", {"AF280"}},
-      {"threecheck", "documented", "4k3/8/8/8/8/8/8/3R1K2 w - - 0+3 1 40", {"AF280"}},
-      // Antichess: any kings, in check or not, no castling; a side without pieces has won with the last move.
-      {"antichess", "lichess", "2kk4/3Q4/8/8/8/8/8/8 w - - 0 9", {}},
-      {"antichess", "fics", "8/8/8/8/8/8/8/7R b - - 0 30", {}},
-      {"antichess", "fics", "8/8/8/8/8/8/8/7R w - - 0 31", {"AF280"}},
-      {"antichess", "lichess", "4k3/8/8/8/8/8/8/4K2R w K - 0 9", {"AF223"}},
-      {"antichess", "lichess", "kkk5/pppppppp/8/8/8/8/8/4K3 w - - 0 31", {"AF213"}},
-      // Atomic: kings may touch, and beside each other they are not in check; the last move may have exploded the king
-      // of the side to move, and no other one.
-      {"atomic", "lichess", "8/8/8/3kK3/8/8/8/8 w - - 0 31", {}},
-      {"atomic", "strict", "3R4/8/8/3kK3/8/8/8/8 w - - 0 31", {}},
-      {"atomic", "lichess", "3R4/8/8/3k4/8/4K3/8/8 w - - 0 31", {"AF204"}},
-      {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w - - 0 31", {}},
-      {"atomic", "strict", "8/8/8/3k4/8/8/8/8 b - - 0 31", {"AF280"}},
-      {"atomic", "lichess", "8/8/8/3k4/8/8/8/8 w K - 0 31", {"AF220", "AF221"}},
-      // Duck chess: nothing is check; the last move may have captured the king of the side to move; one duck, not in
-      // the way of a capture en passant.
-      {"duck", "documented", "8/8/8/3kK3/8/8/8/7* w - - 0 31", {}},
-      {"duck", "pychess", "3R4/8/8/3k4/8/4K3/8/7* w - - 0 31", {}},
-      {"duck", "documented", "8/8/8/3k4/8/8/8/7* w - - 0 31", {}},
-      {"duck", "documented", "8/8/8/3k4/8/8/8/7* b - - 0 31", {"AF280"}},
-      {"duck", "documented", "4k3/8/3*4/8/3*4/8/8/4K3 w - - 0 31", {"AF285"}},
-      {"duck", "documented", "4k3/8/8/8/3pP3/4*3/8/4K3 b - e3 0 31", {"AF231"}},
-      {"duck", "documented", "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 31", {}},
-      // Horde: White without a king and with 36 pieces, pawns on its first rank among them; Black as usual.
-      {"horde", "lichess", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", {}},
-      {"horde", "lichess", "8/8/8/8/8/8/8/k7 w - - 0 31", {}},
-      {"horde", "lichess", "8/8/8/8/8/8/8/k7 b - - 0 31", {"AF280"}},
-      {"horde", "lichess", "4k3/8/8/8/8/8/PPP5/4K3 w - - 0 31", {"AF287"}},
-      {"horde", "lichess", "4k3/8/8/8/8/8/P7/p7 w - - 0 31", {"AF210"}},
-      {"horde", "lichess", "4k3/5P2/8/8/8/8/8/8 w - - 0 31", {"AF204"}},
-      // Crazyhouse: a side may have the pieces of both, but there are no more than two sets.
-      {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/PPPPPPPP/NNNN4/RRRRKBBQ[BBQ] w - - 0 31", {}},
-      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q3K3[QQ] w - - 0 31", {"AF215"}},
-      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/Q~3K3[QQ] w - - 0 31", {}},
-      {"crazyhouse", "documented", "4k3/8/8/8/PPPPPPPP/8/8/Q~3K3[PPPPPPPP] w - - 0 31", {"AF215"}},
-      {"crazyhouse", "documented", "4k3/8/8/8/8/8/8/4K2R~[] w K - 0 31", {"AF221"}},
-      // Racing Kings: no king is ever in check; White's may wait on the eighth rank, Black's ends the game there.
-      {"racingkings", "documented", "8/8/8/8/8/8/6rK/k7 w - - 0 31", {"AF286"}},
-      {"racingkings", "documented", "8/8/8/8/8/8/6rK/k7 b - - 0 31", {"AF204"}},
-      {"racingkings", "documented", "8/8/8/8/8/8/P6K/k7 w - - 0 31", {"AF288"}},
-      {"racingkings", "documented", "8/8/8/8/8/k7/7K/4RRR1 w - - 0 31", {"AF288"}},
-      {"racingkings", "documented", "8/8/8/8/8/k7/7K/5BB1 w - - 0 31", {}},
-      {"racingkings", "documented", "8/8/8/8/8/k7/7K/3B1B2 w - - 0 31", {"AF288"}},
-      {"racingkings", "documented", "K6k/8/8/8/8/8/8/8 w - - 0 31", {}},
-      {"racingkings", "documented", "K6k/8/8/8/8/8/8/8 b - - 0 31", {"AF280"}},
-      {"racingkings", "documented", "8/8/8/8/8/8/8/k3K2R w K - 0 31", {"AF223"}},
-  };
-  return list;
+/// "AF201 AF202"
+std::set<std::string> words_of(const std::string& text) {
+  std::istringstream words(text);
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 std::set<std::string> ids(const Faults& faults, bool errors) {
@@ -147,17 +37,20 @@ Setup read(const Variant& variant, const char* fen) { return variant.parse_fen(f
 
 BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
   std::set<std::string_view> variants;
-  for (const Case& each : cases()) {
-    BOOST_TEST_CONTEXT(each.variant << "/" << each.profile << " " << each.fen) {
-      const Variant& variant = *variant_named(each.variant);
-      const std::size_t profile = profile_named(variant, each.profile).value();
-      const auto parsed = variant.parse_fen(each.fen, {});
+  for (const tests::VariantCase& each : tests::variant_cases("position")) {
+    BOOST_TEST_CONTEXT(each.where) {
+      const Variant& variant = *each.variant;
+      const std::size_t profile = each.profile(0);
+      const std::string& fen = each.fields[1];
+      const std::set<std::string> errors = words_of(each.fields[2]);
+      const std::set<std::string> remarks_named = words_of(each.fields[3]);
+      const auto parsed = variant.parse_fen(fen, {});
       BOOST_REQUIRE(parsed.has_value());
       Faults remarks;
       const auto position = Position::from_setup(variant, profile, parsed->setup, parsed->map, &remarks);
-      BOOST_TEST(position.has_value() == each.errors.empty());
-      BOOST_TEST(ids(position ? remarks : position.error(), true) == each.errors, boost::test_tools::per_element());
-      BOOST_TEST(ids(position ? remarks : position.error(), false) == each.remarks, boost::test_tools::per_element());
+      BOOST_TEST(position.has_value() == errors.empty());
+      BOOST_TEST(ids(position ? remarks : position.error(), true) == errors, boost::test_tools::per_element());
+      BOOST_TEST(ids(position ? remarks : position.error(), false) == remarks_named, boost::test_tools::per_element());
       if (position) {
         BOOST_TEST((&position->variant() == &variant));
         BOOST_TEST(position->profile() == profile);
@@ -165,10 +58,10 @@ BOOST_AUTO_TEST_CASE(a_set_up_is_a_position_where_nothing_is_an_error) {
         variants.insert(variant.name());
       } else {
         // Places are those of the text: a fault of the board points at a letter or at the field.
-        for (const Fault& fault : position.error()) BOOST_TEST(fault.end <= std::string(each.fen).size());
+        for (const Fault& fault : position.error()) BOOST_TEST(fault.end <= fen.size());
       }
-      const bool kings_as_usual = each.errors.empty() && !each.remarks.contains("AF201") &&
-                                  !each.remarks.contains("AF202") && !each.remarks.contains("AF260");
+      const bool kings_as_usual = errors.empty() && !remarks_named.contains("AF201") &&
+                                  !remarks_named.contains("AF202") && !remarks_named.contains("AF260");
       BOOST_TEST(Position::with_usual_kings(variant, profile, parsed->setup).has_value() == kings_as_usual);
     }
   }

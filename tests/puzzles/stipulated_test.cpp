@@ -5,6 +5,7 @@
 
 #include "puzzles/themes/stipulations.hpp"
 #include "tests/support/composed.hpp"
+#include "tests/support/variant_cases.hpp"
 #include "verifier/solve/plain.hpp"
 
 using namespace arbiter;
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t most_setups = 20'000'000;
 
-Request request_of(const char* theme, const char* variant, std::size_t profile,
+Request request_of(std::string_view theme, std::string_view variant, std::size_t profile,
                    const std::map<std::string, std::string>& parameters) {
   const Theme& found = *theme_named(theme);
   Request request = request_for(found);
@@ -74,50 +75,30 @@ BOOST_AUTO_TEST_CASE(published_problems) {
 }
 
 BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
-  struct Wanted {
-    const char* theme;
-    const char* variant;
-    std::size_t profile;
+  for (const tests::VariantCase& row : tests::variant_cases("problem")) {
     std::map<std::string, std::string> parameters;
-  };
-  const Wanted all[] = {
-      {"directmate", "chess", 0, {{"moves", "1"}}},  // no reply can be listed
-      {"directmate", "chess", 0, {{"moves", "2"}}},
-      {"directmate", "checkered", 0, {{"moves", "2"}, {"key", "capture"}}},
-      {"helpmate", "takemake", 1, {{"moves", "1"}, {"solutions", "2"}}},
-      {"helpmate", "armies", 0, {{"moves", "1"}, {"set-play", "none"}}},
-      {"seriesmate", "chess", 0, {{"moves", "2"}}},
-      {"series-helpmate", "kingofthehill", 0, {{"moves", "2"}}},
-      {"directwin", "interweave", 0, {{"moves", "2"}, {"key", "steps"}}},
-      {"directwin", "kingofthehill", 0, {{"moves", "2"}}},
-      {"directwin", "threecheck", 0, {{"moves", "2"}}},
-      {"directwin", "racingkings", 0, {{"moves", "2"}}},
-      {"directwin", "atomic", 0, {{"moves", "2"}}},
-      {"directmate", "horde", 0, {{"moves", "2"}}},
-      {"directwin", "duck", 0, {{"moves", "1"}}},
-      {"directmate", "atomic", 1, {{"moves", "2"}}},
-      {"forcedwin", "antichess", 0, {{"moves", "2"}}},
-      {"forcedwin", "antichess", 1, {{"moves", "2"}}},
-  };
-  for (const Wanted& each : all) {
-    const Theme& theme = *theme_named(each.theme);
-    const Request request = request_of(each.theme, each.variant, each.profile, each.parameters);
+    std::istringstream words(row.fields[2]);
+    for (std::string word; words >> word;) {
+      const std::size_t equals = word.find('=');
+      parameters[word.substr(0, equals)] = word.substr(equals + 1);
+    }
+    const Theme& theme = *theme_named(row.fields[0]);
+    const Request request = request_of(row.fields[0], row.variant->name(), row.profile(1), parameters);
     const Setup setup = composed(theme, request);
-    const std::string where =
-        std::string(each.theme) + ' ' + each.variant + ' ' + request.variant->write_fen(setup, {});
+    const std::string where = row.where + ' ' + request.variant->write_fen(setup, {});
     const auto position = Position::from_setup(*request.variant, request.profile, setup);
     BOOST_TEST_REQUIRE(position.has_value(), where);
     solve::Stipulation stipulation;
     for (const StipulationTheme& kind : stipulation_themes) {
-      if (kind.name == each.theme) stipulation = {kind.play, kind.goal, {}, 1};
+      if (kind.name == row.fields[0]) stipulation = {kind.play, kind.goal, {}, 1};
     }
     stipulation.plies =
-        solve::plies_of(stipulation.play, 2 * static_cast<unsigned>(std::stoul(each.parameters.at("moves"))));
-    const auto number = each.parameters.find("solutions");
-    const std::size_t solutions = number == each.parameters.end() ? 1 : std::stoul(number->second);
+        solve::plies_of(stipulation.play, 2 * static_cast<unsigned>(std::stoul(parameters.at("moves"))));
+    const auto number = parameters.find("solutions");
+    const std::size_t solutions = number == parameters.end() ? 1 : std::stoul(number->second);
     BOOST_TEST(solve::plain_solutions(*position, stipulation, most_setups).size() == solutions, where);
-    const auto key = each.parameters.find("key");
-    if (key != each.parameters.end()) {
+    const auto key = parameters.find("key");
+    if (key != parameters.end()) {
       const std::string move = solve::plain_solutions(*position, stipulation, most_setups).front();
       BOOST_TEST(move.find(key->second == "steps" ? ',' : 'x') != std::string::npos, where << ' ' << move);
     }

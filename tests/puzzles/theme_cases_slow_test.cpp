@@ -15,6 +15,7 @@
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/records/record.hpp"
 #include "tests/support/theme_cases.hpp"
+#include "tests/support/variant_cases.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -53,28 +54,11 @@ bool in_windows(const puzzles::Theme& theme, const Variant& variant) {
 }
 
 /// Positions to begin with, of themes of which neither corpus/composed nor a short search has one.
-struct Sown {
-  std::string_view theme;
-  std::string_view variant;
-  std::string_view profile;
-  std::string_view fen;
-};
-constexpr Sown sown[] = {
-    // Stalemate but for the passed pawn.
-    {"en-passant-only", "checkered", "documented", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
-    {"en-passant-only", "checkered", "site", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
-    {"en-passant-only", "checkered", "three", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1"},
-    // Stalemate: whatever the queen does gives check or leaves the king in check.
-    {"no-check-allowed", "racingkings", "documented", "Qr6/K7/8/1k1n4/8/6b1/8/8 w - - 0 1"},
-};
-
 void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, ThemeTest& test) {
-  for (const Sown& each : sown) {
-    if (each.theme != theme.info().name || each.variant != variant.name() ||
-        each.profile != variant.profiles()[profile].name)
-      continue;
-    const auto parsed = variant.parse_fen(each.fen, {});
-    BOOST_REQUIRE_MESSAGE(parsed.has_value(), each.fen);
+  for (const VariantCase& each : variant_cases("theme-position")) {
+    if (each.fields[0] != theme.info().name || each.variant != &variant || each.profile(1) != profile) continue;
+    const auto parsed = variant.parse_fen(each.fields[2], {});
+    BOOST_REQUIRE_MESSAGE(parsed.has_value(), each.where);
     test.try_around(parsed->setup, 30);
   }
 }

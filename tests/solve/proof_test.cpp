@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/support/variant_cases.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/solve/proof_check.hpp"
 #include "verifier/solve/solve.hpp"
@@ -28,30 +29,24 @@ class Collected final : public ProofSink {
 };
 
 struct Case {
-  const char* variant;
-  const char* stipulation;
-  const char* fen;
+  std::string variant;
+  std::string stipulation;
+  std::string fen;
   unsigned intended = 1;
 };
 
-// Each play, with short and long lines, and variants whose moves have several steps or that have no check.
-const std::vector<Case> cases{
-    {"chess", "#2", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"},
-    {"chess", "#3", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"},
-    {"chess", "#1", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"},
-    {"chess", "s#1", "8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q - 0 1"},
-    {"chess", "semi-r#1", "8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q - 0 1"},
-    {"chess", "r#1", "8/8/8/8/8/5kq1/P7/7K w - - 0 1"},
-    {"chess", "h#1.5", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"},
-    {"chess", "hs#1", "8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q - 0 1"},
-    {"chess", "ser-=4", "7k/3PP1p1/8/8/8/8/8/8 w - - 0 1"},
-    {"chess", "ser-h#3", "4k2r/6p1/8/8/8/8/8/3R4 b k - 0 1"},
-    {"chess", "+1", "8/8/8/8/8/k7/8/2KR4 w - - 0 1"},
-    {"takemake", "h#2", "5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1", 2},
-    {"kingofthehill", "win2", "8/8/8/8/8/8/3K4/k7 w - - 0 1"},
-    {"racingkings", "win2", "8/8/2K5/8/8/8/8/k7 w - - 0 1"},
-    {"threecheck", "win1", "8/8/8/8/8/k7/8/2KR4 w - - 1+3 0 1"},
-};
+/// Each play, with short and long lines, and variants whose moves have several steps or that have no check.
+const std::vector<Case>& cases() {
+  static const std::vector<Case> all = [] {
+    std::vector<Case> read;
+    for (const tests::VariantCase& row : tests::variant_cases("proof")) {
+      read.push_back(
+          {std::string(row.variant->name()), row.fields[0], row.fields[1], static_cast<unsigned>(row.number(2))});
+    }
+    return read;
+  }();
+  return all;
+}
 
 WrittenRoot position_of(const Case& problem) {
   const Variant& variant = *variant_named(problem.variant);
@@ -116,7 +111,7 @@ std::string first_fault(const std::vector<std::string>& lines) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(what_was_solved_is_proved) {
-  for (const Case& problem : cases) {
+  for (const Case& problem : cases()) {
     const std::vector<std::string> lines = proof_of(problem);
     BOOST_TEST(lines.size() > 2U, problem.stipulation);
     BOOST_TEST(holds(lines), fmt::format("{} {}: {}", problem.variant, problem.stipulation, first_fault(lines)));
@@ -124,7 +119,7 @@ BOOST_AUTO_TEST_CASE(what_was_solved_is_proved) {
 }
 
 BOOST_AUTO_TEST_CASE(no_line_can_be_left_out) {
-  for (const Case& problem : cases) {
+  for (const Case& problem : cases()) {
     const std::vector<std::string> lines = proof_of(problem);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       std::vector<std::string> without = lines;
@@ -141,7 +136,7 @@ BOOST_AUTO_TEST_CASE(no_line_can_be_left_out) {
 
 BOOST_AUTO_TEST_CASE(no_reply_can_be_left_out_with_its_answer) {
   // A mate in two: lines 3 and 4, 5 and 6 … are a reply each with its answer.
-  const std::vector<std::string> lines = proof_of(cases.front());
+  const std::vector<std::string> lines = proof_of(cases().front());
   for (std::size_t i = 2; i + 2 < lines.size(); i += 2) {
     std::vector<std::string> without = lines;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i),
@@ -151,7 +146,7 @@ BOOST_AUTO_TEST_CASE(no_reply_can_be_left_out_with_its_answer) {
 }
 
 BOOST_AUTO_TEST_CASE(no_line_can_be_there_twice) {
-  for (const Case& problem : cases) {
+  for (const Case& problem : cases()) {
     const std::vector<std::string> lines = proof_of(problem);
     for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
       std::vector<std::string> twice = lines;
@@ -162,7 +157,7 @@ BOOST_AUTO_TEST_CASE(no_line_can_be_there_twice) {
 }
 
 BOOST_AUTO_TEST_CASE(what_a_line_says_cannot_be_changed) {
-  for (const Case& problem : cases) {
+  for (const Case& problem : cases()) {
     const std::vector<std::string> lines = proof_of(problem);
     for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
       std::vector<std::string> changed = lines;
@@ -180,7 +175,7 @@ BOOST_AUTO_TEST_CASE(what_a_line_says_cannot_be_changed) {
 }
 
 BOOST_AUTO_TEST_CASE(the_head_cannot_claim_something_else) {
-  const std::vector<std::string> lines = proof_of(cases.front());
+  const std::vector<std::string> lines = proof_of(cases().front());
   const auto with = [&](const std::string& from, const std::string& to) {
     std::vector<std::string> changed = lines;
     changed.front() = replaced(lines.front(), from, to);
@@ -209,7 +204,7 @@ BOOST_AUTO_TEST_CASE(the_head_cannot_claim_something_else) {
 }
 
 BOOST_AUTO_TEST_CASE(a_proof_that_does_not_hold_keeps_no_other_from_being_verified) {
-  std::vector<std::string> lines = proof_of(cases.front());
+  std::vector<std::string> lines = proof_of(cases().front());
   std::vector<std::string> both = lines;
   both[3] = "{\"ply\":3}";
   both.insert(both.end(), lines.begin(), lines.end());
@@ -231,7 +226,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_proof_is_told) {
 }
 
 BOOST_AUTO_TEST_CASE(a_search_that_ended_early_proves_nothing_false) {
-  const WrittenRoot position = position_of(cases.front());
+  const WrittenRoot position = position_of(cases().front());
   for (std::uint64_t nodes : {1U, 2000U, 5000U}) {
     Collected sink;
     Request request;

@@ -170,7 +170,7 @@ BOOST_AUTO_TEST_CASE(both_builds_say_the_same) {
           ++seen[static_cast<std::size_t>(one)];
         }
       }
-      // Stages of three players go the slow way, and little is unreachable in Racing Kings.
+      // Stages of three players go the slow way, and in some variants little is unreachable.
       for (const std::size_t count : seen) BOOST_TEST(count > 10U);
     }
   }

@@ -9,8 +9,8 @@
 
 #include "tests/mutation/orthodox_breakers.hpp"
 #include "tests/mutation/text_breakers.hpp"
-#include "tests/mutation/variant_breakers.hpp"
 #include "tests/support/seeded_play.hpp"
+#include "tests/variants/variant_tests.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/soundness/repair.hpp"
 
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(lines_are_repaired_as_by_hand) {
 BOOST_AUTO_TEST_CASE(what_has_one_repair_becomes_the_good_text_again) {
   const std::set<std::string> exact{"AF276", "AF277", "AF104", "AF102", "AF112", "AF119", "AF133"};
   std::vector<breaking::Breaker> breakers;
-  for (auto& list : {breaking::text_breakers(), breaking::orthodox_breakers(), breaking::checkered_breakers()}) {
+  for (auto& list : {breaking::text_breakers(), breaking::orthodox_breakers(), tests::variant_breakers()}) {
     for (auto& breaker : list) {
       if (exact.count(breaker.rule) > 0) breakers.push_back(breaker);
     }

@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(one_move_from_any_position_breaks_no_rule_of_last_moves) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       const tests::LastMoves seen = tests::check_last_moves(*variant, profile, 11 + profile, 300);
       BOOST_TEST(seen.positions == 300U);
-      // Where there is a mate there are checks; Racing Kings forbids them.
+      // Where there is a mate there are checks; where there is none they may be forbidden.
       const auto clauses = variant->clauses();
       const bool mates = std::any_of(clauses.begin(), clauses.end(),
                                      [](const ClauseInfo& clause) { return clause.id.ends_with(".mate"); });

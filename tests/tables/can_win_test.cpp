@@ -2,6 +2,7 @@
 #define BOOST_TEST_MODULE can_win
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/tables/can_win.hpp"
@@ -13,8 +14,8 @@ using namespace arbiter::tests;
 
 namespace {
 
-Position position_of(const char* variant, const std::string& fen) {
-  const RootReading read = read_root(fen, *variant_named(variant), 0, {}, Take::positions);
+Position position_of(const Variant& variant, const std::string& fen) {
+  const RootReading read = read_root(fen, variant, 0, {}, Take::positions);
   BOOST_REQUIRE(read.written);
   BOOST_REQUIRE(read.written->root.position() != nullptr);
   return *read.written->root.position();
@@ -42,45 +43,25 @@ void confirm(const Position& position, Side side, const CanWin& answer) {
   BOOST_TEST((end == (now.to_move == side ? End::won : End::lost)));
 }
 
-/// `undecided`: the line may be too long to be found, but "no" would be false.
-struct Case {
-  const char* variant;
-  const char* fen;
-  Possibility white;
-  Possibility black;
-};
+/// "undecided": the line may be too long to be found, but "no" would be false.
+Possibility possibility(const std::string& word) {
+  if (word == "yes") return Possibility::yes;
+  if (word == "no") return Possibility::no;
+  BOOST_REQUIRE_MESSAGE(word == "undecided", word);
+  return Possibility::undecided;
+}
 
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
   using enum Possibility;
-  const std::array<Case, 14> cases{{
-      {"chess", "8/8/4k3/8/8/8/3K4/8 w - - 0 1", no, no},
-      {"chess", "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1", no, no},
-      {"chess", "8/8/4k3/8/8/5Q2/3K4/8 w - - 0 1", yes, no},
-      {"chess", "8/8/4k3/8/5P2/8/3K4/8 b - - 0 1", yes, no},
-      // Bishops of one shade never mate.
-      {"chess", "8/2b5/4k3/8/8/2B5/3K4/8 w - - 0 1", no, no},
-      // A king in the corner can be mated behind its own knight.
-      {"chess", "7k/8/5nK1/8/6N1/8/8/8 b - - 0 1", yes, undecided},
-      // Walls of pawns that no piece can pass.
-      {"chess", "4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 0 1", no, no},
-      {"takemake", "8/8/4k3/8/8/8/3K4/8 w - - 0 1", no, no},
-      {"kingofthehill", "8/8/8/7k/8/8/8/K7 w - - 0 1", yes, yes},
-      {"atomic", "8/8/4k3/8/8/5Q2/3K4/8 w - - 0 1", yes, no},
-      // Black's king has exploded, and the piece that captured with it.
-      {"atomic", "8/8/8/8/8/8/7p/K7 b - - 0 1", yes, no},
-      {"threecheck", "8/8/4k3/8/8/5B2/3K4/8 w - - 3+3 0 1", yes, no},
-      {"antichess", "8/8/8/7r/8/8/8/B7 w - - 0 1", yes, yes},
-      {"racingkings", "8/8/8/7k/8/8/8/K7 w - - 0 1", yes, yes},
-  }};
-  for (const Case& each : cases) {
-    const Position position = position_of(each.variant, each.fen);
+  for (const VariantCase& each : variant_cases("can-win")) {
+    const Position position = position_of(*each.variant, each.fields[0]);
     for (const Side side : {Side::white, Side::black}) {
       const CanWin answer = asked(position, side, 100'000);
-      const Possibility expected = side == Side::white ? each.white : each.black;
+      const Possibility expected = possibility(each.fields[side == Side::white ? 1 : 2]);
       const bool fits = expected == undecided ? answer.verdict != no : answer.verdict == expected;
-      BOOST_TEST(fits, each.variant << ' ' << each.fen << ' ' << answer.reason);
+      BOOST_TEST(fits, each.where << ' ' << answer.reason);
       if (answer.verdict == yes) confirm(position, side, answer);
       BOOST_TEST(answer.reason.empty() == (answer.verdict == yes));
     }
@@ -89,7 +70,7 @@ BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
 
 BOOST_AUTO_TEST_CASE(every_start_can_be_won) {
   for (const Variant* variant : all_variants()) {
-    const Position position = position_of(std::string(variant->name()).c_str(), variant->positions().front().fen);
+    const Position position = position_of(*variant, variant->positions().front().fen);
     for (const Side side : {Side::white, Side::black}) {
       const CanWin answer = asked(position, side, 20'000);
       BOOST_TEST((answer.verdict != Possibility::no), variant->name());
@@ -99,9 +80,9 @@ BOOST_AUTO_TEST_CASE(every_start_can_be_won) {
 }
 
 BOOST_AUTO_TEST_CASE(limits_leave_it_open) {
-  const Position position = position_of("chess", "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1");
+  const Position position = position_of(plain_variant(), "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1");
   BOOST_TEST((asked(position, Side::black).verdict == Possibility::no));
-  const Position knights = position_of("chess", "8/8/4k3/8/8/5N2/3K2N1/8 w - - 0 1");
+  const Position knights = position_of(plain_variant(), "8/8/4k3/8/8/5N2/3K2N1/8 w - - 0 1");
   const CanWin answer = asked(knights, Side::white, 2);
   BOOST_TEST((answer.verdict == Possibility::undecided));
   BOOST_TEST(answer.reason != "");

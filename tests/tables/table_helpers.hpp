@@ -70,9 +70,9 @@ inline bool reciprocal(const tables::Table& table, const Setup& setup) {
 
 /// A material of two or three pieces of each variant, and the armies where there are several.
 struct SmallMaterial {
-  const char* variant;
-  const char* material;
-  const char* armies = "";
+  std::string variant;
+  std::string material;
+  std::string armies{};
 };
 
 /// The first position of the material, or of what follows, that a side can win although Variant::why_never_wins() says

@@ -2,6 +2,7 @@
 #define BOOST_TEST_MODULE tables
 #include <boost/test/unit_test.hpp>
 
+#include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/solve/plain.hpp"
@@ -18,20 +19,15 @@ using namespace arbiter::tests;
 
 namespace {
 
-const Variant& named(const char* name) { return *variant_named(name); }
+const Variant& named(std::string_view name) { return *variant_named(name); }
 
 /// Two pieces that make a game, so that the whole table can be compared in moments.
-constexpr std::array<SmallMaterial, 11> two_pieces{{{"chess", "KvK"},
-                                                    {"takemake", "KvK"},
-                                                    {"armies", "KvK", "NR"},
-                                                    {"interweave", "KvK"},
-                                                    {"checkered", "KvK"},
-                                                    {"kingofthehill", "KvK"},
-                                                    {"threecheck", "KvK"},
-                                                    {"antichess", "BvP"},
-                                                    {"atomic", "KvK"},
-                                                    {"racingkings", "KvK"},
-                                                    {"horde", "PvK"}}};
+std::vector<SmallMaterial> two_pieces() {
+  std::vector<SmallMaterial> all;
+  for (const VariantCase& row : variant_cases("two-pieces"))
+    all.push_back({std::string(row.variant->name()), row.fields[0], row.fields[1]});
+  return all;
+}
 
 }  // namespace
 
@@ -109,7 +105,7 @@ BOOST_AUTO_TEST_CASE(queen_against_king) {
 }
 
 BOOST_AUTO_TEST_CASE(two_pieces_of_each_variant_against_the_rules) {
-  for (const SmallMaterial& each : two_pieces) {
+  for (const SmallMaterial& each : two_pieces()) {
     const Variant& variant = named(each.variant);
     for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
       if (variant.players(profile) != 2) {

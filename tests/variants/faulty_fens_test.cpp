@@ -9,9 +9,9 @@
 
 #include "tests/mutation/orthodox_breakers.hpp"
 #include "tests/mutation/text_breakers.hpp"
-#include "tests/mutation/variant_breakers.hpp"
 #include "tests/support/fen_corpus.hpp"
 #include "tests/support/seeded_play.hpp"
+#include "tests/variants/variant_tests.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/soundness/soundness.hpp"
@@ -77,8 +77,7 @@ std::string later(const std::string& marked, std::uint64_t moves) {
 
 BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) {
   std::vector<Breaker> breakers;
-  for (auto& list :
-       {text_breakers(), orthodox_breakers(), interweave_breakers(), checkered_breakers(), reach_breakers()}) {
+  for (auto& list : {text_breakers(), orthodox_breakers(), reach_breakers(), tests::variant_breakers()}) {
     breakers.insert(breakers.end(), list.begin(), list.end());
   }
   std::map<std::string, std::size_t> counts;

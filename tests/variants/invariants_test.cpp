@@ -5,15 +5,8 @@
 #include <set>
 #include <string>
 
+#include "tests/variants/variant_tests.hpp"
 #include "verifier/support/random.hpp"
-#include "verifier/variants/armies/invariants.hpp"
-#include "verifier/variants/checkered/invariants.hpp"
-#include "verifier/variants/crazyhouse/invariants.hpp"
-#include "verifier/variants/duck/invariants.hpp"
-#include "verifier/variants/horde/invariants.hpp"
-#include "verifier/variants/interweave/invariants.hpp"
-#include "verifier/variants/racingkings/invariants.hpp"
-#include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/variant.hpp"
 
 using namespace arbiter;
@@ -74,59 +67,23 @@ void each_can_fail(const Variant& variant, std::size_t profile, Invariants&& inv
   for (const std::string& id : all) BOOST_TEST(failed.contains(id), id << " never fails");
 }
 
-template <class Invariants>
-void check(const char* name, std::size_t profile, int games, Invariants&& invariants) {
-  const Variant* variant = variant_named(name);
-  BOOST_REQUIRE(variant != nullptr);
-  hold_in_play(*variant, profile, games, invariants);
-  each_can_fail(*variant, profile, invariants);
-}
-
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(of_armies) {
-  check("armies", 0, 300, [](const ConcreteView& view, Side side) { return armies::invariants(view, side); });
-}
-
-BOOST_AUTO_TEST_CASE(of_takemake) {
-  for (const auto profile : {takemake::Profile::documented, takemake::Profile::problemists, takemake::Profile::site}) {
-    check("takemake", static_cast<std::size_t>(profile), 200,
-          [&](const ConcreteView& view, Side side) { return takemake::invariants(view, side, profile); });
+BOOST_AUTO_TEST_CASE(of_every_variant_that_claims_some) {
+  std::size_t checked = 0;
+  for (const Variant* variant : all_variants()) {
+    const tests::VariantTests& own = tests::tests_of(*variant);
+    if (own.invariants == nullptr) continue;
+    for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
+      BOOST_TEST_CONTEXT(variant->name() << '/' << variant->profiles()[profile].name) {
+        const auto invariants = [&](const ConcreteView& view, Side side) {
+          return own.invariants(profile, view, side);
+        };
+        hold_in_play(*variant, profile, own.invariant_games, invariants);
+        each_can_fail(*variant, profile, invariants);
+      }
+    }
+    ++checked;
   }
-}
-
-BOOST_AUTO_TEST_CASE(of_interweave) {
-  for (const auto profile : {interweave::Profile::documented, interweave::Profile::site}) {
-    check("interweave", static_cast<std::size_t>(profile), 200,
-          [&](const ConcreteView& view, Side side) { return interweave::invariants(view, side, profile); });
-  }
-}
-
-BOOST_AUTO_TEST_CASE(of_checkered) {
-  for (const auto profile : {checkered::Profile::documented, checkered::Profile::site, checkered::Profile::three}) {
-    check("checkered", static_cast<std::size_t>(profile), 200,
-          [&](const ConcreteView& view, Side side) { return checkered::invariants(view, side, profile); });
-  }
-}
-
-BOOST_AUTO_TEST_CASE(of_duck) {
-  for (const auto profile : {duck::Profile::documented, duck::Profile::pychess}) {
-    check("duck", static_cast<std::size_t>(profile), 6,
-          [&](const ConcreteView& view, Side side) { return duck::invariants(view, side); });
-  }
-}
-
-BOOST_AUTO_TEST_CASE(of_horde) {
-  check("horde", 0, 200,
-        [](const ConcreteView& view, Side side) { return horde::invariants(horde::Rules{}, view, side); });
-}
-
-BOOST_AUTO_TEST_CASE(of_crazyhouse) {
-  check("crazyhouse", 0, 200,
-        [](const ConcreteView& view, Side side) { return crazyhouse::invariants(crazyhouse::Rules{}, view, side); });
-}
-
-BOOST_AUTO_TEST_CASE(of_racingkings) {
-  check("racingkings", 0, 200,
-        [](const ConcreteView& view, Side side) { return racingkings::invariants(racingkings::Rules{}, view, side); });
+  BOOST_TEST(checked >= 8U);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstddef>
@@ -9,8 +10,8 @@
 
 namespace arbiter {
 
-/// One of the checks that checks.def lists, written as its id, "AF202". An id that is not listed does not compile, and
-/// there is no CheckId without a check. Ordered as the ids are.
+/// One of the checks that checks.def and the checks.def of the variants' folders list, written as its id, "AF202". An id
+/// that is not listed does not compile, and there is no CheckId without a check. Ordered as the ids are.
 class CheckId {
  public:
   consteval CheckId(const char* id)
@@ -30,11 +31,15 @@ class CheckId {
   friend constexpr auto operator<=>(CheckId, CheckId) noexcept = default;
 
  private:
-  static constexpr auto ids = std::to_array<std::string_view>({
+  static constexpr auto ids = [] {
+    auto listed = std::to_array<std::string_view>({
 #define ARBITER_CHECK(id, level, title, why, example, right, remedy) id,
 #include "verifier/diagnostics/checks.def"
 #undef ARBITER_CHECK
-  });
+    });
+    std::sort(listed.begin(), listed.end());
+    return listed;
+  }();
 
   constexpr explicit CheckId(std::size_t number) noexcept : number_(static_cast<std::uint16_t>(number)) {}
 
@@ -42,7 +47,7 @@ class CheckId {
     for (std::size_t i = 0; i < ids.size(); ++i) {
       if (ids[i] == id) return static_cast<std::uint16_t>(i);
     }
-    throw "checks.def lists no such check";
+    throw "no checks.def lists such a check";
   }
 
   std::uint16_t number_;

@@ -42,7 +42,10 @@ constexpr std::string_view category_of(std::string_view id) {
   return {};
 }
 
-constexpr auto table = std::to_array<CheckInfo>({
+constexpr bool before(const CheckInfo& a, const CheckInfo& b) { return a.id < b.id; }
+
+constexpr auto table = [] {
+  auto listed = std::to_array<CheckInfo>({
 #define ARBITER_CHECK(id, level, title, why, example, right, remedy) \
   {id,                                                               \
    level_of(Severity::level),                                        \
@@ -55,15 +58,14 @@ constexpr auto table = std::to_array<CheckInfo>({
    Severity::level == Severity::unreadable},
 #include "verifier/diagnostics/checks.def"
 #undef ARBITER_CHECK
-});
+  });
+  std::sort(listed.begin(), listed.end(), before);  // as CheckId numbers them
+  return listed;
+}();
 
-constexpr bool before(const CheckInfo& a, const CheckInfo& b) { return a.id < b.id; }
-
-static_assert(std::is_sorted(table.begin(), table.end(), before) &&
-                  std::adjacent_find(table.begin(), table.end(),
-                                     [](const CheckInfo& a, const CheckInfo& b) { return a.id == b.id; }) ==
-                      table.end(),
-              "checks.def has the ids in their order, each once");
+static_assert(std::adjacent_find(table.begin(), table.end(),
+                                 [](const CheckInfo& a, const CheckInfo& b) { return a.id == b.id; }) == table.end(),
+              "two checks have the same id: ids are never reused, not even in another variant's checks.def");
 
 }  // namespace
 

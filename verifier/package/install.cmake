@@ -12,6 +12,7 @@ install(TARGETS arbiter arbiter_runs arbiter_verifier EXPORT Arbiter
 install(EXPORT Arbiter NAMESPACE Arbiter:: FILE ArbiterTargets.cmake DESTINATION ${config} COMPONENT development)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/verifier DESTINATION ${headers} COMPONENT development
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN "assets" EXCLUDE PATTERN "package" EXCLUDE)
+install(DIRECTORY ${ARBITER_GENERATED}/verifier DESTINATION ${headers} COMPONENT development)
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/ArbiterConfig.cmake.in ${made}/ArbiterConfig.cmake
                               INSTALL_DESTINATION ${config})

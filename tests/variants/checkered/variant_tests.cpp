@@ -1,113 +1,105 @@
-#pragma once
+#include "tests/variants/variant_tests.hpp"
+
+#include <algorithm>
+#include <cstdlib>
 
 #include "tests/mutation/orthodox_breakers.hpp"
+#include "verifier/variants/checkered/invariants.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
-namespace arbiter::breaking {
+namespace arbiter::tests {
+namespace {
+
+void shows(const Shown& at, int, ClauseSet& shown) {
+  shown.erase("CH.check.legal");  // CK.check says what check is
+  const auto owner_of_mover = [&](const MoveOutcome& move) { return at.mover(move).owner; };
+  if (const auto player = checkered::checkered_player(at.setup.state)) {
+    if (*player != at.side) {
+      const auto commands = [&](Owner owner) {
+        return at.any([&](const MoveOutcome& move) { return owner_of_mover(move) == owner; });
+      };
+      if (commands(Owner::white) && commands(Owner::black)) shown.insert("CK.stage2.sides");
+      if (at.rules.in_check(at.setup, Side::white) || at.rules.in_check(at.setup, Side::black))
+        shown.insert("CK.stage2.kings");
+      return;
+    }
+    const auto pawn_goes = [&](int way) {
+      return at.any([&](const MoveOutcome& move) {
+        const Step& step = at.first(move);
+        return at.mover(move).role == orthodox::pawn && (step.to.rank() - step.from.rank()) * way > 0;
+      });
+    };
+    if (pawn_goes(1) && pawn_goes(-1)) shown.insert("CK.stage2.pawns");
+    return;
+  }
+  const auto stays = [&](const MoveOutcome& move) { return !at.first(move).switches; };
+  if (at.any([&](const MoveOutcome& move) { return stays(move) && owner_of_mover(move) == Owner::both; }))
+    shown.insert("CK.owner");
+  if (at.any([&](const MoveOutcome& move) { return at.mover(move).role == orthodox::king && some_capture(move); }))
+    shown.insert("CK.king");
+  for (const Square square : at.setup.board.of(Owner::both)) {
+    Setup copy = at.setup;
+    copy.board.put(square, piece_of(opponent(at.side), at.setup.board[square]->role));
+    for (const MoveOutcome& move : at.rules.setup_moves(copy)) {
+      if (at.first(move).captures.contains(square)) shown.insert("CK.immune");
+    }
+  }
+  Setup copy = at.setup;
+  checkered::set_last_quiet(copy.state, std::nullopt);
+  if (at.rules.setup_moves(copy).size() > at.moves.size()) shown.insert("CK.undo");
+  copy = at.setup;
+  for (const Square square : at.setup.board.of(Owner::both)) copy.board.clear(square);
+  if (at.rules.in_check(at.setup, at.side) && !at.rules.in_check(copy, at.side)) shown.insert("CK.check");
+}
+
+bool ends(const Shown&, const MoveOutcome& move, Status status, ClauseSet& shown) {
+  const bool two = checkered::checkered_player(move.after.state).has_value();
+  if (two) shown.insert("CK.stage2.end");
+  if (!two && status == Status::mate) shown.insert("CK.mate");
+  return false;
+}
+
+std::vector<Invariant<bool>> invariants(std::size_t profile, const ConcreteView& view, Side to_move) {
+  return checkered::invariants(view, to_move, static_cast<checkered::Profile>(profile));
+}
 
 /// The square's name in the notation of vchess.
-inline std::string named(std::size_t square) {
+std::string named(std::size_t square) {
+  using namespace breaking;
   return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
 }
 
-inline std::vector<Breaker> interweave_breakers() {
-  const auto on_shade = [](bool wanted) { return [wanted](std::size_t square) { return light(square) == wanted; }; };
-  return {
-      {"AF235", "interweave", "vchess",
-       [](const std::string& text, Random&) -> Result {
-         Words words(text);
-         words[1] = "b";
-         words[3] = "a3,b";  // from a square off the board
-         return Broken{words.text(), words.at(3), {}};
-       }},
-      {"AF260", "interweave", "vchess",
-       [](const std::string& text, Random& random) -> Result {
-         Grid grid = grid_of(text);
-         for (const std::size_t square : grid.squares(random.one_in(2) ? "K" : "k")) grid.at[square] = '.';
-         return with_board(text, grid);
-       }},
-      {"AF261", "interweave", "vchess",
-       [=](const std::string& text, Random& random) -> Result {
-         Grid grid = grid_of(text);
-         const auto wanted = on_shade(random.one_in(2));
-         while (only(grid.squares("RNBP"), wanted).size() < 8) {
-           const auto square =
-               one_of(only(grid.squares("."), [&](std::size_t s) { return wanted(s) && middle(s); }), random);
-           if (!square) return std::nullopt;
-           grid.at[*square] = 'P';
-         }
-         return with_board(text, grid);
-       }},
-      {"AF262", "interweave", "vchess",
-       [=](const std::string& text, Random& random) -> Result {
-         Grid grid = grid_of(text);
-         const auto wanted = on_shade(random.one_in(2));
-         while (only(grid.squares("p"), wanted).size() < 5) {
-           const auto square =
-               one_of(only(grid.squares("."), [&](std::size_t s) { return wanted(s) && middle(s); }), random);
-           if (!square) return std::nullopt;
-           grid.at[*square] = 'p';
-         }
-         return with_board(text, grid);
-       }},
-      {"AF263", "interweave", "vchess",
-       [=](const std::string& text, Random& random) -> Result {
-         Grid grid = grid_of(text);
-         const auto kings = grid.squares("K");
-         if (kings.size() != 2) return std::nullopt;
-         const auto square = one_of(only(grid.squares("."), on_shade(light(kings[0]))), random);
-         if (!square) return std::nullopt;
-         grid.at[kings[1]] = '.';
-         grid.at[*square] = 'K';
-         return with_board(text, grid);
-       }},
-      {"AF264", "interweave", "vchess",
-       [](const std::string& text, Random& random) -> Result {
-         Grid grid = grid_of(text);
-         const char letter = "RNB"[random.below(3)];
-         while (grid.count(std::string(1, letter)) < 3) {
-           const auto square = one_of(grid.squares("."), random);
-           if (!square) return std::nullopt;
-           grid.at[*square] = letter;
-         }
-         return with_board(text, grid);
-       }},
-      {"AF265", "interweave", "vchess",
-       [](const std::string& text, Random& random) -> Result {
-         Words words(text);
-         char& digit = words[4][random.below(6)];
-         if (digit > '1') return std::nullopt;
-         ++digit;
-         return Broken{words.text(), words.at(4), {}};
-       }},
-      {"AF302", "interweave", "vchess",
-       [](const std::string& text, Random&) -> Result {
-         Grid grid = grid_of(text);
-         const auto home = [&](int file) { return grid.at[Grid::index(file, 1)] == 'P'; };
-         for (int file = 1; file < 7; ++file) {
-           const std::size_t square = Grid::index(file, 2);
-           if (!home(file - 1) || !home(file + 1) || grid.at[square] != '.') continue;
-           // A pawn of the same shade makes room.
-           for (int other = 0; other < 8; ++other) {
-             if (other == file - 1 || other == file + 1 || !home(other) ||
-                 light(Grid::index(other, 1)) != light(square))
-               continue;
-             grid.at[Grid::index(other, 1)] = '.';
-             grid.at[square] = 'P';
-             return with_board(text, grid);
-           }
-         }
-         return std::nullopt;
-       }},
-  };
-}
-
-inline std::vector<Breaker> checkered_breakers() {
+std::vector<breaking::Breaker> breakers() {
+  using namespace breaking;
   const auto flag = [](const std::string& text, std::size_t bit, char value) -> Result {
     Words words(text);
     words[3][4 + bit] = value;
     return Broken{words.text(), words.at(3) + 4 + bit, {}};
   };
   return {
+      {"AF119", "checkered", "vchess",
+       [=](const std::string& text, Random& random) -> Result {
+         Words words(text);
+         const auto at = letter_place(words[0], random, "stuco");
+         if (!at) return std::nullopt;
+         words[0][*at] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0][*at])));
+         return Broken{words.text(), *at, {}};
+       }},
+      {"AF137", "checkered", "vchess",
+       [](const std::string& text, Random& random) -> Result {
+         Words words(text);
+         if (random.one_in(2)) {
+           words[3].pop_back();
+         } else {
+           words[3][4 + random.below(16)] = '2';
+         }
+         return Broken{words.text(), words.at(3) + 4, {}};
+       }},
+      {"AF144", "checkered", "vchess", word(5, "g3-g2")},
+      {"AF145", "checkered", "xogo",
+       [=](const std::string& text, Random&) { return in_json(text, "\"cmove\":\"-\"", "\"cmove\":\"g3g2\"", 9); }},
+      {"AF181", "checkered", "vchess", word(6, "3")},
+      {"AF183", "checkered", "vchess", word(6, "3c")},
       {"AF270", "checkered", "vchess",
        [](const std::string& text, Random& random) -> Result {
          Grid grid = grid_of(text);
@@ -215,26 +207,6 @@ inline std::vector<Breaker> checkered_breakers() {
          words[6] = "3c";
          return Broken{words.text(), words.at(6), {}};
        }},
-  };
-}
-
-/// Breakers of early positions of games, in which little has been captured.
-inline std::vector<Breaker> reach_breakers() {
-  return {
-      {"AF301", "chess", "fen",
-       [](const std::string& text, Random& random) -> Result {
-         Grid grid = grid_of(text);
-         if (grid.count("pnbrqk") != 16) return std::nullopt;  // White has captured nothing
-         const int file = static_cast<int>(random.below(8));
-         const int other = file == 0 || (file < 7 && random.one_in(2)) ? file + 1 : file - 1;
-         const std::size_t home = Grid::index(file, 1);
-         const std::size_t target = Grid::index(other, 3);
-         if (grid.at[home] != 'P' || grid.at[Grid::index(other, 1)] != 'P' || grid.at[target] != '.')
-           return std::nullopt;
-         grid.at[home] = '.';
-         grid.at[target] = 'P';
-         return with_board(text, grid);
-       }},
       {"AF303", "checkered", "vchess",
        [](const std::string& text, Random& random) -> Result {
          Words words(text);
@@ -265,16 +237,13 @@ inline std::vector<Breaker> reach_breakers() {
          words[4] = words[5] = "-";
          return Broken{words.text(), grid.place(target), {}};
        }},
-      {"AF312", "chess", "fen",
-       [](const std::string&, Random& random) -> Result {
-         // Knights have gone out and back: an even number of plies, so White is to move.
-         const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-         return Broken{
-             board + " b KQkq - " + std::to_string(5 + random.below(20)) + " " + std::to_string(30 + random.below(30)),
-             board.size() + 1,
-             {}};
-       }},
   };
 }
 
-}  // namespace arbiter::breaking
+}  // namespace
+
+VariantTests checkered_tests() {
+  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants};
+}
+
+}  // namespace arbiter::tests

@@ -1,5 +1,0 @@
-// 200,000 positions for every profile of the variant.
-#define BOOST_TEST_MODULE agreement_chess
-#include "tests/support/agreement.hpp"
-
-BOOST_AUTO_TEST_CASE(every_profile_at_length) { arbiter::tests::check_all_profiles("chess", 200'000); }

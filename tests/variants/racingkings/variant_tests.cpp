@@ -1,0 +1,49 @@
+#include "tests/variants/variant_tests.hpp"
+
+#include "verifier/variants/racingkings/invariants.hpp"
+#include "verifier/variants/racingkings/rules.hpp"
+
+namespace arbiter::tests {
+namespace {
+
+void shows(const Shown& at, int, ClauseSet& shown) {
+  if (at.moves.empty()) return;
+  if (castles_in_chess(at)) shown.insert("RK.start");
+  for (const MoveOutcome& move : variant_named("chess")->rules(0).setup_moves(at.setup)) {
+    if (at.rules.in_check(move.after, opponent(at.side))) shown.insert("RK.check");
+  }
+}
+
+std::vector<Invariant<bool>> invariants(std::size_t, const ConcreteView& view, Side to_move) {
+  return racingkings::invariants(racingkings::Rules{}, view, to_move);
+}
+
+std::vector<breaking::Breaker> breakers() {
+  using namespace breaking;
+  return {
+      {"AF286", "racingkings", "fen",
+       [](const std::string& text, Random&) -> Result {
+         // An enemy queen to the right of the king whose move it is.
+         const bool white = white_to_move(text);
+         const std::size_t king = text.find(white ? 'K' : 'k');
+         const char gap = text[king + 1];
+         if (gap < '1' || gap > '8') return std::nullopt;
+         const std::string rest = gap == '1' ? "" : std::string(1, static_cast<char>(gap - 1));
+         return Broken{text.substr(0, king + 1) + (white ? 'q' : 'Q') + rest + text.substr(king + 2), king, {}};
+       }},
+      {"AF288", "racingkings", "fen",
+       [](const std::string& text, Random& random) -> Result {
+         const std::size_t gap = text.find('1');
+         if (gap > text.find(' ')) return std::nullopt;
+         std::string changed = text;
+         changed[gap] = random.one_in(2) ? 'P' : 'p';
+         return Broken{changed, gap, {}};
+       }},
+  };
+}
+
+}  // namespace
+
+VariantTests racingkings_tests() { return {.shows = &shows, .breakers = breakers(), .invariants = &invariants}; }
+
+}  // namespace arbiter::tests

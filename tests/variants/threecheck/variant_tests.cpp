@@ -1,0 +1,21 @@
+#include "tests/variants/variant_tests.hpp"
+
+namespace arbiter::tests {
+namespace {
+
+std::vector<breaking::Breaker> breakers() {
+  using namespace breaking;
+  return {
+      {"AF182", "threecheck", "fen", word(4, "4+3")},
+      {"AF280", "threecheck", "fen",
+       [](const std::string& text, Random&) -> Result {
+         return with_word(text, 4, white_to_move(text) ? "0+3" : "3+0");  // the side to move has already won
+       }},
+  };
+}
+
+}  // namespace
+
+VariantTests threecheck_tests() { return {.breakers = breakers()}; }
+
+}  // namespace arbiter::tests

@@ -1,0 +1,16 @@
+# Writes the include lines of the checks.def that variants' folders have, in the order of variants.def, into
+# ARBITER_GENERATED/verifier/diagnostics/checks_of_variants.def. ARBITER_GENERATED goes on the include path.
+set(ARBITER_GENERATED ${PROJECT_BINARY_DIR}/generated)
+get_filename_component(verifier ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
+file(READ ${verifier}/variants/variants.def listed)
+string(REGEX MATCHALL "ARBITER_VARIANT\\([a-z0-9_]+\\)" listed "${listed}")
+list(TRANSFORM listed REPLACE "ARBITER_VARIANT\\((.*)\\)" "\\1")
+file(GLOB checks CONFIGURE_DEPENDS ${verifier}/variants/*/checks.def)
+set(content "// Written by verifier/diagnostics/checks.cmake.\n")
+foreach(variant IN LISTS listed)
+  if(${verifier}/variants/${variant}/checks.def IN_LIST checks)
+    string(APPEND content "#include \"verifier/variants/${variant}/checks.def\"\n")
+  endif()
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${verifier}/variants/variants.def)
+file(CONFIGURE OUTPUT ${ARBITER_GENERATED}/verifier/diagnostics/checks_of_variants.def CONTENT "@content@" @ONLY)
