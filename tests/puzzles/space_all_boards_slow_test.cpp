@@ -4,7 +4,8 @@
 // with every state of a board and wrong ones (tests/support/space_states.hpp). ctest runs each variant by itself.
 //
 // All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
-// Checkered, so a part of them is drawn with a fixed seed: one in N, as each test says. All of them, without drawing:
+// Checkered, so a part of them is drawn with a fixed seed: one in N, as tests/variants/NAME/cases.tsv says. All of
+// them, without drawing:
 //
 //   space_all_boards_slow_test [--run_test=of_checkered] -- every [--part I/N]
 //
@@ -16,7 +17,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "tests/support/space_boards.hpp"
+#include "tests/support/board_rows.hpp"
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -58,69 +59,9 @@ const Asked& asked() {
   return result;
 }
 
-std::string name_of(const Variant& variant, std::size_t profile) {
-  return fmt::format("{}/{}", variant.name(), variant.profiles()[profile].name);
-}
-
-/// One in `third` of the boards with a third piece, one in `last_steps` of the last steps beside other state, and one
-/// in `faulty` of the boards that lack a king.
-void check(const char* name, std::size_t third, std::size_t last_steps, std::size_t faulty, const State& state = {},
-           const std::string& armies = {}) {
-  const Variant& variant = *variant_named(name);
-  const Sampling drawn = asked().every ? Sampling{} : Sampling{third, last_steps};
-  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
-    check_orthodox_boards(variant, profile, state, {}, drawn, faulty, name_of(variant, profile) + armies,
-                          asked().shard);
-  }
-}
-
-/// One in `three` of the boards with three pieces of any kinds.
-void check_any(const char* name, std::size_t three) {
-  const Variant& variant = *variant_named(name);
-  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile)
-    check_any_boards(variant, profile, {asked().every ? 1 : three, 1}, name_of(variant, profile), asked().shard);
-}
-
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(of_chess) { check("chess", 3, 1, 200); }
-BOOST_AUTO_TEST_CASE(of_kingofthehill) { check("kingofthehill", 9, 1, 500); }
-BOOST_AUTO_TEST_CASE(of_racingkings) { check("racingkings", 9, 1, 500); }
-BOOST_AUTO_TEST_CASE(of_threecheck) { check("threecheck", 200, 1, 15'000); }
-BOOST_AUTO_TEST_CASE(of_takemake) { check("takemake", 9, 1, 500); }
-
-BOOST_AUTO_TEST_CASE(of_crazyhouse) { check("crazyhouse", 400, 1, 10'000); }
-BOOST_AUTO_TEST_CASE(of_atomic) {
-  check("atomic", 30, 1, 2000);
-  check_any("atomic", 20'000);
-}
-BOOST_AUTO_TEST_CASE(of_duck) {
-  check("duck", 30, 1, 2000);
-  check_any("duck", 20'000);
-}
-BOOST_AUTO_TEST_CASE(of_antichess) { check_any("antichess", 3000); }
-BOOST_AUTO_TEST_CASE(of_horde) { check_any("horde", 20'000); }
-
-BOOST_AUTO_TEST_CASE(of_armies) {
-  constexpr std::array all{armies::Army::fide, armies::Army::clobberers, armies::Army::nutty_knights,
-                           armies::Army::rookies};
-  for (const armies::Army white : all) {
-    for (const armies::Army black : all) {
-      State state;
-      armies::set_army(state, Side::white, white);
-      armies::set_army(state, Side::black, black);
-      check("armies", 150, 1, 2000, state,
-            fmt::format(" {} against {}", static_cast<int>(white), static_cast<int>(black)));
-    }
-  }
-}
-
-BOOST_AUTO_TEST_CASE(of_checkered) { check("checkered", 400, 2, 5000); }
-
-BOOST_AUTO_TEST_CASE(of_interweave) {
-  const Variant& interweave = *variant_named("interweave");
-  const WeaveSampling drawn =
-      asked().every ? WeaveSampling{1, 1, 50, 250, 20'000} : WeaveSampling{1, 10, 50, 250, 20'000};
-  for (std::size_t profile = 0; profile < interweave.profiles().size(); ++profile)
-    check_weave_boards(interweave, profile, drawn, name_of(interweave, profile), asked().shard);
-}
+#define ARBITER_VARIANT(folder) \
+  BOOST_AUTO_TEST_CASE(of_##folder) { check_rows("boards-at-length", #folder, asked().every, asked().shard); }
+#include "verifier/variants/variants.def"
+#undef ARBITER_VARIANT

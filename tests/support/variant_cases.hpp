@@ -41,6 +41,8 @@ inline std::vector<VariantCase> variant_cases(std::string_view kind) {
                                                      {"proof", 3},
                                                      {"problem", 3},
                                                      {"theme-position", 3},
+                                                     {"boards", 3},
+                                                     {"boards-at-length", 3},
                                                      {"two-pieces", 2},
                                                      {"can-win", 3},
                                                      {"suites", 1},
@@ -48,7 +50,7 @@ inline std::vector<VariantCase> variant_cases(std::string_view kind) {
                                                      {"tag", 5},
                                                      {"games", 1},
                                                      {"module-counts", 2},
-{"uci-variant", 1}});
+                                                     {"uci-variant", 1}});
   std::vector<VariantCase> cases;
   for (const Variant* variant : all_variants()) {
     const std::string path = fmt::format("tests/variants/{}/cases.tsv", variant->name());
