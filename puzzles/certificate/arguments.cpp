@@ -18,10 +18,9 @@ constexpr double most_boards = 1'000'000;
 std::vector<std::string> words_of_boards(const Manifest& manifest) {
   std::vector<std::string> words;
   words.emplace_back(
-      "There is no formula: all boards with fewer pieces are tried one by one, and again by a check, which lists "
-      "boards "
-      "and states without the search's code and asks the declarative rules, not the generator, for moves and checks; "
-      "that the rules and the theme's definition are right is no part of a certificate.");
+      "There is no formula: all boards with fewer pieces are tried one by one, and again by a check. The check lists "
+      "boards and states without the search's code. It asks the declarative rules, not the generator, for moves and "
+      "checks. That the rules and the theme's definition are right is no part of a certificate.");
   words.push_back(fmt::format(
       "Boards have one king of each side, on any two squares, as every position of the space, and on any other squares "
       "any of {} kinds: {}. No symmetry is used.",
@@ -31,6 +30,9 @@ std::vector<std::string> words_of_boards(const Manifest& manifest) {
       "that a king on its first rank and corner pieces may have, every square that a pawn can have passed, and "
       "whatever "
       "else these pieces may have beside them.");
+  words.emplace_back(
+      "A position that shows the theme is left out if it has a fault, or if the space of the search or a check of "
+      "reachability refuses it: the search's own code says that. Where none is left out, it had no say.");
   for (const TriedBoards& each : manifest.tried)
     words.push_back(fmt::format(
         "With {}: {}, which are {} with their states. {} of these show the theme, but have a fault, break "

@@ -23,6 +23,7 @@ struct SmallBoards::Work {
   std::atomic<std::uint64_t> refused{0};
   std::atomic<bool> ended{false};
   std::atomic<bool> undecided{false};
+  std::atomic<bool> too_many_moves{false};
   std::mutex mutex{};
   std::string found{};
   std::exception_ptr error{};
@@ -31,6 +32,10 @@ struct SmallBoards::Work {
 SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
   const Request& request = asked.request;
   const Variant& variant = *request.variant;
+  if (!asked.theme->judges_by_rules()) {
+    objection_ = "a solver judges whether a position shows the theme: it has a limit, and uses the generator";
+    return;
+  }
   king_ = symbolic_rules(variant, request.profile).single_king();
   if (!king_) {
     objection_ = "a side may have several kings, or none";
@@ -51,15 +56,14 @@ SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
   for (const RoleInfo& each : variant.roles()) {
     if (each.role == *king_) continue;
     for (const Owner owner : {Owner::white, Owner::black}) kinds_.push_back(Piece{owner, each.role});
-    if (each.shared != 0) kinds_.push_back(Piece{Owner::both, each.role});
   }
 }
 
 std::vector<std::string> SmallBoards::pieces_in_words() const {
   std::vector<std::string> words;
   for (const Piece piece : kinds_) {
-    const char* owner = piece.owner == Owner::white ? "white" : piece.owner == Owner::black ? "black" : "shared";
-    words.push_back(fmt::format("{} {}", owner, role_info(*asked_.request.variant, piece.role).name));
+    words.push_back(fmt::format("{} {}", piece.owner == Owner::white ? "white" : "black",
+                                role_info(*asked_.request.variant, piece.role).name));
   }
   return words;
 }
@@ -68,7 +72,7 @@ std::optional<std::uint64_t> SmallBoards::number(std::uint64_t pieces) const {
   if (pieces < 2 || pieces > 64) return 0;
   std::uint64_t result = std::uint64_t{64} * 63;
   for (std::uint64_t i = 0; i < pieces - 2; ++i) {
-    // The product of so many consecutive numbers is a multiple of that of the first ones.
+    // k consecutive numbers have a product that k! divides.
     result = result * (62 - i) / (i + 1);
     if (result > most) return std::nullopt;
   }
@@ -113,12 +117,13 @@ SmallBoards::Trial SmallBoards::try_all(std::uint64_t pieces, unsigned threads,
       }
     }
   };
-  std::vector<std::thread> others;
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back(go);
-  go();
-  for (std::thread& each : others) each.join();
+  {
+    std::vector<std::jthread> others;  // joined whatever happens
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back(go);
+    go();
+  }
   if (work.error) std::rethrow_exception(work.error);
-  return {{pieces, work.boards, work.positions, work.refused}, work.found, work.undecided};
+  return {{pieces, work.boards, work.positions, work.refused}, work.found, work.undecided, work.too_many_moves};
 }
 
 /// Places `left` more pieces on squares from `next` on.
@@ -151,6 +156,7 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
         if (!asked_.theme->judge(request, position).holds) continue;
       } catch (const TooManyMoves&) {
         work.undecided = true;
+        work.too_many_moves = true;
         continue;
       }
       if (!counts(position)) {

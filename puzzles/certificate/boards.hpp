@@ -23,10 +23,11 @@ struct TriedBoards {
 };
 
 /// The boards of few pieces, tried one by one: the proof that no position of a request has so few. Small and slow on
-/// purpose, and shares nothing with the search: boards are all ways to place one king of each side and other pieces on
-/// any squares, without symmetry; states are those of Variant::states_beside(); whether a position shows the theme is
-/// asked of the declarative rules (Request::by_rules). What the composer tries (compose/enumeration.hpp) has other
-/// boards, other states and the generator.
+/// purpose: boards are all ways to place one king of each side and other pieces on any squares, without symmetry;
+/// states are those of Variant::states_beside(); whether a position shows the theme is asked of the declarative rules
+/// (Request::by_rules). What the composer tries (compose/enumeration.hpp) has other boards, other states and the
+/// generator. Only where a position shows the theme is the search's own code asked, whether it is one of the request's;
+/// where `refused` is 0, as in all kept certificates, that code had no say.
 class SmallBoards {
  public:
   /// `asked` outlives this object.
@@ -48,6 +49,7 @@ class SmallBoards {
     TriedBoards tried{};     ///< counted, not computed
     std::string found{};     ///< a position that shows the theme and is one of the request's
     bool undecided = false;  ///< `over` came first, or a position has too many moves to be judged
+    bool too_many_moves = false;
   };
   /// Tries all boards with exactly so many pieces (at least two). `over` is asked from time to time, by any thread.
   [[nodiscard]] Trial try_all(std::uint64_t pieces, unsigned threads, const std::function<bool()>& over) const;

@@ -165,6 +165,9 @@ std::string try_boards(const ComposeRequest& asked, const SmallBoards& boards, M
       asked.effort.progress(fmt::format("certificate: boards with {} pieces are tried", pieces));
     const SmallBoards::Trial trial = boards.try_all(pieces, asked.effort.threads, over);
     if (!trial.found.empty()) return fmt::format("there is a position with fewer pieces: {}", trial.found);
+    if (trial.too_many_moves) return "a position has too many moves to be judged";
+    if (trial.undecided && asked.effort.stop != nullptr && *asked.effort.stop)
+      return "it was stopped before all boards were tried";
     if (trial.undecided) return "the limit came before all boards were tried; --limit gives it longer";
     claimed.tried.push_back(trial.tried);
   }
@@ -213,9 +216,8 @@ MadeCertificate make_certificate(const ComposeRequest& asked, const Composition&
   bool proved = false;
   if (cover.gap.empty()) {
     // Where counting says it, too, half of the time is for the formulas; where all boards can be tried, a moment.
-    constexpr double moment = 5;
-    const double seconds =
-        by_boards ? std::min(moment, asked.effort.seconds * 0.25) : asked.effort.seconds * (counted ? 0.5 : 1);
+    const double seconds = by_boards ? std::min(asked.effort.formula_seconds, asked.effort.seconds * 0.25)
+                                     : asked.effort.seconds * (counted ? 0.5 : 1);
     const auto at_most = claimed.fewest == Fewest::none ? std::nullopt : std::optional(claimed.pieces - 1);
     Maker maker(asked, cover, at_most, folder, seconds);
     const std::size_t cases = cover.cases.size();

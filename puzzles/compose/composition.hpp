@@ -15,6 +15,7 @@ struct Effort {
   bool minimal = false;                     ///< as few pieces as possible
   bool reduce = true;                       ///< without `minimal`: remove pieces that are not needed
   double seconds = 0;                       ///< of the clock; 0 = nothing is decided
+  double formula_seconds = 5;               ///< for a certificate's formulas where all boards can be tried, too
   unsigned threads = 1;                     ///< solvers at a time; with one, the same seed gives the same answer
   std::vector<Engine> engines;              ///< those that take part, the leader first; none: portfolio()
   bool solvers_only = false;                ///< no local search, so that each engine can be measured

@@ -99,6 +99,7 @@ class Stipulated final : public Theme {
     if (theme_.goal == solve::Goal::mate) prepare_mates(request);
   }
   bool exhaustive(const Request&) const override { return false; }
+  bool judges_by_rules() const override { return false; }
   double local_search_share(const Request&) const override { return 0.95; }
   std::vector<Case> cases(const Request& request) const override { return whole_space(request); }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {

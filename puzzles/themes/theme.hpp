@@ -124,6 +124,9 @@ class Theme {
   /// For local search: how far a set-up is from the theme, 0 if it shows it; the smaller of two numbers is nearer.
   /// Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
+  /// Whether judge() answers of every position, however long it takes, and by Request::generator() alone, so that the
+  /// declarative rules can judge in its place. A solver that gives up does neither.
+  [[nodiscard]] virtual bool judges_by_rules() const { return true; }
   /// Judges a position by the generator alone.
   [[nodiscard]] virtual Judgement judge(const Request& request, const Setup& setup) const = 0;
 };

@@ -1,5 +1,4 @@
-// The rules are one text over two truth types. Here both are evaluated on the same boards: a formula view with open
-// squares and state bits under 64 assignments at a time, and the concrete view of each assignment.
+// The rules are one text over two truth types, which say the same of the same boards (tests/support/two_truths.hpp).
 #define BOOST_TEST_MODULE two_truths
 #include <boost/test/unit_test.hpp>
 
@@ -7,6 +6,8 @@
 #include <array>
 #include <vector>
 
+#include "tests/support/two_truths.hpp"
+#include "tests/variants/variant_tests.hpp"
 #include "verifier/variants/armies/invariants.hpp"
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/sources.hpp"
@@ -20,115 +21,7 @@
 #include "verifier/variants/takemake/sources.hpp"
 
 using namespace arbiter;
-
-namespace {
-
-constexpr int lanes = 64;
-constexpr int boards = 10'000;
-
-/// A position with open squares, and the boards of 64 assignments to them.
-struct Bundle {
-  FormulaStore store;
-  FormulaView view;
-  std::vector<Setup> setups;
-  std::vector<std::uint64_t> words;
-
-  Bundle(const Setup& base, const std::vector<Piece>& pieces, int open_squares, std::size_t open_bits, Random& random)
-      : view(base), setups(lanes, base) {
-    for (int i = 0; i < open_squares; ++i) {
-      const Square square(static_cast<int>(random.below(64)));
-      if (opened.contains(square)) continue;
-      opened |= square;
-      view.open(store, square, pieces);
-      const std::size_t first = words.size();
-      words.resize(first + pieces.size(), 0);
-      for (std::size_t lane = 0; lane < lanes; ++lane) {
-        setups[lane].board.clear(square);
-        const std::size_t choice = random.below(pieces.size() + 2);  // more often empty than any one piece
-        if (choice >= pieces.size()) continue;
-        setups[lane].board.put(square, pieces[choice]);
-        words[first + choice] |= std::uint64_t{1} << lane;
-      }
-    }
-    for (std::size_t bit = 0; bit < open_bits; ++bit) {
-      view.open_bit(store, bit);
-      words.push_back(random.next());
-      for (std::size_t lane = 0; lane < lanes; ++lane)
-        setups[lane].state.bits[bit] = ((words.back() >> lane) & 1U) != 0;
-    }
-  }
-  SquareSet opened;
-};
-
-using Played = std::pair<Move, Setup>;
-
-bool played_less(const Played& a, const Played& b) {
-  if (a.first != b.first) return a.first < b.first;
-  return a.second.board.codes() < b.second.board.codes();
-}
-
-template <class Rules>
-void compare_moves(const Rules& rules, const Bundle& bundle) {
-  struct Conditional {
-    Candidate candidate;
-    Formula condition;
-  };
-  std::vector<Conditional> conditional;
-  const Side side = bundle.setups.front().to_move;
-  rules.for_each_move(bundle.view, side, all_squares, [&](const Candidate& candidate, Formula condition) {
-    conditional.push_back({candidate, condition});
-  });
-  const Formula check = rules.in_check(bundle.view, side);
-  const Formula well_formed = bundle.view.well_formed();
-  const FormulaValues values(bundle.store, bundle.words);
-  BOOST_REQUIRE(values.of(well_formed) == ~std::uint64_t{0});
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
-    const Setup& setup = bundle.setups[lane];
-    std::vector<Played> from_formulas;
-    for (const Conditional& item : conditional) {
-      if (((values.of(item.condition) >> lane) & 1U) == 0) continue;
-      Move move;
-      for (const Leg& leg : item.candidate.legs) move.push_back(leg.step);
-      from_formulas.emplace_back(move, item.candidate.legs.back().effect.apply(setup));
-    }
-    std::vector<Played> from_bool;
-    rules.for_each_move(ConcreteView(setup), side, all_squares, [&](const Candidate& candidate, bool legal) {
-      if (!legal) return;
-      Move move;
-      for (const Leg& leg : candidate.legs) move.push_back(leg.step);
-      from_bool.emplace_back(move, candidate.legs.back().effect.apply(setup));
-    });
-    std::sort(from_formulas.begin(), from_formulas.end(), played_less);
-    std::sort(from_bool.begin(), from_bool.end(), played_less);
-    BOOST_REQUIRE(from_formulas == from_bool);
-    BOOST_REQUIRE((((values.of(check) >> lane) & 1U) != 0) == rules.in_check(ConcreteView(setup), side));
-  }
-}
-
-template <class Invariants>
-void compare_invariants(const Bundle& bundle, Invariants&& invariants) {
-  const Side side = bundle.setups.front().to_move;
-  const auto formulas = invariants(bundle.view, side);
-  const FormulaValues values(bundle.store, bundle.words);
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
-    const auto truths = invariants(ConcreteView(bundle.setups[lane]), side);
-    BOOST_REQUIRE(truths.size() == formulas.size());
-    for (std::size_t i = 0; i < truths.size(); ++i) {
-      BOOST_REQUIRE(truths[i].holds == (((values.of(formulas[i].holds) >> lane) & 1U) != 0));
-    }
-  }
-}
-
-std::vector<Piece> pieces_of_roles(const std::vector<Role>& roles) {
-  std::vector<Piece> pieces;
-  for (const Role role : roles) {
-    pieces.push_back({Owner::white, role});
-    pieces.push_back({Owner::black, role});
-  }
-  return pieces;
-}
-
-}  // namespace
+using namespace arbiter::tests;
 
 BOOST_AUTO_TEST_CASE(armies_moves) {
   Random random(1);
@@ -208,6 +101,17 @@ BOOST_AUTO_TEST_CASE(duck_steps) {
       compare_invariants(bundle, [&](const auto& view, Side side) { return duck::invariants(view, side); });
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE(of_the_variants_folders) {
+  std::size_t compared = 0;
+  for (const Variant* variant : all_variants()) {
+    const auto compare = tests_of(*variant).compare_truths;
+    if (compare == nullptr) continue;
+    BOOST_TEST_CONTEXT(variant->name()) { compare(); }
+    ++compared;
+  }
+  BOOST_TEST(compared >= 2U);
 }
 
 // The primitive that everything rests on, with the whole board open: nothing folds away here.

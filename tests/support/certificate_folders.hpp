@@ -84,10 +84,11 @@ inline const Folder& place() {
   return folder;
 }
 
-/// Writes a certificate of what the command asks for.
-inline fs::path certified(const std::string& name, const std::string& command) {
-  const auto asked = read_command(command);
+/// Writes a certificate of what the command asks for. `formula_seconds`: as in Effort.
+inline fs::path certified(const std::string& name, const std::string& command, double formula_seconds = 5) {
+  auto asked = read_command(command);
   BOOST_REQUIRE_MESSAGE(asked.has_value(), command);
+  asked->effort.formula_seconds = formula_seconds;
   const Composition made = compose(*asked->theme, asked->request, asked->effort);
   const fs::path folder = place() / name;
   const MadeCertificate certificate = make_certificate(*asked, made, command, folder);

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "tests/mutation/fen_breakers.hpp"
 #include "tests/support/shown.hpp"
+#include "verifier/perft/suite.hpp"
 #include "verifier/rules/invariant.hpp"
 #include "verifier/rules/view.hpp"
 
@@ -26,6 +29,11 @@ struct VariantTests {
   std::vector<Invariant<bool>> (*invariants)(std::size_t profile, const ConcreteView& view, Side to_move) = nullptr;
   /// How many games of 150 moves they have to hold in.
   int invariant_games = 200;
+  /// Counts by the build of the generator for any processor, or for newer ones (board/code.hpp), whatever this
+  /// processor is; nothing where the position is counted in another way. None if the variant has no counter of its own.
+  std::optional<std::uint64_t> (*counted)(const SuiteCase& position, int depth, bool newer) = nullptr;
+  /// Compares rules and invariants over formulas with those over truth values (tests/support/two_truths.hpp).
+  void (*compare_truths)() = nullptr;
 };
 
 [[nodiscard]] const VariantTests& tests_of(const Variant& variant);

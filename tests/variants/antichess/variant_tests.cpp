@@ -1,5 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
+#include "verifier/variants/antichess/generator_count.hpp"
+
 namespace arbiter::tests {
 namespace {
 
@@ -29,8 +31,14 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace antichess;
+  if (newer) return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
+  return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
+}
+
 }  // namespace
 
-VariantTests antichess_tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers()}; }
+VariantTests antichess_tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers(), .counted = &counted}; }
 
 }  // namespace arbiter::tests

@@ -1,5 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
+#include "verifier/variants/atomic/generator_count.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -37,8 +39,17 @@ bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& sh
   return true;
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace atomic;
+  if (newer)
+    return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth,
+                                 position.profile() == 1);
+  return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth,
+                                     position.profile() == 1);
+}
+
 }  // namespace
 
-VariantTests atomic_tests() { return {.shows = &shows, .ends = &ends}; }
+VariantTests atomic_tests() { return {.shows = &shows, .ends = &ends, .counted = &counted}; }
 
 }  // namespace arbiter::tests

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "tests/mutation/orthodox_breakers.hpp"
+#include "verifier/variants/checkered/generator_count.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
@@ -240,10 +241,20 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace checkered;
+  if (static_cast<Profile>(position.profile()) == Profile::three) return std::nullopt;
+  if (newer)
+    return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
+                                 static_cast<Profile>(position.profile()), depth);
+  return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
+                                     static_cast<Profile>(position.profile()), depth);
+}
+
 }  // namespace
 
 VariantTests checkered_tests() {
-  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants};
+  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants, .counted = &counted};
 }
 
 }  // namespace arbiter::tests

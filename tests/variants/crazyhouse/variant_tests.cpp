@@ -1,5 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
+#include "verifier/variants/crazyhouse/generator_count.hpp"
 #include "verifier/variants/crazyhouse/invariants.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 
@@ -31,8 +32,18 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace crazyhouse;
+  const auto house = fast::plain_house(position.setup());
+  if (!house) return std::nullopt;
+  if (newer) return fast::v3::count_moves(*house, position.setup().to_move, depth);
+  return fast::baseline::count_moves(*house, position.setup().to_move, depth);
+}
+
 }  // namespace
 
-VariantTests crazyhouse_tests() { return {.shows = &shows, .breakers = breakers(), .invariants = &invariants}; }
+VariantTests crazyhouse_tests() {
+  return {.shows = &shows, .breakers = breakers(), .invariants = &invariants, .counted = &counted};
+}
 
 }  // namespace arbiter::tests

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "verifier/variants/duck/generator_count.hpp"
 #include "verifier/variants/duck/invariants.hpp"
 #include "verifier/variants/duck/rules.hpp"
 
@@ -51,10 +52,24 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace duck;
+  if (newer)
+    return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move, depth,
+                                 static_cast<Profile>(position.profile()));
+  return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move, depth,
+                                     static_cast<Profile>(position.profile()));
+}
+
 }  // namespace
 
 VariantTests duck_tests() {
-  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants, .invariant_games = 6};
+  return {.shows = &shows,
+          .ends = &ends,
+          .breakers = breakers(),
+          .invariants = &invariants,
+          .invariant_games = 6,
+          .counted = &counted};
 }
 
 }  // namespace arbiter::tests

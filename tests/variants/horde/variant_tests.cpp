@@ -1,5 +1,6 @@
 #include "tests/variants/variant_tests.hpp"
 
+#include "tests/support/two_truths.hpp"
 #include "verifier/variants/horde/invariants.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
@@ -30,8 +31,23 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+/// Pieces of all kinds, and state, on open squares.
+void compare_truths() {
+  Random random(8);
+  const Variant& variant = *variant_named("horde");
+  const horde::Rules rules;
+  const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
+  for (int board = 0; board < boards; board += lanes) {
+    const Bundle bundle(variant.random_setup(0, random), pieces, 4, 32, random);
+    compare_moves(rules, bundle);
+    compare_invariants(bundle, [&](const auto& view, Side side) { return horde::invariants(rules, view, side); });
+  }
+}
+
 }  // namespace
 
-VariantTests horde_tests() { return {.ends = &ends, .breakers = breakers(), .invariants = &invariants}; }
+VariantTests horde_tests() {
+  return {.ends = &ends, .breakers = breakers(), .invariants = &invariants, .compare_truths = &compare_truths};
+}
 
 }  // namespace arbiter::tests

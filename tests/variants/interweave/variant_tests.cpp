@@ -4,6 +4,7 @@
 #include <array>
 
 #include "tests/mutation/orthodox_breakers.hpp"
+#include "verifier/variants/interweave/generator_count.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
@@ -151,10 +152,24 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace interweave;
+  if (newer)
+    return fast::v3::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
+                                 static_cast<Profile>(position.profile()), depth);
+  return fast::baseline::count_moves(fast::pieces_of(position.setup()), position.setup().to_move,
+                                     static_cast<Profile>(position.profile()), depth);
+}
+
 }  // namespace
 
 VariantTests interweave_tests() {
-  return {.king = interweave::king, .shows = &shows, .ends = &ends, .breakers = breakers(), .invariants = &invariants};
+  return {.king = interweave::king,
+          .shows = &shows,
+          .ends = &ends,
+          .breakers = breakers(),
+          .invariants = &invariants,
+          .counted = &counted};
 }
 
 }  // namespace arbiter::tests

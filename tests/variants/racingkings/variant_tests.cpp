@@ -1,5 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
+#include "tests/support/two_truths.hpp"
+#include "verifier/variants/racingkings/generator_count.hpp"
 #include "verifier/variants/racingkings/invariants.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 
@@ -42,8 +44,33 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  using namespace racingkings;
+  if (newer) return fast::v3::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
+  return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
+}
+
+/// Pieces of all kinds, and state, on open squares.
+void compare_truths() {
+  Random random(8);
+  const Variant& variant = *variant_named("racingkings");
+  const racingkings::Rules rules;
+  const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
+  for (int board = 0; board < boards; board += lanes) {
+    const Bundle bundle(variant.random_setup(0, random), pieces, 4, 32, random);
+    compare_moves(rules, bundle);
+    compare_invariants(bundle, [&](const auto& view, Side side) { return racingkings::invariants(rules, view, side); });
+  }
+}
+
 }  // namespace
 
-VariantTests racingkings_tests() { return {.shows = &shows, .breakers = breakers(), .invariants = &invariants}; }
+VariantTests racingkings_tests() {
+  return {.shows = &shows,
+          .breakers = breakers(),
+          .invariants = &invariants,
+          .counted = &counted,
+          .compare_truths = &compare_truths};
+}
 
 }  // namespace arbiter::tests
