@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puzzles from games as sites import them, read back and replayed by programs that did not write them.
 
-replay.py arbiter BIN        every variant: lichess's columns and PGN, played by arbiter-moves, which knows the rules alone
+replay.py arbiter BIN        variants with a row `games` in tests/variants: lichess's columns and PGN, played by arbiter-moves, which knows the rules alone
 replay.py python-chess BIN   chess, by python-chess (PyPI: chess; Debian 12 has no package)
 replay.py stockfish BIN      chess, by Stockfish (Debian: stockfish; tools/setup --with bench)
 

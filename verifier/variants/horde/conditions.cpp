@@ -32,7 +32,7 @@ class HordeConditions final : public orthodox::BaseConditions {
     if (const auto taken = taken_in_passing(before, after); taken && before.to_move == Side::black) {
       return BrokenCondition{
           {"HD.ep"},
-          fmt::format("the pawn on {} is not captured en passant: its double step began on the first rank",
+          fmt::format("the pawn on {} is not captured en passant: only a double step from the first rank ends there, and that is exempt",
                       taken->name())};
     }
     return BaseConditions::broken(profile, before, after);

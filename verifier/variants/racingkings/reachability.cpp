@@ -8,6 +8,9 @@ namespace arbiter::racingkings {
 
 Faults reachability(const Setup& setup, const FenMap& map) {
   reach::Pieces pieces(setup, map, orthodox::letter);
+  for (const Side side : {Side::white, Side::black}) {
+    if (pieces.pieces(side, orthodox::king).empty()) return {};  // a set-up: it has a finding of its own
+  }
   const auto king_of = [&](Side side) { return *pieces.pieces(side, orthodox::king).begin(); };
   pieces.counters([&](Side side) {
     return fewest_moves(pieces.all_of(side).bits(), king_of(side).rank(), pieces.all_of(opponent(side)).size());
