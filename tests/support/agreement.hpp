@@ -14,6 +14,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/corpus_positions.hpp"
+#include "tests/variants/variant_tests.hpp"
 #include "verifier/crosscheck/agreement.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
@@ -129,6 +130,14 @@ inline void check_agreement(const Variant& variant, std::size_t profile, std::ui
   while (done < count) {
     check(variant.random_setup(profile, random));
     ++done;
+  }
+  if (const auto make_odd = tests_of(variant).make_odd) {
+    for (std::size_t odd = 0; odd < count / 16; ++odd) {
+      Setup setup = variant.random_setup(profile, random);
+      make_odd(setup, random);
+      check(setup);
+      ++done;
+    }
   }
   // The sound ones of the corpora were chosen for what play and random set-ups seldom have.
   for (const CorpusPosition& each : CorpusPositions::all()) {

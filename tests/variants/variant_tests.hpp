@@ -32,6 +32,9 @@ struct VariantTests {
   /// Counts by the build of the generator for any processor, or for newer ones (board/code.hpp), whatever this
   /// processor is; nothing where the position is counted in another way. None if the variant has no counter of its own.
   std::optional<std::uint64_t> (*counted)(const SuiteCase& position, int depth, bool newer) = nullptr;
+  /// Adds what no position of the variant has, and what its sources say that a set-up may have: on these rules and
+  /// generator agree, too.
+  void (*make_odd)(Setup& setup, Random& random) = nullptr;
   /// Compares rules and invariants over formulas with those over truth values (tests/support/two_truths.hpp).
   void (*compare_truths)() = nullptr;
 };

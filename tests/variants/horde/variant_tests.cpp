@@ -1,6 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
+#include "verifier/board/random_square.hpp"
 #include "verifier/variants/horde/invariants.hpp"
 #include "verifier/variants/horde/rules.hpp"
 
@@ -31,6 +32,13 @@ std::vector<breaking::Breaker> breakers() {
   };
 }
 
+/// A white king.
+void make_odd(Setup& setup, Random& random) {
+  const Square square = empty_square(setup.board, random);
+  if (orthodox::passed_square(setup.state)) return;
+  setup.board.put(square, piece_of(Side::white, orthodox::king));
+}
+
 /// Pieces of all kinds, and state, on open squares.
 void compare_truths() {
   Random random(8);
@@ -47,7 +55,11 @@ void compare_truths() {
 }  // namespace
 
 VariantTests horde_tests() {
-  return {.ends = &ends, .breakers = breakers(), .invariants = &invariants, .compare_truths = &compare_truths};
+  return {.ends = &ends,
+          .breakers = breakers(),
+          .invariants = &invariants,
+          .make_odd = &make_odd,
+          .compare_truths = &compare_truths};
 }
 
 }  // namespace arbiter::tests

@@ -1,6 +1,7 @@
 #include "tests/variants/variant_tests.hpp"
 
 #include "tests/support/two_truths.hpp"
+#include "verifier/board/random_square.hpp"
 #include "verifier/variants/racingkings/generator_count.hpp"
 #include "verifier/variants/racingkings/invariants.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
@@ -50,6 +51,15 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
   return fast::baseline::count_moves(kinds::pieces_of(position.setup()), position.setup().to_move, depth);
 }
 
+/// Pawns, which never move there, and rights to castle, which are never used.
+void make_odd(Setup& setup, Random& random) {
+  for (std::size_t pawns = 1 + random.below(4); pawns > 0; --pawns) {
+    const Square square(static_cast<int>(8 + random.below(48)));
+    if (setup.board.empty(square)) setup.board.put(square, piece_of(any_side(random), orthodox::pawn));
+  }
+  if (random.one_in(3)) orthodox::set_castling(setup.state, any_side(random), random.one_in(2) ? 0 : 7, true);
+}
+
 /// Pieces of all kinds, and state, on open squares.
 void compare_truths() {
   Random random(8);
@@ -70,6 +80,7 @@ VariantTests racingkings_tests() {
           .breakers = breakers(),
           .invariants = &invariants,
           .counted = &counted,
+          .make_odd = &make_odd,
           .compare_truths = &compare_truths};
 }
 
