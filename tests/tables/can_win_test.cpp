@@ -54,7 +54,7 @@ struct Case {
 
 BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
   using enum Possibility;
-  const std::array<Case, 14> cases{{
+  const std::array<Case, 19> cases{{
       {"chess", "8/8/4k3/8/8/8/3K4/8 w - - 0 1", no, no},
       {"chess", "8/8/4k3/8/8/5B2/3K4/8 w - - 0 1", no, no},
       {"chess", "8/8/4k3/8/8/5Q2/3K4/8 w - - 0 1", yes, no},
@@ -73,6 +73,13 @@ BOOST_AUTO_TEST_CASE(positions_whose_answer_is_known) {
       {"threecheck", "8/8/4k3/8/8/5B2/3K4/8 w - - 3+3 0 1", yes, no},
       {"antichess", "8/8/8/7r/8/8/8/B7 w - - 0 1", yes, yes},
       {"racingkings", "8/8/8/7k/8/8/8/K7 w - - 0 1", yes, yes},
+      // The first, third and fourth are tests of scalachess's and shakmaty's rule of insufficient material.
+      {"horde", "k7/ppP5/brp5/8/8/8/8/8 b - - 0 1", yes, yes},
+      {"horde", "8/8/8/4k3/8/8/1P6/8 b - - 0 1", no, yes},
+      {"horde", "8/2k5/8/8/8/1B2N3/8/8 w - - 0 1", no, yes},
+      {"horde", "8/2k5/8/8/8/3B4/4NB2/8 w - - 0 1", undecided, yes},
+      // Every move of Black stalemates White.
+      {"horde", "8/p7/P7/8/8/8/8/7k b - - 0 1", no, no},
   }};
   for (const Case& each : cases) {
     const Position position = position_of(each.variant, each.fen);
@@ -111,7 +118,9 @@ BOOST_AUTO_TEST_CASE(limits_leave_it_open) {
 BOOST_AUTO_TEST_CASE(arguments_hold_in_whole_tables) {
   for (const SmallMaterial& each :
        {SmallMaterial{"chess", "KvK"}, SmallMaterial{"takemake", "KvK"}, SmallMaterial{"armies", "KvK", "CN"},
-        SmallMaterial{"kingofthehill", "KvK"}, SmallMaterial{"threecheck", "KvK"}, SmallMaterial{"atomic", "KvK"}}) {
-    BOOST_TEST(false_arguments(each) == "", each.variant);
+        SmallMaterial{"kingofthehill", "KvK"}, SmallMaterial{"threecheck", "KvK"}, SmallMaterial{"atomic", "KvK"},
+        SmallMaterial{"horde", "PvK"}, SmallMaterial{"horde", "BBvK"}, SmallMaterial{"horde", "BNvK"},
+        SmallMaterial{"horde", "NNvK"}, SmallMaterial{"horde", "RBvK"}, SmallMaterial{"horde", "BvKB"}}) {
+    BOOST_TEST(false_arguments(each) == "", each.variant << ' ' << each.material);
   }
 }
