@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/solution_notes.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/support/text.hpp"
 
@@ -97,6 +99,21 @@ class Stipulated final : public Theme {
   const ThemeInfo& info() const override { return info_; }
   void prepare(Request& request) const override {
     if (theme_.goal == solve::Goal::mate) prepare_mates(request);
+  }
+  /// A side without a king is never mated.
+  std::string objection(const Request& request) const override {
+    const Side to_move = request.constraints.to_move;
+    if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
+    const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
+    State state;
+    state.context = request.context;
+    const std::vector<Piece> pieces = symbolic_rules(*request.variant, request.profile).pieces(state);
+    const bool has_king = std::any_of(pieces.begin(), pieces.end(), [&](Piece piece) {
+      return piece.owner == owner_of(mated) && role_info(*request.variant, piece.role).name == "king";
+    });
+    if (has_king) return {};
+    return fmt::format("{} has no king in {}, and so is never mated; let the other side begin", name_of(mated),
+                       request.variant->title());
   }
   bool exhaustive(const Request&) const override { return false; }
   bool judges_by_rules() const override { return false; }

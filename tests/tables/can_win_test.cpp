@@ -92,7 +92,9 @@ BOOST_AUTO_TEST_CASE(limits_leave_it_open) {
 BOOST_AUTO_TEST_CASE(arguments_hold_in_whole_tables) {
   for (const SmallMaterial& each :
        {SmallMaterial{"chess", "KvK"}, SmallMaterial{"takemake", "KvK"}, SmallMaterial{"armies", "KvK", "CN"},
-        SmallMaterial{"kingofthehill", "KvK"}, SmallMaterial{"threecheck", "KvK"}, SmallMaterial{"atomic", "KvK"}}) {
-    BOOST_TEST(false_arguments(each) == "", each.variant);
+        SmallMaterial{"kingofthehill", "KvK"}, SmallMaterial{"threecheck", "KvK"}, SmallMaterial{"atomic", "KvK"},
+        SmallMaterial{"horde", "PvK"}, SmallMaterial{"horde", "BBvK"}, SmallMaterial{"horde", "BNvK"},
+        SmallMaterial{"horde", "NNvK"}, SmallMaterial{"horde", "RBvK"}, SmallMaterial{"horde", "BvKB"}}) {
+    BOOST_TEST(false_arguments(each) == "", each.variant << ' ' << each.material);
   }
 }

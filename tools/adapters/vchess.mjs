@@ -6,8 +6,22 @@ const root = checkout("client/src/base_rules.js", "vchess.mjs CHECKOUT");
 serve_modules("@/", root + "/client/src", root + "/client/src");
 
 const names = { takemake: "Takenmake", armies: "Cwda", interweave: "Interweave", checkered: "Checkered",
-  atomic: "Atomic", crazyhouse: "Crazyhouse" };
+  atomic: "Atomic", crazyhouse: "Crazyhouse", horde: "Horde", racingkings: "Racingkings" };
+/// The fields that the site's FENs of a variant lack, by their place in the protocol's, and what they say where they say
+/// nothing. A right to castle is lost in them: the site answers as without.
+const left_out = { horde: [[3, "iiii"]], racingkings: [[3, "iiii"], [4, "-"]] };
 const loaded = new Map();
+
+function to_site(variant, fen) {
+  const lacks = left_out[variant] ?? [];
+  return fen.split(" ").filter((_, i) => lacks.every(([place]) => place !== i)).join(" ");
+}
+
+function from_site(variant, fen) {
+  const fields = fen.split(" ");
+  for (const [place, nothing] of left_out[variant] ?? []) fields.splice(place, 0, nothing);
+  return fields.join(" ");
+}
 
 async function rules_of(variant) {
   const name = names[variant];
@@ -63,7 +77,7 @@ function moves_below(game, depth) {
 async function successors(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
-  const game = new Rules(question.fen);
+  const game = new Rules(to_site(question.variant, question.fen));
   const score = game.getCurrentScore();
   if (score !== "*") return score;
   const found = new Map();
@@ -80,7 +94,7 @@ async function successors(question) {
       const text = label + (label === "" ? "" : ",") + square(move.start) + (move.vanish.length > 1 ? "x" : "-") + square(move.end) +
         (move.appear.length > 0 && move.vanish.length > 0 && move.appear[0].p !== move.vanish[0].p ? "=" + move.appear[0].p : "");
       if (game.turn !== side) {
-        const fen = game.getFen();
+        const fen = from_site(question.variant, game.getFen());
         if (!found.has(fen)) found.set(fen, text);
       } else {
         go_on(text);
@@ -95,7 +109,7 @@ async function successors(question) {
 async function count(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
-  return question.fens.reduce((sum, fen) => sum + moves_below(new Rules(fen), question.depth), 0);
+  return question.fens.reduce((sum, fen) => sum + moves_below(new Rules(to_site(question.variant, fen)), question.depth), 0);
 }
 
 answer_lines(successors, count);

@@ -77,6 +77,8 @@ class Files {
       worst_ = worse(worst_, Exit::usage);
       return;
     }
+    if (const std::string why = solve::refused(*asked, *read.position->root.position()); !why.empty())
+      return fault(why, "");
     solve::Request request = solve_request(run_, *asked, stop_);
     const Arguments& arguments = run_.arguments();
     solve::add_settings(request, problem, rules, where,

@@ -66,8 +66,13 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     run.report(made.error());
     return Exit::usage;
   }
+  if (!zero) {
+    if (const std::string why = solve::refused(*stipulation, *position->root.position()); !why.empty())
+      throw UsageError(why);
+  }
   for (const solve::TypedTwin& twin : *made) {
-    const std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
+    std::string why = solve::refused(solve_request(run, twin.stipulation, stop));
+    if (why.empty()) why = solve::refused(twin.stipulation, *twin.position.root.position());
     if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
   }
   SolveSession session(run);

@@ -340,7 +340,8 @@ bool Search::too_far(const SearchNode& node, unsigned plies) {
   const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
   if (!pays && ++skipped % 16 != 0) return false;
   const unsigned hunter_moves = moves_of_last_mover(plies);
-  const bool far = !distance_->may_reach(node, last_mover(node.to_move, plies), hunter_moves, plies - hunter_moves);
+  const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
+  const bool far = !distance_->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   ++asked;
   if (far) ++refused;
   return far;

@@ -44,8 +44,6 @@ class Search {
   [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
   /// How many of the moves that are left are those of the side that makes the last one.
   [[nodiscard]] unsigned moves_of_last_mover(unsigned plies) const noexcept;
-  /// Which side that is, where `to_move` has the move.
-  [[nodiscard]] Side last_mover(Side to_move, unsigned plies) const noexcept;
 
   /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
   [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);

@@ -38,11 +38,6 @@ unsigned Search::moves_of_last_mover(unsigned plies) const noexcept {
   return in_series(stipulation_.play) ? 1 : (plies + 1) / 2;
 }
 
-Side Search::last_mover(Side to_move, unsigned plies) const noexcept {
-  if (stipulation_.play == Play::series || plies == 1) return to_move;
-  return in_series(stipulation_.play) || plies % 2 == 0 ? opponent(to_move) : to_move;
-}
-
 bool Search::moves_again(unsigned plies) const noexcept {
   if (stipulation_.play == Play::series) return plies > 1;
   return in_series(stipulation_.play) && plies > 2;

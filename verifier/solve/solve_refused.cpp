@@ -1,9 +1,24 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
+namespace {
+
+bool needs_check(const Stipulation& stipulation) noexcept {
+  return stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
+}
+
+std::string with_goal_win(Stipulation stipulation) {
+  stipulation.goal = Goal::win;
+  return to_string(stipulation);
+}
+
+}  // namespace
 
 Goal usual_goal(const Variant& variant) noexcept { return &variant == &plain_variant() ? Goal::mate : Goal::win; }
 
@@ -13,11 +28,23 @@ std::string refused(const Stipulation& stipulation, const Variant& variant, std:
         "{} is played by three with the profile {}, and a problem is of two sides: ask with another "
         "profile, or count with arbiter-perft",
         variant.title(), variant.profiles()[profile].name);
-  const bool needs_check = stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
-  if (!needs_check || !variant.safety_clause().empty()) return {};
-  Stipulation fitting = stipulation;
-  fitting.goal = Goal::win;
-  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), to_string(fitting));
+  const bool mates = !variant.safety_clause().empty() && !variant.ending_clause({}, Status::mate).empty();
+  if (!needs_check(stipulation) || mates) return {};
+  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), with_goal_win(stipulation));
+}
+
+std::string refused(const Stipulation& stipulation, const Position& position) {
+  if (!needs_check(stipulation)) return {};
+  const Setup& setup = position.setup();
+  const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
+  const SquareSet pieces = setup.board.of(owner_of(attacked));
+  const bool has_king = std::any_of(pieces.begin(), pieces.end(), [&](Square square) {
+    return role_info(position.variant(), setup.board[square]->role).name == "king";
+  });
+  if (has_king) return {};
+  return fmt::format("{} has no king, and so is never {}: ask for '{}', or let the other side begin",
+                     name_of(attacked), stipulation.goal == Goal::mate ? "mated" : "in check",
+                     with_goal_win(stipulation));
 }
 
 std::string refused(const Request& request) {

@@ -193,6 +193,11 @@ Side usual_side(const Stipulation& stipulation) noexcept {
   return stipulation.play == Play::series_help ? Side::black : Side::white;
 }
 
+Side last_mover(Play play, Side to_move, unsigned plies) noexcept {
+  if (play == Play::series || plies == 1) return to_move;
+  return in_series(play) || plies % 2 == 0 ? opponent(to_move) : to_move;
+}
+
 unsigned plies_of(Play play, unsigned halves) noexcept {
   switch (play) {
     case Play::direct: return halves - 1;

@@ -76,6 +76,9 @@ struct StipulationFault {
 /// full-move help play and in `ser-h#`, else White.
 [[nodiscard]] Side usual_side(const Stipulation& stipulation) noexcept;
 
+/// Who makes the last of so many plies, which reaches the goal, when `to_move` makes the first.
+[[nodiscard]] Side last_mover(Play play, Side to_move, unsigned plies) noexcept;
+
 /// How many plies `n` moves (in halves) of a play are: #3 has 5, h#2 has 4, h#2.5 has 5, s#2 has 4, ser-#4 has 4,
 /// ser-h#4 has 5, ser-s#4 has 5, hs#3 has 6.
 [[nodiscard]] unsigned plies_of(Play play, unsigned halves) noexcept;

@@ -16,6 +16,12 @@ constexpr ThemeText texts[] = {
     heading("no-check-allowed", "No check allowed"),
     title("no-check-allowed", "", "Neither king nor queen may move"),
     asks("no-check-allowed", "stalemate & pieces(own) = 2 & pieces(own queen) = 1"),
+    heading("goal-gives-check", "Goals that give check"),
+    title("goal-gives-check", "", "One step from the goal, and no step goes in"),
+    // A lone king that is not on the eighth rank guards not all that a king on the seventh can reach there.
+    asks("goal-gives-check",
+         "white_to_move & pieces(own king on rank_7) = 1 & pieces(own on rank_8) = 0 & pieces(enemy) = 1 & !lost & "
+         "no move(by king & to rank_8)"),
 };
 
 }  // namespace

@@ -11,6 +11,9 @@ constexpr NamedQuery named_queries[] = {
     {"one-way-in", "RK.goal", "The king may arrive on two squares or more, and exactly one of these moves wins."},
     {"no-check-allowed", "RK.check",
      "The side to move has its queen and nothing but its king beside it, and neither may move: stalemate."},
+    {"goal-gives-check", "RK.check",
+     "White's king is one step from the goal, and Black's king, which is alone, does not guard all of it. Yet no step "
+     "goes in: each that is not guarded would give check."},
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/horde/accept.hpp"
 #include "verifier/variants/horde/conditions.hpp"
+#include "verifier/variants/horde/never_wins.hpp"
 #include "verifier/variants/horde/reachability.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
@@ -92,6 +93,9 @@ class Horde final : public orthodox::OrthodoxVariant {
     return reachability(setup, map, horde::generator());
   }
   bool sides_are_alike() const override { return false; }
+  std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
+    return horde::why_never_wins(setup, side);
+  }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     static constexpr std::array black{Side::black};
     return reach::bishops_from_usual_squares(setup, map, orthodox::letter, black);

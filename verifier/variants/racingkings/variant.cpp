@@ -64,6 +64,7 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     return result;
   }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
+    if (status == Status::mate) return {};  // RK.check
     const bool own = status == Status::won || status == Status::lost || status == Status::drawn;
     return own ? "RK.goal" : OrthodoxVariant::ending_clause(setup, status);
   }
