@@ -62,12 +62,16 @@ std::string name_of(const Variant& variant, std::size_t profile) {
   return fmt::format("{}/{}", variant.name(), variant.profiles()[profile].name);
 }
 
+/// All boards and their states. Wrong states are samples anyhow; there are enough of them with fewer.
+constexpr Sampling whole{.wrong = 16};
+
 /// One in `third` of the boards with a third piece, one in `last_steps` of the last steps beside other state, and one
 /// in `faulty` of the boards that lack a king.
 void check(const char* name, std::size_t third, std::size_t last_steps, std::size_t faulty, const State& state = {},
            const std::string& armies = {}) {
   const Variant& variant = *variant_named(name);
-  const Sampling drawn = asked().every ? Sampling{} : Sampling{third, last_steps};
+  const Sampling drawn = asked().every ? whole : Sampling{.boards = third, .last_steps = last_steps};
+  if (asked().every) faulty = std::max<std::size_t>(1, faulty / 500);
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
     check_orthodox_boards(variant, profile, state, {}, drawn, faulty, name_of(variant, profile) + armies,
                           asked().shard);
@@ -78,7 +82,8 @@ void check(const char* name, std::size_t third, std::size_t last_steps, std::siz
 void check_any(const char* name, std::size_t three) {
   const Variant& variant = *variant_named(name);
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile)
-    check_any_boards(variant, profile, {asked().every ? 1 : three, 1}, name_of(variant, profile), asked().shard);
+    check_any_boards(variant, profile, asked().every ? whole : Sampling{.boards = three}, name_of(variant, profile),
+                     asked().shard);
 }
 
 }  // namespace

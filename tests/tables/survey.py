@@ -43,6 +43,9 @@ WORKS = {
     "interweave": [("documented", ["-"], [f"{a}{b}v{c}" for a, b in itertools.combinations_with_replacement("KRNBP", 2)
                                           for c in "KRNBP"])],
     "duck": [(profile, ["-"], ["KvK"]) for profile in ("documented", "pychess")],
+    "racingkings": [("documented", ["-"], [f"K{piece}vK" for piece in "QRBN"])],
+    "horde": [("lichess", ["-"], [f"{a}{b}vK" for a, b in itertools.combinations_with_replacement(ORTHODOX, 2)] +
+               [f"{a}vK{b}" for a in ORTHODOX for b in ORTHODOX])],
 }
 
 
@@ -57,12 +60,35 @@ def pieces_of(material):
     return sum(1 for letter in material.split("v")[0] + material.split("v")[1] if letter.isalpha() or letter == "*")
 
 
-def survey(solve, variant, profile, armies, material, found):
+def same_material(one, other):
+    """Whether they name the same pieces, for the same sides or with the colours exchanged."""
+    def sides(material):
+        rest, _, shared = material.partition("+")
+        return [sorted(side) for side in rest.split("v")], sorted(shared)
+    (own, shared), (others, other_shared) = sides(one), sides(other)
+    return shared == other_shared and others in (own, own[::-1])
+
+
+def longest_wins(summary, key):
+    """The lines of a table's own material, and which other materials of three pieces follow from it."""
+    lines, others = [], set()
+    for each in summary["summary"]:
+        if not same_material(each["material"], key[3]):
+            if pieces_of(each["material"]) == 3:
+                others.add(each["material"])
+        # Where the side without moves of its own wins, the loss says as much as the win.
+        elif each["longestWin"] and each["longestWin"]["plies"] > 1:
+            lines.append([*key[:3], each["material"], "win", str(each["longestWin"]["plies"]), each["longestWin"]["fen"]])
+    return lines, others
+
+
+def survey(solve, variant, profile, armies, material, listed, found):
     with tempfile.TemporaryDirectory() as folder:
         table = os.path.join(folder, "t.table")
         words = ["--armies", armies] if armies != "-" else []
-        built, seconds = run([solve, "--variant", variant, "--profile", profile, *words, "--table", "build", "--material",
-                              material, "--memory", "8192", "--save", table, "--format", "json"])
+        build = [solve, "--variant", variant, "--profile", profile, *words, "--table", "build", "--memory", "8192",
+                 "--format", "json", "--material"]
+        built, seconds = run([*build, material, "--save", table])
         key = (variant, profile, armies, material)
         if built.returncode != 0:
             print("\t".join(key), "NOT BUILT:", built.stderr.strip().splitlines()[-1], flush=True)
@@ -73,14 +99,18 @@ def survey(solve, variant, profile, armies, material, found):
         verdict = "no difference" if checked.returncode == 0 else "A DIFFERENCE"
         print("\t".join(key), summary["positions"], f"{seconds:.1f}", verdict, flush=True)
         found["times.tsv"].append([*key, str(summary["positions"]), f"{seconds:.1f}", verdict])
-        for each in summary["summary"]:
-            if pieces_of(each["material"]) != 3 and variant != "duck":
+        own, others = longest_wins(summary, key)
+        found["longest.tsv"].extend(own)
+        for other in sorted(others):
+            if any(same_material(other, each) for each in listed):
                 continue
-            for outcome, what in (("win", each["longestWin"]), ("loss", each["longestLoss"])):
-                # Where the side without moves of its own wins, the loss says as much as the win.
-                if what and what["plies"] > 1 and outcome == "win":
-                    found["longest.tsv"].append([variant, profile, armies, each["material"], outcome,
-                                                 str(what["plies"]), what["fen"]])
+            # What follows from a table's material is only a part of the positions of the other one.
+            done, _ = run([*build, other])
+            if done.returncode == 0:
+                found["longest.tsv"].extend(longest_wins(json.loads(done.stdout), (*key[:3], other))[0])
+            else:
+                print("\t".join((*key[:3], other)), "NOT BUILT:", done.stderr.strip().splitlines()[-1], flush=True)
+            listed.append(other)
         zugzwangs, _ = run([solve, "--table", "zugzwangs", table, "--format", "json"])
         for each in json.loads(zugzwangs.stdout)["zugzwangs"][:MOST_ZUGZWANGS]:
             found["zugzwangs.tsv"].append([*key, in_words(each), in_words(each["passed"]), each["fen"]])
@@ -108,9 +138,10 @@ def main():
     os.makedirs(sys.argv[2], exist_ok=True)
     for variant in variants:
         for profile, armies, materials in WORKS[variant]:
+            listed = {army: [*materials] for army in armies}
             for army, material in itertools.product(armies, materials):
                 found = {name: [] for name in HEAD}
-                survey(solve, variant, profile, army, material, found)
+                survey(solve, variant, profile, army, material, listed[army], found)
                 write(sys.argv[2], found)
     return 0
 
