@@ -43,10 +43,10 @@ BOOST_AUTO_TEST_CASE(of_checkered) {
 
 BOOST_AUTO_TEST_CASE(of_other_kings_and_pockets) {
   check_orthodox_boards(*variant_named("crazyhouse"), 0, {}, {100}, {20'000}, 200'000, "crazyhouse");
-  check_any_boards(*variant_named("atomic"), 0, {200'000}, "atomic");
-  check_any_boards(*variant_named("duck"), 0, {200'000}, "duck");
-  check_any_boards(*variant_named("antichess"), 0, {200'000}, "antichess");
-  check_any_boards(*variant_named("horde"), 0, {200'000}, "horde");
+  check_any_boards(*variant_named("atomic"), 0, {200'000}, 1, "atomic");
+  check_any_boards(*variant_named("duck"), 0, {200'000}, 1, "duck");
+  check_any_boards(*variant_named("antichess"), 0, {200'000}, 1, "antichess");
+  check_any_boards(*variant_named("horde"), 0, {200'000}, 1, "horde");
 }
 
 BOOST_AUTO_TEST_CASE(of_interweave) {

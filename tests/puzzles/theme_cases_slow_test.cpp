@@ -7,6 +7,7 @@
 #define BOOST_TEST_MODULE theme_cases
 #include <boost/test/unit_test.hpp>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -64,8 +65,6 @@ constexpr Sown sown[] = {
     {"en-passant-only", "checkered", "documented", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
     {"en-passant-only", "checkered", "site", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1-"},
     {"en-passant-only", "checkered", "three", "7k/8/4p3/3pP3/8/8/2q5/K7 w 0 iiii0000000000000000 d6 - 1"},
-    // Stalemate: whatever the queen does gives check or leaves the king in check.
-    {"no-check-allowed", "racingkings", "documented", "Qr6/K7/8/1k1n4/8/6b1/8/8 w - - 0 1"},
 };
 
 void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, ThemeTest& test) {
@@ -114,6 +113,12 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
   // Its boards have hundreds of states.
   test.try_small_boards(2, 2, variant.name() == "checkered" ? 24 : 8);
   if (const auto found = test.searched(4000)) test.try_around(*found, 6);
+  // Whether a local search finds anything is luck, and other beginnings cost less than a solver.
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (tally.shown == 0 && std::chrono::steady_clock::now() < until) {
+    const auto found = test.searched(4000);
+    if (found) test.try_around(*found, 6);
+  }
   if (tally.shown == 0) try_records(theme, variant, profile, false, seed, tally);
   bool none_exists = false;
   if (tally.shown == 0 && !windows) {

@@ -253,9 +253,9 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
 }
 
 /// For variants in which a side may be without a king, or have several: boards of one piece, of two and of three, of
-/// any kinds; one in `sampling.boards` of those with three.
+/// any kinds; one in `sampling.boards` of those with three, and of those without any king one in `kingless` of these.
 inline void check_any_boards(const Variant& variant, std::size_t profile, const Sampling& sampling,
-                             const std::string& what, const Shard& shard = {}) {
+                             std::size_t kingless, const std::string& what, const Shard& shard = {}) {
   BoardsTest test(variant, profile, 40 + profile, shard);
   const std::vector<Piece> pieces = every_piece_of(variant);
   test.run({}, {}, {});
@@ -263,11 +263,17 @@ inline void check_any_boards(const Variant& variant, std::size_t profile, const 
     test.run({pieces[i]}, {}, {});
     for (std::size_t k = i; k < pieces.size(); ++k) {
       test.run({pieces[i], pieces[k]}, {}, {.boards = std::max<std::size_t>(1, sampling.boards / 100)});
-      for (std::size_t m = k; m < pieces.size(); ++m) test.run({pieces[i], pieces[k], pieces[m]}, {}, sampling);
+      for (std::size_t m = k; m < pieces.size(); ++m) {
+        const std::vector<Piece> three{pieces[i], pieces[k], pieces[m]};
+        const bool king = std::any_of(three.begin(), three.end(), [](Piece each) { return each.role == orthodox::king; });
+        Sampling drawn = sampling;
+        if (!king) drawn.boards *= kingless;
+        test.run(three, {}, drawn);
+      }
     }
   }
   const std::size_t kinds = pieces.size();
-  if (sampling.boards == 1 && shard.of == 1) {
+  if (sampling.boards == 1 && kingless == 1 && shard.of == 1) {
     const std::size_t pairs = 64 * 63 / 2;
     BOOST_TEST(test.boards() == 1 + 64 * kinds + pairs * kinds * kinds + pairs * 62 / 3 * kinds * kinds * kinds);
   }
