@@ -3,12 +3,18 @@
 // All boards of few pieces with all their states, made by plain loops. The sound ones must be exactly those in the
 // space, and the enumeration of boards must visit each sound state.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
-#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include "tests/support/space_lanes.hpp"
 #include "tests/support/space_membership.hpp"
 #include "tests/support/space_states.hpp"
 #include "verifier/variants/duck/state.hpp"
@@ -16,10 +22,11 @@
 namespace arbiter::tests {
 
 /// The share that a test examines: one in `boards` of the boards, and in Checkered one in `last_steps` of the last
-/// steps where other parts of the state are open as well.
+/// steps where other parts of the state are open as well; one in `wrong` of the boards has wrong states, too.
 struct Sampling {
   std::size_t boards = 1;
   std::size_t last_steps = 1;
+  std::size_t wrong = 2;
 };
 
 /// A part of the boards: those whose first pieces stand on every `of`-th combination of squares, from `part` on.
@@ -46,33 +53,41 @@ class BoardsTest {
   BoardsTest(const Variant& variant, std::size_t profile, std::uint64_t seed, const Shard& shard = {})
       : spaces_(variant, profile), variant_(variant), profile_(profile), random_(seed), shard_(shard) {}
 
-  /// Examines boards with these pieces and, with `one_more`, one more of any kind and owner.
-  void run(const std::vector<Piece>& pieces, bool one_more, const State& state, const Sampling& sampling) {
+  /// Examines the boards with these pieces.
+  void run(const std::vector<Piece>& pieces, const State& state, const Sampling& sampling) {
     sampling_ = sampling;
     Setup setup;
     setup.state = state;
-    place(pieces, 0, 0, one_more, setup);
-    flush();
+    place(pieces, 0, 0, setup);
   }
-  [[nodiscard]] const Comparison& comparison() const { return comparison_; }
+  /// The same with one more piece of any kind and owner. Kind by kind: boards that follow one another have much in
+  /// common then, which saves time (ManyValues).
+  void run_with_one_more(const std::vector<Piece>& pieces, const State& state, const Sampling& sampling) {
+    for (const Piece more : every_piece_of(variant_)) {
+      std::vector<Piece> all = pieces;
+      all.push_back(more);
+      run(all, state, sampling);
+    }
+  }
+  /// What came of all boards since the beginning.
+  [[nodiscard]] const Comparison& comparison() {
+    for (auto& [key, part] : cases_) {
+      for (const auto& each : part.cases) flush(*each);
+    }
+    return comparison_;
+  }
   [[nodiscard]] std::size_t boards() const { return boards_; }
 
  private:
-  /// Places the pieces in order, equal ones on increasing squares.
-  void place(const std::vector<Piece>& pieces, std::size_t next, int from, bool one_more, Setup& setup) {
-    if (next == pieces.size()) {
-      // Drawn in two parts, because skipped boards cost time as well.
-      const std::size_t outer = one_more ? std::max<std::size_t>(1, sampling_.boards / 100) : sampling_.boards;
-      if (combination_++ % shard_.of != shard_.part || !random_.one_in(outer)) return;
-      if (!one_more) return take(setup);
-      for (const Piece piece : every_piece()) {
-        for (const Square square : all_squares) {
-          if (!setup.board.empty(square) || !random_.one_in(std::min<std::size_t>(sampling_.boards, 100))) continue;
-          setup.board.put(square, piece);
-          take(setup);
-          setup.board.clear(square);
-        }
-      }
+  /// Places the pieces in order, of two that follow one another and are equal the second on a higher square.
+  void place(const std::vector<Piece>& pieces, std::size_t next, int from, Setup& setup) {
+    // Drawn in two parts, before the last piece and with it, because skipped boards cost time as well.
+    const std::size_t left = pieces.size() - next;
+    if (left == 1 && (combination_++ % shard_.of != shard_.part ||
+                      !random_.one_in(std::max<std::size_t>(1, sampling_.boards / 100))))
+      return;
+    if (left == 0) {
+      if (random_.one_in(std::min<std::size_t>(sampling_.boards, 100))) take(setup);
       return;
     }
     for (int index = from; index < 64; ++index) {
@@ -80,61 +95,103 @@ class BoardsTest {
       if (!setup.board.empty(square)) continue;
       setup.board.put(square, pieces[next]);
       const bool same = next + 1 < pieces.size() && pieces[next + 1] == pieces[next];
-      place(pieces, next + 1, same ? index + 1 : 0, one_more, setup);
+      place(pieces, next + 1, same ? index + 1 : 0, setup);
       setup.board.clear(square);
     }
   }
 
-  [[nodiscard]] std::vector<Piece> every_piece() const { return every_piece_of(variant_); }
-
   void take(const Setup& setup) {
     ++boards_;
-    const auto use = [&](const Setup& each) { batch_.push_back(each); };
+    const auto use = [&](const Setup& each) { note(each); };
     if (is_orthodox_base(variant_)) {
-      for_each_orthodox_state(variant_, profile_, setup, sampling_.last_steps, random_, use);
+      for_each_orthodox_state(variant_, profile_, setup, sampling_.last_steps, sampling_.wrong, random_, use);
     } else {
       for_each_weave_state(setup, random_, use);
     }
-    if (batch_.size() >= 32768) flush();
   }
 
-  void flush() {
-    check_enumeration(compare(spaces_, batch_, true, comparison_));
-    batch_.clear();
+  /// Judges a set-up by the list of faults, and keeps it until its case has enough of them.
+  void note(const Setup& setup) {
+    const Reasons reasons = reasons_against(variant_, profile_, setup);
+    std::size_t& count = reasons.empty() ? comparison_.sound : comparison_.unsound[reasons];
+    ++count;
+    if (reasons.empty()) check_enumeration(setup);
+    LaneCase* const part = case_of(setup);
+    if (part == nullptr) {
+      if (reasons.empty()) comparison_.differs("sound, but of no case of the space", described(variant_, setup));
+      return;
+    }
+    part->add(setup, reasons.empty());
+    if (part->full()) flush(*part);
   }
 
-  /// In the batch the states of a board follow one another, first those with one side to move.
-  void check_enumeration(const std::vector<bool>& sound) {
+  void flush(LaneCase& part) {
+    part.take([&](const Setup& setup, bool sound, bool inside) {
+      if (sound == inside) return;
+      if (sound) {
+        comparison_.differs(fmt::format("sound, but not in the space{}", spaces_.why_not(setup)),
+                            described(variant_, setup));
+      } else {
+        const std::string reasons = joined(reasons_against(variant_, profile_, setup));
+        comparison_.differs(fmt::format("in the space in spite of {}", reasons), described(variant_, setup));
+      }
+    });
+  }
+
+  /// The only case that may hold the set-up; null if there is none.
+  LaneCase* case_of(const Setup& setup) {
+    const auto& context = setup.state.context;
+    const std::pair key{setup.to_move, variant_.name() == "armies" ? std::array{context[0], context[1]}
+                                                                   : std::array<std::uint8_t, 2>{}};
+    auto& [request, cases] = cases_[key];
+    if (!request) {
+      request =
+          std::make_unique<puzzles::Request>(open_request(variant_, profile_, setup, puzzles::Castling::shuffled));
+      for (const puzzles::Case& each : puzzles::whole_space(*request)) {
+        BOOST_REQUIRE(each.fixed.empty());
+        cases.push_back(std::make_unique<LaneCase>(*request, each));
+      }
+    }
+    LaneCase* only = nullptr;
+    for (const auto& each : cases) {
+      if (!each->may_hold(setup)) continue;
+      if (only != nullptr) BOOST_FAIL("two cases fix the same");
+      only = each.get();
+    }
+    return only;
+  }
+
+  /// A sound set-up is among the states that the enumeration goes through for its board.
+  void check_enumeration(const Setup& setup) {
     // It shares what is not on the board between the pockets, which can be done in billions of ways on such boards.
     if (variant_.name() == "crazyhouse") return;
+    Setup plain = setup;
+    plain.state.bits.reset();
+    if (variant_.name() == "checkered") checkered::set_last_quiet(plain.state, std::nullopt);
+    if (!listed_of_ || !(*listed_of_ == plain)) list(plain);
+    Setup same = setup;
+    same.state.bits &= open_;
+    const auto with_state = [&](const Setup& each) { return each == same; };
+    if (listed_.size() <= few ? std::any_of(listed_.begin(), listed_.end(), with_state) : known_.contains(same)) return;
+    comparison_.differs("sound, but not gone through by the enumeration", described(variant_, setup));
+  }
+
+  void list(const Setup& plain) {
     const puzzles::SymbolicRules& rules = puzzles::symbolic_rules(variant_, profile_);
     const puzzles::Scope scope{is_orthodox_base(variant_) ? puzzles::Castling::shuffled : puzzles::Castling::none,
                                true};
     // In Checkered `site` the enumeration skips flags that can never matter: unit.checkered_flags judges which those
     // are.
     const bool flags_outlive_pawns = variant_.name() == "checkered" && variant_.profiles()[profile_].name == "site";
-    std::unordered_set<Setup, SetupHash> listed;
-    auto open = ~decltype(State::bits){};
-    std::optional<Setup> of;
-    for (std::size_t i = 0; i < batch_.size(); ++i) {
-      const Setup& setup = batch_[i];
-      Setup plain = setup;
-      plain.state.bits.reset();
-      if (variant_.name() == "checkered") checkered::set_last_quiet(plain.state, std::nullopt);
-      if (!of || !(*of == plain)) {
-        of = plain;
-        listed.clear();
-        if (flags_outlive_pawns) open = other_bits();
-        rules.for_each_state(plain, scope, [&](const Setup& each) {
-          listed.insert(each);
-          open |= each.state.bits;
-        });
-      }
-      Setup same = setup;
-      same.state.bits &= open;
-      if (!sound[i] || listed.count(same) > 0) continue;
-      comparison_.differs("sound, but not gone through by the enumeration", described(variant_, setup));
-    }
+    listed_of_ = plain;
+    listed_.clear();
+    known_.clear();
+    open_ = flags_outlive_pawns ? other_bits() : ~decltype(State::bits){};
+    rules.for_each_state(plain, scope, [&](const Setup& each) {
+      listed_.push_back(each);
+      open_ |= each.state.bits;
+    });
+    if (listed_.size() > few) known_.insert(listed_.begin(), listed_.end());
   }
 
   /// All bits but the flags of double steps.
@@ -146,14 +203,27 @@ class BoardsTest {
     return bits;
   }
 
-  Spaces spaces_;
+  /// The cases of a request; of one side to move, and of one pairing of armies.
+  struct Cases {
+    std::unique_ptr<puzzles::Request> request;
+    std::vector<std::unique_ptr<LaneCase>> cases;
+  };
+  /// So many states of a board are looked through one by one.
+  static constexpr std::size_t few = 16;
+
+  Spaces spaces_;  ///< to say why a set-up is not in the space
   const Variant& variant_;
   std::size_t profile_;
   Random random_;
   Shard shard_;
   std::size_t combination_ = 0;
   Sampling sampling_;
-  std::vector<Setup> batch_;
+  std::map<std::pair<Side, std::array<std::uint8_t, 2>>, Cases> cases_;
+  // What the enumeration goes through for a board:
+  std::optional<Setup> listed_of_;
+  std::vector<Setup> listed_;
+  std::unordered_set<Setup, SetupHash> known_;  ///< the same, if they are many
+  decltype(State::bits) open_;                  ///< bits that it may set
   Comparison comparison_;
   std::size_t boards_ = 0;
 };
@@ -166,11 +236,16 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
   const Piece white = piece_of(Side::white, orthodox::king);
   const Piece black = piece_of(Side::black, orthodox::king);
   BoardsTest test(variant, profile, 20 + profile, shard);
-  test.run({white, black}, false, state, alone);
-  test.run({white, black}, true, state, third);
+  test.run({white, black}, state, alone);
+  test.run_with_one_more({white, black}, state, third);
+  const std::size_t kinds = every_piece_of(variant).size();
+  if (alone.boards == 1 && third.boards == 1 && shard.of == 1) {
+    // Of two black kings the second stands on the higher square.
+    BOOST_TEST(test.boards() == 64U * 63 * (1 + 62 * (kinds - 1)) + 64U * 63 * 62 / 2);
+  }
   for (const RoleInfo& info : variant.roles()) {
     for (const Side side : {Side::white, Side::black})
-      test.run({piece_of(side, info.role)}, true, state, {faulty, third.last_steps});
+      test.run_with_one_more({piece_of(side, info.role)}, state, {faulty, third.last_steps, third.wrong});
   }
   test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
   BOOST_TEST(test.comparison().sound > test.boards() / 10);
@@ -178,18 +253,30 @@ inline void check_orthodox_boards(const Variant& variant, std::size_t profile, c
 }
 
 /// For variants in which a side may be without a king, or have several: boards of one piece, of two and of three, of
-/// any kinds; one in `sampling.boards` of those with three.
+/// any kinds; one in `sampling.boards` of those with three, and of those without any king one in `kingless` of these.
 inline void check_any_boards(const Variant& variant, std::size_t profile, const Sampling& sampling,
-                             const std::string& what, const Shard& shard = {}) {
+                             std::size_t kingless, const std::string& what, const Shard& shard = {}) {
   BoardsTest test(variant, profile, 40 + profile, shard);
   const std::vector<Piece> pieces = every_piece_of(variant);
-  test.run({}, false, {}, {});
-  test.run({}, true, {}, {});
+  test.run({}, {}, {});
   for (std::size_t i = 0; i < pieces.size(); ++i) {
+    test.run({pieces[i]}, {}, {});
     for (std::size_t k = i; k < pieces.size(); ++k) {
-      test.run({pieces[i], pieces[k]}, false, {}, {std::max<std::size_t>(1, sampling.boards / 100)});
-      test.run({pieces[i], pieces[k]}, true, {}, sampling);
+      test.run({pieces[i], pieces[k]}, {}, {.boards = std::max<std::size_t>(1, sampling.boards / 100)});
+      for (std::size_t m = k; m < pieces.size(); ++m) {
+        const std::vector<Piece> three{pieces[i], pieces[k], pieces[m]};
+        const bool king =
+            std::any_of(three.begin(), three.end(), [](Piece each) { return each.role == orthodox::king; });
+        Sampling drawn = sampling;
+        if (!king) drawn.boards *= kingless;
+        test.run(three, {}, drawn);
+      }
     }
+  }
+  const std::size_t kinds = pieces.size();
+  if (sampling.boards == 1 && kingless == 1 && shard.of == 1) {
+    const std::size_t pairs = 64 * 63 / 2;
+    BOOST_TEST(test.boards() == 1 + 64 * kinds + pairs * kinds * kinds + pairs * 62 / 3 * kinds * kinds * kinds);
   }
   test.comparison().tell(fmt::format("{}, {} boards of any pieces", what, test.boards()));
   BOOST_TEST(test.comparison().sound > test.boards() / 10);
@@ -214,15 +301,15 @@ inline void check_weave_boards(const Variant& variant, std::size_t profile, cons
   BoardsTest test(variant, profile, 30 + profile, shard);
   for (const std::vector<Piece>& kings :
        std::vector<std::vector<Piece>>{{}, {white}, {black}, {white, white}, {white, black}, {black, black}}) {
-    test.run(kings, false, {}, {sampling.kings});
-    test.run(kings, true, {}, {sampling.third});
+    test.run(kings, {}, {sampling.kings});
+    test.run_with_one_more(kings, {}, {sampling.third});
   }
   for (const std::vector<Piece>& kings : three) {
-    test.run(kings, false, {}, {sampling.kings});
-    test.run(kings, true, {}, {sampling.fourth});
+    test.run(kings, {}, {sampling.kings});
+    test.run_with_one_more(kings, {}, {sampling.fourth});
   }
-  test.run({white, white, black, black}, false, {}, {sampling.four_kings});
-  test.run({white, white, black, black}, true, {}, {sampling.fifth});
+  test.run({white, white, black, black}, {}, {sampling.four_kings});
+  test.run_with_one_more({white, white, black, black}, {}, {sampling.fifth});
   test.comparison().tell(fmt::format("{}, {} boards", what, test.boards()));
   BOOST_TEST(test.comparison().sound > test.boards() / 10);
   BOOST_TEST(test.comparison().not_sound() > test.boards() / 10);

@@ -12,8 +12,8 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,28 +36,36 @@ inline bool kings_of_site_weave(const Setup& setup) {
   return white <= 2 && black <= 2 && !(white == 1 && black == 1);
 }
 
+/// Ids of faults, ascending, each once.
+using Reasons = std::vector<CheckId>;
+
 /// Why no game has the position: ids of faults; none if it is sound. Counters are ignored. Besides the errors these
 /// count: numbers of kings that no game has (AF201, AF202, AF260), a reserve that does not add up (AF265: a warning,
 /// and not asked of `site`, because the counter of vchess breaks it, but the rules of both profiles keep it), and a
 /// double-step flag without a pawn where the profile ends the flag with the pawn (AF276; essential() removes it).
-inline std::set<std::string> reasons_against(const Variant& variant, std::size_t profile, Setup setup) {
+inline Reasons reasons_against(const Variant& variant, std::size_t profile, Setup setup) {
   setup.counters = {.plies = setup.to_move == Side::black ? 1U : 0U, .halfmove = 0};
-  std::set<std::string> reasons;
+  Reasons reasons;
   for (const Fault& fault : variant.faults(setup, profile, {})) {
     if (fault.check == "AF260" && profile == 1 && kings_of_site_weave(setup)) continue;
-    static const std::set<std::string> grave{"AF201", "AF202", "AF260", "AF265", "AF276"};
-    if (fault.level == Level::error || grave.count(std::string(fault.check.name())) > 0)
-      reasons.insert(std::string(fault.check.name()));
+    static constexpr std::array<CheckId, 5> grave{"AF201", "AF202", "AF260", "AF265", "AF276"};
+    if (fault.level == Level::error || is_one_of(fault, grave)) reasons.push_back(fault.check);
   }
   if (variant.name() == "interweave" && profile == 1) {
     for (const Fault& fault : variant.faults(setup, 0, {})) {
-      if (fault.check == "AF264" || fault.check == "AF265") reasons.insert("AF265");
+      if (fault.check == "AF264" || fault.check == "AF265") reasons.push_back(CheckId("AF265"));
     }
   }
+  std::sort(reasons.begin(), reasons.end());
+  reasons.erase(std::unique(reasons.begin(), reasons.end()), reasons.end());
   return reasons;
 }
 
-inline std::string joined(const std::set<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
+inline std::string joined(const Reasons& reasons) {
+  std::vector<std::string_view> names;
+  for (const CheckId each : reasons) names.push_back(each.name());
+  return fmt::format("{}", fmt::join(names, " "));
+}
 
 /// The FEN, and the parts of an impossible state that a FEN cannot write.
 inline std::string described(const Variant& variant, const Setup& setup) {
@@ -284,7 +292,7 @@ struct Difference {
 /// What was compared, and the differences that were found.
 struct Comparison {
   std::size_t sound = 0;
-  std::map<std::string, std::size_t> unsound;  ///< counts by reasons
+  std::map<Reasons, std::size_t> unsound;
   std::map<std::string, Difference> differences;
 
   [[nodiscard]] std::size_t not_sound() const {
@@ -300,7 +308,7 @@ struct Comparison {
   void tell(const std::string& what) const {
     std::string text = fmt::format("{}: {} sound, {} not sound", what, sound, not_sound());
     std::vector<std::pair<std::size_t, std::string>> reasons;
-    for (const auto& [words, number] : unsound) reasons.emplace_back(number, words);
+    for (const auto& [why, number] : unsound) reasons.emplace_back(number, joined(why));
     std::sort(reasons.rbegin(), reasons.rend());
     for (std::size_t i = 0; i < reasons.size() && i < 12; ++i) {
       text += fmt::format("{}{}: {}", i == 0 ? " (" : ", ", reasons[i].second, reasons[i].first);
@@ -330,7 +338,7 @@ inline std::vector<bool> compare(Spaces& spaces, const std::vector<Setup>& setup
       }
       continue;
     }
-    ++comparison.unsound[joined(reasons)];
+    ++comparison.unsound[reasons];
     if (both_ways && inside[i])
       comparison.differs(fmt::format("in the space in spite of {}", joined(reasons)), described(variant, setups[i]));
   }

@@ -54,7 +54,7 @@ inline void check_moves(Spaces& spaces, const std::vector<Setup>& setups, Random
   compare(spaces, next, true, comparison);
   comparison.tell(fmt::format("{} ({} with both kings of a side lost)", what, both_kings_lost));
   BOOST_TEST(comparison.not_sound() == 0U,
-             what << ": " << (comparison.unsound.empty() ? "" : comparison.unsound.begin()->first));
+             what << ": " << (comparison.unsound.empty() ? "" : joined(comparison.unsound.begin()->first)));
   BOOST_TEST(comparison.sound > setups.size() / 20);
 }
 
@@ -68,7 +68,7 @@ inline void check_play(const Variant& variant, std::size_t profile, std::size_t 
   compare(spaces, setups, false, play);
   play.tell(what + ", play");
   // Positions that legal play reaches have no faults at all.
-  BOOST_TEST(play.not_sound() == 0U, what << ": " << (play.unsound.empty() ? "" : play.unsound.begin()->first));
+  BOOST_TEST(play.not_sound() == 0U, what << ": " << (play.unsound.empty() ? "" : joined(play.unsound.begin()->first)));
   BOOST_TEST(play.sound >= count * 9 / 10);
 
   Random random(5 + profile);

@@ -23,10 +23,10 @@ namespace arbiter::tests {
 
 using UseSetup = std::function<void(const Setup&)>;
 
-// Wrong states are added to half of the boards only; as states multiply, most would be wrong otherwise.
+// Wrong states are added to one in `wrong` of the boards only; as states multiply, most would be wrong otherwise.
 
 /// All subsets of the rights whose files have a piece of the side on its first rank, and a set with a wrong right.
-inline std::vector<State> castling_states(const Board& board, const State& base, Random& random) {
+inline std::vector<State> castling_states(const Board& board, const State& base, std::size_t wrong, Random& random) {
   std::vector<std::pair<Side, int>> rights;
   for (const Side side : {Side::white, Side::black}) {
     for (int file = 0; file < 8; ++file) {
@@ -43,7 +43,7 @@ inline std::vector<State> castling_states(const Board& board, const State& base,
     }
     result.push_back(state);
   }
-  if (random.one_in(2)) {
+  if (random.one_in(wrong)) {
     State state = result[random.below(result.size())];
     const Side side = random.one_in(2) ? Side::white : Side::black;
     orthodox::set_castling(state, side, static_cast<int>(random.below(8)), true);
@@ -52,10 +52,10 @@ inline std::vector<State> castling_states(const Board& board, const State& base,
   return result;
 }
 
-/// No right, and in half of the cases a wrong one: in a variant without castling.
-inline std::vector<State> no_castling_states(const State& base, Random& random) {
+/// No right, and perhaps a wrong one: in a variant without castling.
+inline std::vector<State> no_castling_states(const State& base, std::size_t wrong, Random& random) {
   std::vector<State> result{base};
-  if (random.one_in(2)) {
+  if (random.one_in(wrong)) {
     const Side side = random.one_in(2) ? Side::white : Side::black;
     orthodox::set_castling(result.emplace_back(base), side, static_cast<int>(random.below(8)), true);
   }
@@ -64,7 +64,7 @@ inline std::vector<State> no_castling_states(const State& base, Random& random) 
 
 /// Empty pockets, all that is not on the board in one pocket, seven ways to share some of it, and a wrong one: more
 /// than two sets have, or a count without the one before it.
-inline std::vector<State> pocket_states(const Board& board, const State& base, Random& random) {
+inline std::vector<State> pocket_states(const Board& board, const State& base, std::size_t wrong, Random& random) {
   using namespace crazyhouse;
   constexpr std::array<int, 5> in_all{16, 4, 4, 4, 2};
   std::array<int, 5> left = in_all;
@@ -87,30 +87,30 @@ inline std::vector<State> pocket_states(const Board& board, const State& base, R
   std::vector<State> result{base};
   for (const Side side : {Side::white, Side::black}) result.push_back(share(base, true, side));
   for (int i = 0; i < 7; ++i) result.push_back(share(base, false, random.one_in(2) ? Side::white : Side::black));
-  if (random.one_in(2)) return result;
-  State wrong = result[random.below(result.size())];
+  if (!random.one_in(wrong)) return result;
+  State faulty = result[random.below(result.size())];
   const Side side = random.one_in(2) ? Side::white : Side::black;
   const std::size_t kind = random.below(pocket_roles.size());
-  set_pocket(wrong, side, pocket_roles[kind], std::max(0, left[kind]) + 1);
-  result.push_back(wrong);
+  set_pocket(faulty, side, pocket_roles[kind], std::max(0, left[kind]) + 1);
+  result.push_back(faulty);
   return result;
 }
 
 /// No passed square, every square that a pawn stands before, and one more.
-inline std::vector<State> passed_states(const Board& board, const State& base, Random& random) {
+inline std::vector<State> passed_states(const Board& board, const State& base, std::size_t wrong, Random& random) {
   std::vector<State> result{base};
-  const std::size_t wrong = random.below(32);
+  const std::size_t one_more = random.below(16 * wrong);
   for (std::size_t i = 0; i < 16; ++i) {
     const Square square = Square::at(static_cast<int>(i % 8), i < 8 ? 2 : 5);
     const auto before = board[*square.offset(0, i < 8 ? 1 : -1)];
-    if (i != wrong && !(before && before->role == orthodox::pawn)) continue;
+    if (i != one_more && !(before && before->role == orthodox::pawn)) continue;
     orthodox::set_passed_square(result.emplace_back(base), square);
   }
   return result;
 }
 
 /// All subsets of the start squares on which a pawn of any owner stands, and one set with a flag more or less.
-inline std::vector<State> double_states(const Board& board, const State& base, Random& random) {
+inline std::vector<State> double_states(const Board& board, const State& base, std::size_t wrong, Random& random) {
   std::vector<Square> starts;
   for (const Square square : all_squares) {
     const auto piece = board[square];
@@ -123,7 +123,7 @@ inline std::vector<State> double_states(const Board& board, const State& base, R
     for (std::size_t i = 0; i < starts.size(); ++i) checkered::set_double(state, starts[i], ((subset >> i) & 1U) != 0);
     result.push_back(state);
   }
-  if (random.one_in(2)) return result;
+  if (!random.one_in(wrong)) return result;
   State state = result[random.below(result.size())];
   const Square start = Square::at(static_cast<int>(random.below(8)), random.one_in(2) ? 1 : 6);
   checkered::set_double(state, start, !checkered::may_double(state, start));
@@ -147,38 +147,40 @@ inline bool may_be_step(const Board& board, Square from, Square to) {
 }
 
 /// Of three players: the same squares as passed by a checkered pawn, besides what has been passed already.
-inline std::vector<State> checkered_passed_states(const Board& board, const State& base, Random& random) {
+inline std::vector<State> checkered_passed_states(const Board& board, const State& base, std::size_t wrong,
+                                                  Random& random) {
   std::vector<State> result{base};
-  const std::size_t wrong = random.below(64);
+  const std::size_t one_more = random.below(32 * wrong);
   for (std::size_t i = 0; i < 16; ++i) {
     const Square square = Square::at(static_cast<int>(i % 8), i < 8 ? 2 : 5);
     const auto before = board[*square.offset(0, i < 8 ? 1 : -1)];
-    if (i != wrong && !(before && before->role == orthodox::pawn && before->owner == Owner::both)) continue;
+    if (i != one_more && !(before && before->role == orthodox::pawn && before->owner == Owner::both)) continue;
     result.emplace_back(base).bits[*checkered::checkered_passed_bit(square)] = true;
   }
   return result;
 }
 
-/// No last step, every step to a checkered piece that geometry allows, one in 16 of the others, and a random step.
-inline std::vector<State> last_states(const Board& board, const State& base, Random& random) {
+/// No last step, every step to a checkered piece that geometry allows, one in 8 * `wrong` of the others, and perhaps
+/// a random step.
+inline std::vector<State> last_states(const Board& board, const State& base, std::size_t wrong, Random& random) {
   std::vector<State> result{base};
   const auto add = [&](Square from, Square to) {
     checkered::set_last_quiet(result.emplace_back(base), checkered::QuietMove{from, to});
   };
   for (const Square to : board.of(Owner::both)) {
     for (const Square from : all_squares) {
-      if (may_be_step(board, from, to) || random.one_in(16)) add(from, to);
+      if (may_be_step(board, from, to) || random.one_in(8 * wrong)) add(from, to);
     }
   }
-  if (random.one_in(2)) add(Square(static_cast<int>(random.below(64))), Square(static_cast<int>(random.below(64))));
+  if (random.one_in(wrong)) add(Square(static_cast<int>(random.below(64))), Square(static_cast<int>(random.below(64))));
   return result;
 }
 
 /// Calls `use` for `board` with every state that a position of the variant can have (of Crazyhouse's pockets some), and
 /// with wrong ones; each side to move. In Checkered one in `thin` of the last steps is used where other parts of the
-/// state are open as well.
+/// state are open as well, and wrong ones for one in `wrong` of the boards.
 inline void for_each_orthodox_state(const Variant& variant, std::size_t profile, Setup setup, std::size_t thin,
-                                    Random& random, const UseSetup& use) {
+                                    std::size_t wrong, Random& random, const UseSetup& use) {
   using checkered::Stage;
   const bool checkered = variant.name() == "checkered";
   const bool three = checkered && static_cast<checkered::Profile>(profile) == checkered::Profile::three;
@@ -192,13 +194,13 @@ inline void for_each_orthodox_state(const Variant& variant, std::size_t profile,
     states = std::move(wider);
   };
   if (variant.name() == "antichess") {
-    widen([&](const State& state) { return no_castling_states(state, random); });
+    widen([&](const State& state) { return no_castling_states(state, wrong, random); });
   } else {
-    widen([&](const State& state) { return castling_states(setup.board, state, random); });
+    widen([&](const State& state) { return castling_states(setup.board, state, wrong, random); });
   }
-  widen([&](const State& state) { return passed_states(setup.board, state, random); });
+  widen([&](const State& state) { return passed_states(setup.board, state, wrong, random); });
   if (variant.name() == "crazyhouse")
-    widen([&](const State& state) { return pocket_states(setup.board, state, random); });
+    widen([&](const State& state) { return pocket_states(setup.board, state, wrong, random); });
   if (variant.name() == "threecheck") {
     widen([](State state) {
       std::vector<State> counts;
@@ -213,7 +215,7 @@ inline void for_each_orthodox_state(const Variant& variant, std::size_t profile,
     });
   }
   if (checkered) {
-    widen([&](const State& state) { return double_states(setup.board, state, random); });
+    widen([&](const State& state) { return double_states(setup.board, state, wrong, random); });
     widen([&](State state) {
       std::vector<Stage> all{Stage::one_may_switch, Stage::one, Stage::two_white, Stage::two_black};
       if (three)
@@ -227,11 +229,11 @@ inline void for_each_orthodox_state(const Variant& variant, std::size_t profile,
     });
     widen([&](const State& state) {
       if (!checkered::three_players(state)) return std::vector<State>{state};
-      return checkered_passed_states(setup.board, state, random);
+      return checkered_passed_states(setup.board, state, wrong, random);
     });
     const State first = states.front();
     widen([&](const State& state) {
-      std::vector<State> last = last_states(setup.board, state, random);
+      std::vector<State> last = last_states(setup.board, state, wrong, random);
       const bool plain = state == first;
       last.erase(
           std::remove_if(last.begin() + 1, last.end(), [&](const State&) { return !plain && !random.one_in(thin); }),

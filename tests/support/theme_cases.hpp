@@ -172,7 +172,7 @@ class ThemeTest {
       if (each.to_move == setup.to_move && each.state.context == setup.state.context) static_cast<void>(take(each));
     };
     if (is_orthodox_base(*request_.variant)) {
-      for_each_orthodox_state(*request_.variant, request_.profile, setup, 4, random_, use);
+      for_each_orthodox_state(*request_.variant, request_.profile, setup, 4, 2, random_, use);
     } else {
       for_each_weave_state(setup, random_, use);
     }

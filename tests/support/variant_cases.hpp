@@ -44,6 +44,8 @@ inline std::vector<VariantCase> variant_cases(std::string_view kind) {
                                                      {"boards", 3},
                                                      {"boards-at-length", 3},
                                                      {"two-pieces", 2},
+                                                     {"never-wins", 2},
+                                                     {"survey", 3},
                                                      {"can-win", 3},
                                                      {"suites", 1},
                                                      {"named-moves", 1},

@@ -90,11 +90,8 @@ BOOST_AUTO_TEST_CASE(limits_leave_it_open) {
 
 /// Wherever there is an argument that a side never wins, no line of a whole table leads to its win.
 BOOST_AUTO_TEST_CASE(arguments_hold_in_whole_tables) {
-  for (const SmallMaterial& each :
-       {SmallMaterial{"chess", "KvK"}, SmallMaterial{"takemake", "KvK"}, SmallMaterial{"armies", "KvK", "CN"},
-        SmallMaterial{"kingofthehill", "KvK"}, SmallMaterial{"threecheck", "KvK"}, SmallMaterial{"atomic", "KvK"},
-        SmallMaterial{"horde", "PvK"}, SmallMaterial{"horde", "BBvK"}, SmallMaterial{"horde", "BNvK"},
-        SmallMaterial{"horde", "NNvK"}, SmallMaterial{"horde", "RBvK"}, SmallMaterial{"horde", "BvKB"}}) {
+  for (const VariantCase& row : variant_cases("never-wins")) {
+    const SmallMaterial each{std::string(row.variant->name()), row.fields[0], row.fields[1]};
     BOOST_TEST(false_arguments(each) == "", each.variant << ' ' << each.material);
   }
 }

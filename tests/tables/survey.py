@@ -15,6 +15,8 @@ longest_slow_test.cpp holds what is in the files against tables built anew.
 import itertools
 import json
 import os
+import pathlib
+import re
 import resource
 import subprocess
 import sys
@@ -27,23 +29,38 @@ HEAD = {"longest.tsv": "variant\tprofile\tarmies\tmaterial\toutcome\tplies\tfen"
 MOST_ZUGZWANGS = 3
 MOST_OF_A_VARIANT = 2  # on the page
 
-ORTHODOX = "QRBNP"
-# A pawn's table has the pieces that it may become.
-WORKS = {
-    "chess": [("documented", ["-"], ["KPvK"])],
-    "takemake": [(profile, ["-"], ["KPvK"]) for profile in ("documented", "problemists", "site")],
-    "armies": [("documented", [a + b for a in "FCNR" for b in "FCNR"], ["KPvK"])],
-    "checkered": [("documented", ["-"], ["KPvK"] + [f"KvK+{piece}" for piece in "tscop"])],
-    "kingofthehill": [("documented", ["-"], ["KPvK"])],
-    "threecheck": [("documented", ["-"], [f"K{piece}vK" for piece in ORTHODOX])],
-    "atomic": [(profile, ["-"], ["KPvK"]) for profile in ("lichess", "strict")],
-    "antichess": [(profile, ["-"], [f"{a}{b}v{c}" for a, b in itertools.combinations_with_replacement("KQRBNP", 2)
-                                    for c in "KQRBNP"]) for profile in ("lichess", "fics")],
-    "crazyhouse": [("documented", ["-"], [f"K{piece}vK" for piece in ORTHODOX])],
-    "interweave": [("documented", ["-"], [f"{a}{b}v{c}" for a, b in itertools.combinations_with_replacement("KRNBP", 2)
-                                          for c in "KRNBP"])],
-    "duck": [(profile, ["-"], ["KvK"]) for profile in ("documented", "pychess")],
-}
+VARIANTS = pathlib.Path(__file__).resolve().parents[1] / "variants"
+
+
+def spelled_out(pattern):
+    """What a pattern stands for, in order: "K[QR]vK" is KQvK and KRvK. Two sets of letters beside each other that are the
+    same give each pair once."""
+    found, seen = [], set()
+    parts = re.findall(r"\[\w+\]|[^\[]", pattern)
+    for letters in itertools.product(*(part.strip("[]") for part in parts)):
+        text = "".join(letters)
+        key = "v".join("".join(sorted(side)) for side in text.split("v"))
+        if key not in seen:
+            found.append(text)
+            seen.add(key)
+    return found
+
+
+def works():
+    """By variant, from the rows `survey` of its cases.tsv: profile, pairings of armies, materials. A pawn's table has the
+    pieces that it may become."""
+    found = {}
+    for path in VARIANTS.glob("*/cases.tsv"):
+        for profile, armies, materials in re.findall(r"^survey\t(.*)\t(.*)\t(.*)$", path.read_text(encoding="utf-8"), re.M):
+            # Pairings are White's army and Black's: NC is not CN.
+            sets = re.findall(r"\[(\w+)\]", armies)
+            pairings = ["".join(pair) for pair in itertools.product(*sets)] if sets else [armies]
+            found.setdefault(path.parent.name, []).append(
+                (profile, pairings, [each for pattern in materials.split() for each in spelled_out(pattern)]))
+    return found
+
+
+WORKS = works()
 
 
 def run(command):
@@ -57,12 +74,35 @@ def pieces_of(material):
     return sum(1 for letter in material.split("v")[0] + material.split("v")[1] if letter.isalpha() or letter == "*")
 
 
-def survey(solve, variant, profile, armies, material, found):
+def same_material(one, other):
+    """Whether they name the same pieces, for the same sides or with the colours exchanged."""
+    def sides(material):
+        rest, _, shared = material.partition("+")
+        return [sorted(side) for side in rest.split("v")], sorted(shared)
+    (own, shared), (others, other_shared) = sides(one), sides(other)
+    return shared == other_shared and others in (own, own[::-1])
+
+
+def longest_wins(summary, key):
+    """The lines of a table's own material, and which other materials of three pieces follow from it."""
+    lines, others = [], set()
+    for each in summary["summary"]:
+        if not same_material(each["material"], key[3]):
+            if pieces_of(each["material"]) == 3:
+                others.add(each["material"])
+        # Where the side without moves of its own wins, the loss says as much as the win.
+        elif each["longestWin"] and each["longestWin"]["plies"] > 1:
+            lines.append([*key[:3], each["material"], "win", str(each["longestWin"]["plies"]), each["longestWin"]["fen"]])
+    return lines, others
+
+
+def survey(solve, variant, profile, armies, material, listed, found):
     with tempfile.TemporaryDirectory() as folder:
         table = os.path.join(folder, "t.table")
         words = ["--armies", armies] if armies != "-" else []
-        built, seconds = run([solve, "--variant", variant, "--profile", profile, *words, "--table", "build", "--material",
-                              material, "--memory", "8192", "--save", table, "--format", "json"])
+        build = [solve, "--variant", variant, "--profile", profile, *words, "--table", "build", "--memory", "8192",
+                 "--format", "json", "--material"]
+        built, seconds = run([*build, material, "--save", table])
         key = (variant, profile, armies, material)
         if built.returncode != 0:
             print("\t".join(key), "NOT BUILT:", built.stderr.strip().splitlines()[-1], flush=True)
@@ -73,14 +113,18 @@ def survey(solve, variant, profile, armies, material, found):
         verdict = "no difference" if checked.returncode == 0 else "A DIFFERENCE"
         print("\t".join(key), summary["positions"], f"{seconds:.1f}", verdict, flush=True)
         found["times.tsv"].append([*key, str(summary["positions"]), f"{seconds:.1f}", verdict])
-        for each in summary["summary"]:
-            if pieces_of(each["material"]) != 3 and variant != "duck":
+        own, others = longest_wins(summary, key)
+        found["longest.tsv"].extend(own)
+        for other in sorted(others):
+            if any(same_material(other, each) for each in listed):
                 continue
-            for outcome, what in (("win", each["longestWin"]), ("loss", each["longestLoss"])):
-                # Where the side without moves of its own wins, the loss says as much as the win.
-                if what and what["plies"] > 1 and outcome == "win":
-                    found["longest.tsv"].append([variant, profile, armies, each["material"], outcome,
-                                                 str(what["plies"]), what["fen"]])
+            # What follows from a table's material is only a part of the positions of the other one.
+            done, _ = run([*build, other])
+            if done.returncode == 0:
+                found["longest.tsv"].extend(longest_wins(json.loads(done.stdout), (*key[:3], other))[0])
+            else:
+                print("\t".join((*key[:3], other)), "NOT BUILT:", done.stderr.strip().splitlines()[-1], flush=True)
+            listed.append(other)
         zugzwangs, _ = run([solve, "--table", "zugzwangs", table, "--format", "json"])
         for each in json.loads(zugzwangs.stdout)["zugzwangs"][:MOST_ZUGZWANGS]:
             found["zugzwangs.tsv"].append([*key, in_words(each), in_words(each["passed"]), each["fen"]])
@@ -108,9 +152,10 @@ def main():
     os.makedirs(sys.argv[2], exist_ok=True)
     for variant in variants:
         for profile, armies, materials in WORKS[variant]:
+            listed = {army: [*materials] for army in armies}
             for army, material in itertools.product(armies, materials):
                 found = {name: [] for name in HEAD}
-                survey(solve, variant, profile, army, material, found)
+                survey(solve, variant, profile, army, material, listed[army], found)
                 write(sys.argv[2], found)
     return 0
 

@@ -1,33 +1,41 @@
 // Runs the rules of a vchess checkout as a peer of arbiter-compare: node vchess.mjs CHECKOUT [--computer]
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { answer_lines, checkout, serve_modules } from "./lines.mjs";
 
 const root = checkout("client/src/base_rules.js", "vchess.mjs CHECKOUT");
 serve_modules("@/", root + "/client/src", root + "/client/src");
 
-const names = { takemake: "Takenmake", armies: "Cwda", interweave: "Interweave", checkered: "Checkered",
-  atomic: "Atomic", crazyhouse: "Crazyhouse", horde: "Horde", racingkings: "Racingkings" };
-/// The fields that the site's FENs of a variant lack, by their place in the protocol's, and what they say where they say
-/// nothing. A right to castle is lost in them: the site answers as without.
-const left_out = { horde: [[3, "iiii"]], racingkings: [[3, "iiii"], [4, "-"]] };
+// What the site calls the variants whose names are not ours with a capital letter.
+const names = { takemake: "Takenmake", armies: "Cwda" };
 const loaded = new Map();
 
-function to_site(variant, fen) {
-  const lacks = left_out[variant] ?? [];
+/// The fields of our FEN that the site's FENs of the variant lack: their place, and what says nothing there. A right to
+/// castle is lost in them: the site answers as without.
+function left_out(Rules, fen) {
+  const flags = /^[a-i]{4}$/.test(fen.split(" ")[3]) && !Rules.HasFlags;
+  return [...(flags ? [[3, "iiii"]] : []), ...(Rules.HasEnpassant ? [] : [[4, "-"]])];
+}
+
+function to_site(Rules, fen) {
+  const lacks = left_out(Rules, fen);
   return fen.split(" ").filter((_, i) => lacks.every(([place]) => place !== i)).join(" ");
 }
 
-function from_site(variant, fen) {
+/// `like`: a FEN of ours with the same fields.
+function from_site(Rules, fen, like) {
   const fields = fen.split(" ");
-  for (const [place, nothing] of left_out[variant] ?? []) fields.splice(place, 0, nothing);
+  for (const [place, nothing] of left_out(Rules, like)) fields.splice(place, 0, nothing);
   return fields.join(" ");
 }
 
 async function rules_of(variant) {
-  const name = names[variant];
-  if (name === undefined) throw new Error(`no variant ${variant} of the site is known here`);
+  if (!/^\w+$/.test(variant)) throw new Error(`no variant ${variant} of the site is known here`);
+  const name = names[variant] ?? variant[0].toUpperCase() + variant.slice(1);
   if (!loaded.has(name)) {
-    const module = await import(pathToFileURL(`${root}/client/src/variants/${name}.js`).href);
+    const file = `${root}/client/src/variants/${name}.js`;
+    if (!existsSync(file)) throw new Error(`no variant ${variant} of the site is known here`);
+    const module = await import(pathToFileURL(file).href);
     loaded.set(name, module[name + "Rules"]);
   }
   return loaded.get(name);
@@ -77,7 +85,7 @@ function moves_below(game, depth) {
 async function successors(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
-  const game = new Rules(to_site(question.variant, question.fen));
+  const game = new Rules(to_site(Rules, question.fen));
   const score = game.getCurrentScore();
   if (score !== "*") return score;
   const found = new Map();
@@ -94,7 +102,7 @@ async function successors(question) {
       const text = label + (label === "" ? "" : ",") + square(move.start) + (move.vanish.length > 1 ? "x" : "-") + square(move.end) +
         (move.appear.length > 0 && move.vanish.length > 0 && move.appear[0].p !== move.vanish[0].p ? "=" + move.appear[0].p : "");
       if (game.turn !== side) {
-        const fen = from_site(question.variant, game.getFen());
+        const fen = from_site(Rules, game.getFen(), question.fen);
         if (!found.has(fen)) found.set(fen, text);
       } else {
         go_on(text);
@@ -109,7 +117,7 @@ async function successors(question) {
 async function count(question) {
   const Rules = await rules_of(question.variant);
   globalThis.V = Rules;
-  return question.fens.reduce((sum, fen) => sum + moves_below(new Rules(to_site(question.variant, fen)), question.depth), 0);
+  return question.fens.reduce((sum, fen) => sum + moves_below(new Rules(to_site(Rules, fen)), question.depth), 0);
 }
 
 answer_lines(successors, count);

@@ -22,7 +22,8 @@ OptionSet dedup_options() {
   set.heading("Positions")
       .flag("mirror",
             "mirror images, with the a-file on the right, are the same position where neither side may castle")
-      .flag("colour-swap", "positions with colours changed are the same, in variants in which both sides play by the same rules")
+      .flag("colour-swap",
+            "positions with colours changed are the same, in variants in which both sides play by the same rules")
       .value("memory", "MiB", "for positions that have been seen (default 64); what is beyond goes to disk")
       .value("temp", "FOLDER", "where to (default TMPDIR, else /tmp)");
   add_most_findings(set);

@@ -10,8 +10,8 @@
 
 namespace arbiter {
 
-/// One of the checks that checks.def and the checks.def of the variants' folders list, written as its id, "AF202". An id
-/// that is not listed does not compile, and there is no CheckId without a check. Ordered as the ids are.
+/// One of the checks that checks.def and the checks.def of the variants' folders list, written as its id, "AF202". An
+/// id that is not listed does not compile, and there is no CheckId without a check. Ordered as the ids are.
 class CheckId {
  public:
   consteval CheckId(const char* id)

@@ -30,10 +30,10 @@ class HordeConditions final : public orthodox::BaseConditions {
     if (before.board.of(Owner::white).empty())
       return BrokenCondition{{"HD.end"}, "the game is over: White has no piece left"};
     if (const auto taken = taken_in_passing(before, after); taken && before.to_move == Side::black) {
-      return BrokenCondition{
-          {"HD.ep"},
-          fmt::format("the pawn on {} is not captured en passant: only a double step from the first rank ends there, and that is exempt",
-                      taken->name())};
+      return BrokenCondition{{"HD.ep"},
+                             fmt::format("the pawn on {} is not captured en passant: only a double step from the first "
+                                         "rank ends there, and that is exempt",
+                                         taken->name())};
     }
     return BaseConditions::broken(profile, before, after);
   }
