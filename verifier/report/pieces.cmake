@@ -1,11 +1,12 @@
 # Makes a source of the drawings of pieces: verifier/orthodox/pieces/*.svg, then pieces/*.svg of each variant's folder.
 # Sets ARBITER_PIECES_SOURCE to the generated file. Without a project: cmake -DARBITER_PIECES_SOURCE=FILE -P pieces.cmake
 #
-# A file is called NUMBER_NAME.svg: the number gives the order, the name is the piece's, with _ for a blank. It is a
-# picture of 45 × 45, one element a line; class="stands" puts it on the base that most pieces share. Body parts have no
-# colour, lines on the body the class "i", solid details the class "o" (pieces_svg.hpp). A drawing shows what a piece can
-# do, or what it is named after: the Bede a chapel, the Fad a star of eight points, charging pieces chevrons, the Fibnif
-# narrow ways up and down, the Chancellor a knight in a tower, the Remover cross hairs.
+# A file is called NUMBER_NAME.svg: the numbers, which have as many digits as each other in a folder, give the order; the
+# name is the piece's, with _ for a blank. It is a picture of 45 × 45, one element a line; class="stands" puts it on the
+# base that most pieces share. Body parts have no colour, lines on the body the class "i", solid details the class "o"
+# (pieces_svg.hpp). A drawing shows what a piece can do, or what it is named after: the Bede a chapel, the Fad a star of
+# eight points, charging pieces chevrons, the Fibnif narrow ways up and down, the Chancellor a knight in a tower, the
+# Remover cross hairs.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(verifier ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 if(NOT DEFINED ARBITER_PIECES_SOURCE)

@@ -21,7 +21,8 @@ namespace arbiter::racingkings {
 
 namespace {
 
-/// lichess and python-chess write "Racing Kings" and "racingKings", Fairy-Stockfish and pychess the variant's own name.
+/// Beside the title and the name, in whatever case: lichess and python-chess write "Racing Kings" and "racingKings",
+/// Fairy-Stockfish and pychess "racingkings".
 constexpr auto names = std::to_array<std::string_view>({"racing-kings"});
 
 constexpr auto other_names = std::to_array<std::string_view>({"racing", "race", "racingkingschess"});
