@@ -83,8 +83,8 @@ void check(const char* name, std::size_t third, std::size_t last_steps, std::siz
 void check_any(const char* name, std::size_t three, std::size_t kingless) {
   const Variant& variant = *variant_named(name);
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile)
-    check_any_boards(variant, profile, asked().every ? whole : Sampling{.boards = three},
-                     asked().every ? kingless : 1, name_of(variant, profile), asked().shard);
+    check_any_boards(variant, profile, asked().every ? whole : Sampling{.boards = three}, asked().every ? kingless : 1,
+                     name_of(variant, profile), asked().shard);
 }
 
 }  // namespace

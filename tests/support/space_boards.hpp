@@ -141,12 +141,12 @@ class BoardsTest {
   /// The only case that may hold the set-up; null if there is none.
   LaneCase* case_of(const Setup& setup) {
     const auto& context = setup.state.context;
-    const std::pair key{setup.to_move,
-                        variant_.name() == "armies" ? std::array{context[0], context[1]} : std::array<std::uint8_t, 2>{}};
+    const std::pair key{setup.to_move, variant_.name() == "armies" ? std::array{context[0], context[1]}
+                                                                   : std::array<std::uint8_t, 2>{}};
     auto& [request, cases] = cases_[key];
     if (!request) {
-      request = std::make_unique<puzzles::Request>(
-          open_request(variant_, profile_, setup, puzzles::Castling::shuffled));
+      request =
+          std::make_unique<puzzles::Request>(open_request(variant_, profile_, setup, puzzles::Castling::shuffled));
       for (const puzzles::Case& each : puzzles::whole_space(*request)) {
         BOOST_REQUIRE(each.fixed.empty());
         cases.push_back(std::make_unique<LaneCase>(*request, each));
@@ -265,7 +265,8 @@ inline void check_any_boards(const Variant& variant, std::size_t profile, const 
       test.run({pieces[i], pieces[k]}, {}, {.boards = std::max<std::size_t>(1, sampling.boards / 100)});
       for (std::size_t m = k; m < pieces.size(); ++m) {
         const std::vector<Piece> three{pieces[i], pieces[k], pieces[m]};
-        const bool king = std::any_of(three.begin(), three.end(), [](Piece each) { return each.role == orthodox::king; });
+        const bool king =
+            std::any_of(three.begin(), three.end(), [](Piece each) { return each.role == orthodox::king; });
         Sampling drawn = sampling;
         if (!king) drawn.boards *= kingless;
         test.run(three, {}, drawn);

@@ -172,8 +172,7 @@ inline std::vector<State> last_states(const Board& board, const State& base, std
       if (may_be_step(board, from, to) || random.one_in(8 * wrong)) add(from, to);
     }
   }
-  if (random.one_in(wrong))
-    add(Square(static_cast<int>(random.below(64))), Square(static_cast<int>(random.below(64))));
+  if (random.one_in(wrong)) add(Square(static_cast<int>(random.below(64))), Square(static_cast<int>(random.below(64))));
   return result;
 }
 
