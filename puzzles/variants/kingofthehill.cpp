@@ -2,6 +2,7 @@
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/kingofthehill/themes.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
@@ -41,7 +42,7 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
-  void add_themes(std::vector<const Theme*>&) const override {}
+  void add_themes(std::vector<const Theme*>& themes) const override { add_kingofthehill_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";

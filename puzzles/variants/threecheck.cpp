@@ -5,6 +5,7 @@
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "puzzles/variants/threecheck/themes.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -55,7 +56,7 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
-  void add_themes(std::vector<const Theme*>&) const override {}
+  void add_themes(std::vector<const Theme*>& themes) const override { add_threecheck_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";

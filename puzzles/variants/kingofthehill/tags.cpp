@@ -2,7 +2,6 @@
 #include <array>
 
 #include "puzzles/games/tag_rule.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 
 namespace arbiter::puzzles {
@@ -22,8 +21,5 @@ constexpr auto own_rules = std::to_array<TagRule>({
 }  // namespace
 
 std::span<const TagRule> tags_of_kingofthehill() { return own_rules; }
-
-/// It has the shared themes alone.
-std::span<const ThemeText> theme_texts_of_kingofthehill() { return {}; }
 
 }  // namespace arbiter::puzzles
