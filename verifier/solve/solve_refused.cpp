@@ -42,9 +42,8 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
     return role_info(position.variant(), setup.board[square]->role).name == "king";
   });
   if (has_king) return {};
-  return fmt::format("{} has no king, and so is never {}: ask for '{}', or let the other side begin",
-                     name_of(attacked), stipulation.goal == Goal::mate ? "mated" : "in check",
-                     with_goal_win(stipulation));
+  return fmt::format("{} has no king, and so is never {}: ask for '{}', or let the other side begin", name_of(attacked),
+                     stipulation.goal == Goal::mate ? "mated" : "in check", with_goal_win(stipulation));
 }
 
 std::string refused(const Request& request) {
