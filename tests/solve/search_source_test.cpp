@@ -66,6 +66,7 @@ std::vector<Setup> compare(const Variant& variant, std::size_t profile, const Se
   Keys checking;
   bool mates = false;
   bool stalemates = false;
+  bool wins = false;
   std::size_t from_light = 0;
   for (const MoveOutcome& outcome : generator.setup_moves(setup)) {
     after.push_back(outcome.after);
@@ -73,6 +74,8 @@ std::vector<Setup> compare(const Variant& variant, std::size_t profile, const Se
     if (source.in_check(source.node(outcome.after))) checking.push_back(all.back());
     mates = mates || generator.setup_status(outcome.after) == Status::mate;
     stalemates = stalemates || generator.setup_status(outcome.after) == Status::stalemate;
+    const Status status = generator.setup_status(outcome.after);
+    wins = wins || status == Status::mate || status == Status::lost;
     const Square from = outcome.move.front().from;
     if ((from.index() / 8 + from.index() % 8) % 2 != 0) ++from_light;
   }
@@ -86,6 +89,7 @@ std::vector<Setup> compare(const Variant& variant, std::size_t profile, const Se
   BOOST_TEST_REQUIRE(source.has_move(node) == !all.empty(), where);
   BOOST_TEST_REQUIRE(source.mates_in_one(node) == mates, where);
   BOOST_TEST_REQUIRE(source.stalemates_in_one(node) == stalemates, where);
+  BOOST_TEST_REQUIRE(source.wins_in_one(node) == wins, where);
   // The pieces on every other square, and those on the others.
   constexpr std::uint64_t light = 0x55AA55AA55AA55AAU;
   Collected halves(source);

@@ -42,6 +42,19 @@ class StatusFinder final : public NodeVisitor {
   Status status_;
 };
 
+/// Ends a visit where the side to move has lost.
+class LossFinder final : public NodeVisitor {
+ public:
+  explicit LossFinder(const SearchSource& source) : source_(source) {}
+  bool visit(const SearchNode& next, const Arrival&) override {
+    const Status status = source_.status(next);
+    return status != Status::mate && status != Status::lost;
+  }
+
+ private:
+  const SearchSource& source_;
+};
+
 /// Ends a visit at any other status.
 class OtherFinder final : public NodeVisitor {
  public:
@@ -72,6 +85,11 @@ bool SearchSource::mates_in_one(const SearchNode& node) const {
 
 bool SearchSource::stalemates_in_one(const SearchNode& node) const {
   StatusFinder finder(*this, Status::stalemate);
+  return !successors(node, ~std::uint64_t{0}, finder);
+}
+
+bool SearchSource::wins_in_one(const SearchNode& node) const {
+  LossFinder finder(*this);
   return !successors(node, ~std::uint64_t{0}, finder);
 }
 

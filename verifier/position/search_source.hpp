@@ -99,6 +99,8 @@ class SearchSource {
   /// Whether a legal move mates, or stalemates.
   [[nodiscard]] virtual bool mates_in_one(const SearchNode& node) const;
   [[nodiscard]] virtual bool stalemates_in_one(const SearchNode& node) const;
+  /// Whether a legal move wins: the other side is then mated, or has lost by whatever else ends the game.
+  [[nodiscard]] virtual bool wins_in_one(const SearchNode& node) const;
   /// Whether the other side could mate in one after a legal move.
   [[nodiscard]] virtual bool allows_mate(const SearchNode& node) const;
   /// Passes on the nodes after those legal moves that allow a mate in one, and maybe others.

@@ -32,6 +32,7 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
 bool Goals::reached_in_one(const SearchNode& node) const {
   if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
   if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
+  if (stipulation_.goal == Goal::win) return source_.wins_in_one(node);
   if (stipulation_.goal == Goal::check) {
     const auto no_more = [](const SearchNode&, const Arrival&) { return false; };
     FunctionVisitor visitor(no_more);

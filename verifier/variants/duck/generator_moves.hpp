@@ -89,8 +89,24 @@ class Moves {
            static_cast<std::uint64_t>(wins) * each_win;
   }
 
-  /// Whether there is a legal move.
-  [[nodiscard]] bool any() const noexcept { return count(Profile::documented) != 0; }
+  /// Whether there is a legal move. After its first step the duck has a square: the one that the piece has left.
+  [[nodiscard]] bool any() const noexcept {
+    if (over_) return false;
+    if (pawn_steps() != 0) return true;
+    for (const int aside : {-1, 1}) {
+      if ((aside_targets(aside) & enemies_) != 0 || in_passing(aside) != 0) return true;
+    }
+    if (reaches(enemies_ | ~occupied_)) return true;
+    bool castles = false;
+    castlings(~Word{0}, [&](const Leg&) { castles = true; });
+    return castles;
+  }
+
+  /// DK.win: whether a legal move captures the last king of the other side.
+  [[nodiscard]] bool takes_last_king() const noexcept {
+    if (over_ || attacks::several(enemy_kings_)) return false;
+    return ((aside_targets(-1) | aside_targets(1)) & enemy_kings_) != 0 || reaches(enemy_kings_);
+  }
 
   /// `f(leg)` for each legal first step by the pieces on `movers`.
   template <class F>
@@ -130,6 +146,16 @@ class Moves {
   static constexpr Word last_rank = attacks::rank_of(Us, 7);
   /// A promotion is four moves.
   static constexpr int more_for_promotions = static_cast<int>(promotions.size()) - 1;
+
+  /// Whether a piece other than a pawn reaches one of the squares.
+  [[nodiscard]] bool reaches(Word squares) const noexcept {
+    for (std::size_t kind = knight; kind < number_of_kinds; ++kind) {
+      for (Word left = own_[kind]; left != 0;) {
+        if ((reach(kind, attacks::take_first(left), occupied_) & squares) != 0) return true;
+      }
+    }
+    return false;
+  }
 
   [[nodiscard]] static Word shifted(Word squares, int by) noexcept { return by > 0 ? squares << by : squares >> -by; }
 

@@ -40,7 +40,16 @@ class Search final : public SearchSource {
   bool checking_successors(const SearchNode&, NodeVisitor&) const override { return true; }
   [[nodiscard]] bool in_check(const SearchNode&) const override { return false; }
 
-  [[nodiscard]] bool has_move(const SearchNode& node) const override { return move_count(node) != 0; }
+  /// DK.win: who leaves the other side without a move has lost (DK.fowl), so that only the king's capture wins.
+  [[nodiscard]] bool wins_in_one(const SearchNode& node) const override {
+    const Pieces& pieces = node.as<Pieces>();
+    return node.to_move == Side::white ? Moves<Side::white>(pieces).takes_last_king()
+                                       : Moves<Side::black>(pieces).takes_last_king();
+  }
+  [[nodiscard]] bool has_move(const SearchNode& node) const override {
+    const Pieces& pieces = node.as<Pieces>();
+    return node.to_move == Side::white ? Moves<Side::white>(pieces).any() : Moves<Side::black>(pieces).any();
+  }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     return count(node.as<Pieces>(), node.to_move, 1, profile_);
   }

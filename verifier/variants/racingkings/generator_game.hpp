@@ -35,7 +35,7 @@ struct Game {
       return own && other ? Status::drawn : own ? Status::won : Status::lost;
     }
     const bool check = in_check(pieces, to_move);
-    if (count(pieces, to_move, 1) == 0) return check ? Status::mate : Status::stalemate;
+    if (!Moves(pieces, to_move).any()) return check ? Status::mate : Status::stalemate;
     return check ? Status::check : Status::ongoing;
   }
 };

@@ -84,8 +84,18 @@ class Moves {
 
   [[nodiscard]] std::uint64_t count() const noexcept {
     int number = 0;
-    each(~Word{0}, [&](std::size_t, int, Word targets) { number += attacks::size_of(targets); });
+    each(~Word{0}, [&](std::size_t, int, Word targets) {
+      number += attacks::size_of(targets);
+      return true;
+    });
     return static_cast<std::uint64_t>(number);
+  }
+
+  /// Whether there is a legal move.
+  [[nodiscard]] bool any() const noexcept {
+    bool none = true;
+    each(~Word{0}, [&](std::size_t, int, Word targets) { return none = targets == 0; });
+    return !none;
   }
 
   /// `f(leg)` for each legal move by the pieces on `movers`.
@@ -96,6 +106,7 @@ class Moves {
         const int to = attacks::take_first(targets);
         f(leg(from, to, (occupied_ & attacks::bit(to)) != 0 ? to : from, kind, kind));
       }
+      return true;
     });
   }
 
@@ -139,7 +150,7 @@ class Moves {
     }
   }
 
-  /// `f(kind, from, targets)` for the pieces on `movers`.
+  /// `f(kind, from, targets)` for the pieces on `movers`, as long as it returns true.
   template <class F>
   void each(Word movers, F&& f) const noexcept {
     if (over_) return;
@@ -154,7 +165,7 @@ class Moves {
         } else {
           targets = tried(kind, from, targets);
         }
-        f(kind, from, targets);
+        if (!f(kind, from, targets)) return;
       }
     }
   }
