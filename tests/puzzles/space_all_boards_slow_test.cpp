@@ -9,8 +9,13 @@
 //
 //   space_all_boards_slow_test [--run_test=of_checkered] -- every [--part I/N]
 //
-// which takes hours; with --part, only the I-th of N parts, I from 1. In Interweave, boards of four and five pieces are
-// drawn nevertheless. So are boards that lack a king: one condition refuses all of them.
+// which takes from 15 seconds (chess) to most of an hour (Checkered) of the processor; tests/bench/RESULTS.md has the
+// times, and what was run. With --part, only the I-th of N parts, I from 1. Drawn nevertheless: wrong states, which one
+// in 16 of the boards gets; boards of two pieces that lack a king and, of those with three, which only variants have
+// that do not need both kings, the ones without any king, unless a king is no more than a piece there: one condition
+// refuses all of these; in Interweave, boards of four and five pieces.
+//
+// No symmetry is used: an encoding may be wrong on one wing alone.
 #define BOOST_TEST_MODULE space_all_boards
 #include <boost/test/unit_test.hpp>
 

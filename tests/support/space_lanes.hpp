@@ -55,6 +55,7 @@ class ManyValues {
 
   /// The variable holds under this assignment; a variable of which nothing is said does not hold.
   void set(std::size_t lane, std::size_t variable) {
+    if (variable >= variables_.size()) return;  // a constant has none
     Variable& here = variables_[variable];
     if (here.slot == none) {
       here.slot = static_cast<std::uint32_t>(touched_.size());
