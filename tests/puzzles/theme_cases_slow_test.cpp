@@ -64,6 +64,16 @@ void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t p
   }
 }
 
+/// Why there is no position that shows the theme, as a row says by an argument that is none of the formulas'; empty if
+/// no row says that.
+std::string why_none(const puzzles::Theme& theme, const Variant& variant, std::size_t profile) {
+  for (const VariantCase& each : variant_cases("no-position")) {
+    if (each.fields[0] == theme.info().name && each.variant == &variant && each.profile(1) == profile)
+      return each.fields[2];
+  }
+  return {};
+}
+
 /// `own`: records of this profile; otherwise those of the others, whose positions may show the theme here, too.
 void try_records(const puzzles::Theme& theme, const Variant& variant, std::size_t profile, bool own, std::uint64_t seed,
                  ThemeTally& tally) {
@@ -107,6 +117,7 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
     if (found) test.try_around(*found, 6);
   }
   if (tally.shown == 0) try_records(theme, variant, profile, false, seed, tally);
+  const std::string none = why_none(theme, variant, profile);
   bool none_exists = false;
   if (tally.shown == 0 && !windows) {
     puzzles::Effort effort;
@@ -120,8 +131,15 @@ std::optional<std::size_t> try_theme(const puzzles::Theme& theme, const Variant&
   BOOST_TEST_MESSAGE(what << ": " << tally.shown << " positions that show it, " << tally.others << " that do not, "
                           << tally.blocked << " of these blocked; " << tally.cases
                           << (windows ? " cases on a few squares" : " cases"));
-  if (none_exists) {
-    BOOST_TEST_MESSAGE(what << ": a search of all its cases says that no position shows it: only that is tested");
+  if (none_exists && !none.empty()) {
+    BOOST_TEST_MESSAGE(what << ": no position shows it, and a search of all its cases says so: " << none);
+  } else if (!none.empty()) {
+    BOOST_ERROR(what << ": cases.tsv says that no position shows it; "
+                     << (tally.shown > 0 ? "one does" : "no search of its cases confirms that"));
+  } else if (none_exists) {
+    BOOST_ERROR(
+        what << ": a search of all its cases says that no position shows it, but its formulas are what is tested"
+             << ": if there is none, a row no-position in cases.tsv must say why");
   } else if (tally.shown == 0) {
     BOOST_ERROR(what << ": no position that shows it was found, so its formulas were not tested");
   }

@@ -41,6 +41,7 @@ inline std::vector<VariantCase> variant_cases(std::string_view kind) {
                                                      {"proof", 3},
                                                      {"problem", 3},
                                                      {"theme-position", 3},
+                                                     {"no-position", 3},
                                                      {"boards", 3},
                                                      {"boards-at-length", 3},
                                                      {"two-pieces", 2},
