@@ -77,7 +77,8 @@ inline std::vector<VariantCase> variant_cases(std::string_view kind) {
       cases.push_back(std::move(found));
     }
   }
-  if (cases.empty()) throw std::runtime_error(fmt::format("no variant has a row of {}", kind));
+  // No theme need be without a position.
+  if (cases.empty() && kind != "no-position") throw std::runtime_error(fmt::format("no variant has a row of {}", kind));
   return cases;
 }
 
