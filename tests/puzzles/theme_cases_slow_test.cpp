@@ -67,7 +67,7 @@ void try_sown(const puzzles::Theme& theme, const Variant& variant, std::size_t p
 /// Why there is no position that shows the theme, as a row says by an argument that is none of the formulas'; empty if
 /// no row says that.
 std::string why_none(const puzzles::Theme& theme, const Variant& variant, std::size_t profile) {
-  for (const VariantCase& each : variant_cases("no-position")) {
+  for (const VariantCase& each : variant_cases("no-position", true)) {
     if (each.fields[0] == theme.info().name && each.variant == &variant && each.profile(1) == profile)
       return each.fields[2];
   }

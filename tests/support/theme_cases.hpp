@@ -37,7 +37,7 @@ struct ThemeTally {
 class ThemeCase {
  public:
   ThemeCase(const puzzles::Theme& theme, const puzzles::Request& request, const puzzles::Case& part)
-      : request_(request), problem_(theme.open(request, part)), demands_(problem_->demands()) {}
+      : problem_(theme.open(request, part)), demands_(problem_->demands()) {}
 
   /// For each position, whether it is one of the case and the theme's demands hold of it.
   [[nodiscard]] std::vector<bool> hold(const std::vector<Setup>& setups) {
@@ -87,7 +87,6 @@ class ThemeCase {
     return solver_->check(just_this, 1000) == puzzles::Verdict::found;
   }
 
-  const puzzles::Request& request_;
   std::unique_ptr<puzzles::Problem> problem_;
   std::vector<puzzles::Named> demands_;
   std::unique_ptr<puzzles::Solver> solver_;
