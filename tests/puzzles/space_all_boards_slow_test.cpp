@@ -4,13 +4,13 @@
 // with every state of a board and wrong ones (tests/support/space_states.hpp). ctest runs each variant by itself.
 //
 // All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
-// Checkered, so a part of them is drawn with a fixed seed: one in N, as tests/variants/NAME/cases.tsv says. All of
-// them, without drawing:
+// Checkered; ctest goes through all of them:
 //
 //   space_all_boards_slow_test [--run_test=of_checkered] -- every [--part I/N]
 //
 // which takes from 15 seconds (chess) to most of an hour (Checkered) of the processor; tests/bench/RESULTS.md has the
-// times, and what was run. With --part, only the I-th of N parts, I from 1. Drawn nevertheless: wrong states, which one
+// times, and what was run. With --part, only the I-th of N parts, I from 1. Without `every` a part of the boards is
+// drawn with a fixed seed: one in N, as tests/variants/NAME/cases.tsv says. Drawn in any case: wrong states, which one
 // in 16 of the boards gets; boards of two pieces that lack a king and, of those with three, which only variants have
 // that do not need both kings, the ones without any king, unless a king is no more than a piece there: one condition
 // refuses all of these; in Interweave, boards of four and five pieces.
