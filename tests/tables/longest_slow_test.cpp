@@ -26,6 +26,8 @@ namespace {
 /// Whether the lines of the variant are looked at.
 bool is_asked(const std::string& variant) {
   const auto& suite = boost::unit_test::framework::master_test_suite();
+  for (int i = 1; i < suite.argc; ++i)
+    BOOST_REQUIRE_MESSAGE(variant_named(suite.argv[i]) != nullptr, "no variant is called " << suite.argv[i]);
   return suite.argc < 2 ||
          std::any_of(suite.argv + 1, suite.argv + suite.argc, [&](const char* each) { return each == variant; });
 }
