@@ -157,6 +157,8 @@ struct MateOnly {
     return std::nullopt;
   }
   static constexpr bool counts_checks = false;
+  /// Whether a side to move without a legal move has won: then there are neither mates nor stalemates to look for.
+  static constexpr bool no_move_wins = false;
 };
 
 /// `Moves` as OneStepMoves, `OtherWin` as MateOnly.
@@ -241,8 +243,10 @@ class BitSearch final : public SearchSource {
       return *winner == node.to_move ? Status::won : Status::lost;
     }
     const bool attacked = in_check(node);
-    // CH.end.mate, CH.end.stalemate
-    if (!has_move(node)) return attacked ? Status::mate : Status::stalemate;
+    if (!has_move(node)) {
+      if (OtherWin::no_move_wins) return Status::won;
+      return attacked ? Status::mate : Status::stalemate;  // CH.end.mate, CH.end.stalemate
+    }
     return attacked ? Status::check : Status::ongoing;
   }
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
@@ -280,6 +284,10 @@ class BitSearch final : public SearchSource {
    private:
     DistantEnds ends_;
   };
+
+  [[nodiscard]] static bool over_or_no_mates(const Held& held) noexcept {
+    return OtherWin::no_move_wins || OtherWin::winner(held.number, held.position.pieces).has_value();
+  }
 
   template <Side side>
   [[nodiscard]] bool checked(const Position& position) const {
@@ -322,7 +330,7 @@ class BitSearch final : public SearchSource {
   template <Side side, bool by_check>
   bool ends(const Held& held) const {
     constexpr Side other = opponent(side);
-    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    if (over_or_no_mates(held)) return false;
     Bits movers = ~Bits{0};
     if constexpr (by_check) {
       movers = candidates<other>(held.position).movers;
@@ -347,7 +355,7 @@ class BitSearch final : public SearchSource {
   template <Side side>
   [[nodiscard]] bool only_mates(const Held& held) const {
     constexpr Side other = opponent(side);
-    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    if (over_or_no_mates(held)) return false;
     bool any = false;
     bool mates = true;
     // The first move is seldom a check: that is seen sooner than which moves may mate.
@@ -374,7 +382,7 @@ class BitSearch final : public SearchSource {
   template <Side side>
   [[nodiscard]] bool allows(const Held& held) const {
     constexpr Side other = opponent(side);
-    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    if (over_or_no_mates(held)) return false;
     bool found = false;
     const auto try_one = [&](const Position& after, const Arrival&) {
       bool checks = false;

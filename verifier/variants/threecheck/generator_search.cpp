@@ -24,6 +24,7 @@ struct ChecksGiven {
     return std::nullopt;
   }
   static constexpr bool counts_checks = true;
+  static constexpr bool no_move_wins = false;
 };
 
 }  // namespace

@@ -1,0 +1,97 @@
+#include "puzzles/themes/key_kind.hpp"
+#include "puzzles/themes/stipulations.hpp"
+#include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/losers/themes.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
+#include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/losers/invariants.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+/// Orthodox chess with the duty to capture; the last move may have just ended the game.
+struct Losers : ArmiesCore {
+  [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
+    return losers::invariants(rules, view, to_move);
+  }
+
+  losers::Rules rules;
+};
+
+/// A side that has lost all pieces but the king has won; one that cannot move has the words `mate` and `stalemate`.
+struct LosersWords : OrthodoxWords, NoOwnWords {
+  /// LS.end.bare.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    Disjunction<typename World::Truth> some;
+    for (const Square square : all_squares) {
+      some.add(query::stands(world, square, [&](Piece piece) {
+        return piece.owner == owner_of(opponent(side)) && piece.role != orthodox::king;
+      }));
+    }
+    return no(some.value());
+  }
+};
+
+using Of = ImplicationText::Of;
+
+constexpr ImplicationText own_implications[] = {
+    {Of::position, "no move(take) | no move(quiet)"},
+    {Of::position, "won -> pieces(own) = 1 & moves = 0"},
+    {Of::position, "!lost"},
+};
+
+class Puzzles final : public FidePuzzles {
+ public:
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
+    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
+  }
+  void add_themes(std::vector<const Theme*>& themes) const override { add_losers_themes(themes); }
+  [[nodiscard]] std::string_view query_words() const override {
+    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
+           "guarded won lost";
+  }
+  [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<LosersWords>(); }
+  [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
+    std::vector<ImplicationText> result = FidePuzzles::implications(profile);
+    result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
+    return result;
+  }
+  /// A player wins by the other's last move; who mates loses.
+  [[nodiscard]] Offer offer(std::string_view theme) const override {
+    return asks_for(theme, solve::Goal::lose) ? Offer::offered : Offer::none;
+  }
+  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
+  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
+  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
+  /// AF310: the last move has captured the last piece of the side to move, so that it was no double step.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    FidePuzzles::why_unreachable(fault, setup, reasons);
+    const auto passed = orthodox::passed_square(setup.state);
+    if (fault.check != "AF310" || !passed) return;
+    const Formula bare = losers::Rules().is_bare(reasons.view(), setup.to_move);
+    reasons.add(any(no(bare), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
+  }
+  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
+  [[nodiscard]] OutputForms output() const override {
+    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<SymbolicRules> symbolic_rules_of_losers(const Variant&, std::size_t) { return adapted(Losers()); }
+
+const PuzzleVariant& puzzle_variant_of_losers() {
+  static const Puzzles puzzles;
+  return puzzles;
+}
+
+const LocalState& local_state_of_losers() {
+  static const OrthodoxLocalState state;
+  return state;
+}
+
+}  // namespace arbiter::puzzles

@@ -1,0 +1,60 @@
+#include "tests/variants/variant_tests.hpp"
+
+#include "tests/support/two_truths.hpp"
+#include "verifier/variants/losers/generator_count.hpp"
+#include "verifier/variants/losers/invariants.hpp"
+#include "verifier/variants/losers/rules.hpp"
+
+namespace arbiter::tests {
+namespace {
+
+void shows(const Shown& at, int, ClauseSet& shown) {
+  if (!at.any(some_capture)) return;
+  for (const Square square : at.setup.board.of(owner_of(at.side))) {
+    for (const StepOutcome& step : at.rules.steps_of(at.setup, square)) {
+      if (step.step.captures.empty()) shown.insert("LS.capture");
+    }
+  }
+}
+
+bool ends(const Shown& at, const MoveOutcome& move, Status status, ClauseSet& shown) {
+  shown.insert(at.variant.ending_clause(move.after, status));
+  return true;
+}
+
+std::vector<Invariant<bool>> invariants(std::size_t, const ConcreteView& view, Side to_move) {
+  return losers::invariants(losers::Rules{}, view, to_move);
+}
+
+std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
+  const auto pieces = armies::plain::chess_pieces(position.setup());
+  if (!pieces) return std::nullopt;
+  const Side to_move = position.setup().to_move;
+  return newer ? losers::plain::v3::count_moves(*pieces, to_move, depth)
+               : losers::plain::baseline::count_moves(*pieces, to_move, depth);
+}
+
+/// Pieces of all kinds, and state, on open squares.
+void compare_truths() {
+  Random random(9);
+  const Variant& variant = *variant_named("losers");
+  const losers::Rules rules;
+  const std::vector<Piece> pieces = pieces_of_roles({orthodox::pawn, orthodox::knight, orthodox::rook, orthodox::king});
+  for (int board = 0; board < boards; board += lanes) {
+    const Bundle bundle(variant.random_setup(0, random), pieces, 4, 32, random);
+    compare_moves(rules, bundle);
+    compare_invariants(bundle, [&](const auto& view, Side side) { return losers::invariants(rules, view, side); });
+  }
+}
+
+}  // namespace
+
+VariantTests losers_tests() {
+  return {.shows = &shows,
+          .ends = &ends,
+          .invariants = &invariants,
+          .counted = &counted,
+          .compare_truths = &compare_truths};
+}
+
+}  // namespace arbiter::tests

@@ -1,0 +1,112 @@
+#include "verifier/variants/losers/generator_count.hpp"
+
+#include "verifier/variants/armies/generator_plain_after.hpp"
+
+namespace arbiter::losers::plain::inline ARBITER_CODE {
+namespace {
+
+using armies::plain::Chess;
+using attacks::Bits;
+using Pieces = armies::plain::ChessPieces;
+
+/// Counts captures and all moves without generating each of them.
+class Leaves {
+ public:
+  explicit Leaves(Bits enemies) noexcept : enemies_(enemies) {}
+
+  void king(int, Bits targets) noexcept { add(targets, 1); }
+  template <class Kind>
+  void piece(Kind, int, Bits targets) noexcept {
+    add(targets, 1);
+  }
+  template <int>
+  void pawns(Bits targets) noexcept {
+    add(targets, 1);
+  }
+  template <int>
+  void promotions(Bits targets) noexcept {
+    add(targets, Chess::promotions);
+  }
+  template <int>
+  void double_steps(Bits targets) noexcept {
+    add(targets, 1);
+  }
+  void en_passant(int, int, int) noexcept { ++captures_; }
+  void castling(int, int, int, int) noexcept { ++moves_; }
+
+  /// LS.capture.
+  [[nodiscard]] std::uint64_t legal() const noexcept { return captures_ != 0 ? captures_ : moves_; }
+  [[nodiscard]] bool must_capture() const noexcept { return captures_ != 0; }
+
+ private:
+  void add(Bits targets, std::uint64_t each) noexcept {
+    captures_ += each * static_cast<std::uint64_t>(std::popcount(targets & enemies_));
+    moves_ += each * static_cast<std::uint64_t>(std::popcount(targets));
+  }
+
+  Bits enemies_;
+  std::uint64_t captures_ = 0;
+  std::uint64_t moves_ = 0;
+};
+
+/// Passes the captures on.
+template <class Sink>
+class Captures {
+ public:
+  Captures(Bits enemies, Sink& sink) noexcept : enemies_(enemies), sink_(sink) {}
+
+  void king(int from, Bits targets) { sink_.king(from, targets & enemies_); }
+  template <class Kind>
+  void piece(Kind kind, int from, Bits targets) {
+    sink_.piece(kind, from, targets & enemies_);
+  }
+  template <int delta>
+  void pawns(Bits targets) {
+    sink_.template pawns<delta>(targets & enemies_);
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    sink_.template promotions<delta>(targets & enemies_);
+  }
+  template <int>
+  void double_steps(Bits) noexcept {}
+  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
+  void castling(int, int, int, int) noexcept {}
+
+ private:
+  Bits enemies_;
+  Sink& sink_;
+};
+
+/// LS.end.bare: without a piece beside its king a side has won.
+[[nodiscard]] bool over(const Pieces& pieces) noexcept {
+  return (pieces.side[0] & ~pieces.kings) == 0 || (pieces.side[1] & ~pieces.kings) == 0;
+}
+
+template <Side side>
+std::uint64_t count(const Pieces& pieces, int depth) {
+  if (over(pieces)) return 0;
+  const Bits enemies = pieces.side[attacks::index(opponent(side))];
+  Leaves leaves(enemies);
+  armies::plain::generate<side>(pieces, Chess{}, leaves);
+  if (depth <= 1) return leaves.legal();
+  std::uint64_t total = 0;
+  const auto go = [&](const Pieces& after) { total += count<opponent(side)>(after, depth - 1); };
+  const Chess game;
+  armies::plain::EachAfter<side, Chess, decltype(go)> each(pieces, game, go);
+  if (leaves.must_capture()) {
+    Captures captures(enemies, each);
+    armies::plain::generate<side>(pieces, game, captures);
+  } else {
+    armies::plain::generate<side>(pieces, game, each);
+  }
+  return total;
+}
+
+}  // namespace
+
+std::uint64_t count_moves(const Pieces& pieces, Side to_move, int depth) {
+  return to_move == Side::white ? count<Side::white>(pieces, depth) : count<Side::black>(pieces, depth);
+}
+
+}  // namespace arbiter::losers::plain::inline ARBITER_CODE

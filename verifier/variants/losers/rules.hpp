@@ -1,0 +1,89 @@
+#pragma once
+
+#include <concepts>
+
+#include "verifier/variants/armies/rules.hpp"
+
+namespace arbiter::losers {
+
+/// Declarative rules of Losers chess: orthodox chess with the duty to capture and other ends.
+class Rules {
+ public:
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    const T open = all(no(is_bare(view, Side::white)), no(is_bare(view, Side::black)));  // LS.end.bare
+    if (never(open)) return;
+    const T free = no(can_capture(view, side));  // LS.capture
+    for_each_step_of(view, side, squares, [&](const Candidate& candidate, const T& legal) {
+      const T possible = all(all(open, legal), captures(candidate) ? truth<T>(true) : free);
+      if (!never(possible)) sink(candidate, possible);
+    });
+  }
+
+  /// Without the duty to capture, and as if the game were not over.
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const typename V::Truth& legal) {
+      sink(Candidate{candidate.legs, armies::orthodox_clauses(candidate.because)}, legal);
+    });
+  }
+
+  /// LS.end.bare: whether `side` has no piece but kings.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth is_bare(const V& view, Side side) const {
+    Disjunction<typename V::Truth> some;
+    for (const Square square : all_squares) {
+      if (some.decided()) break;
+      view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
+        if (piece.owner == owner_of(side) && piece.role != orthodox::king) some.add(present);
+      });
+    }
+    return no(some.value());
+  }
+
+  /// LS.capture: whether a legal move of `side` captures.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth can_capture(const V& view, Side side) const {
+    if constexpr (std::same_as<V, FormulaView>) {
+      // Asked for each square, with the same answer.
+      return view.remember(side == Side::white ? "LS.capture white" : "LS.capture black",
+                           [&] { return some_capture(view, side); });
+    } else {
+      return some_capture(view, side);
+    }
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    return base_.kings_safe(view, side);
+  }
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return base_.in_check(view, side);
+  }
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
+
+ private:
+  [[nodiscard]] static bool captures(const Candidate& candidate) noexcept {
+    return !candidate.legs.front().step.captures.empty();
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth some_capture(const V& view, Side side) const {
+    Disjunction<typename V::Truth> some;
+    for (const Square from : all_squares) {
+      if (some.decided()) break;
+      for_each_step_of(view, side, from, [&](const Candidate& candidate, const typename V::Truth& legal) {
+        if (captures(candidate) && !some.decided()) some.add(legal);
+      });
+    }
+    return some.value();
+  }
+
+  armies::Rules base_;
+};
+
+}  // namespace arbiter::losers

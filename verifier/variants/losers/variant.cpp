@@ -1,0 +1,138 @@
+#include "verifier/orthodox/variant.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/variants/losers/accept.hpp"
+#include "verifier/variants/losers/bare.hpp"
+#include "verifier/variants/losers/conditions.hpp"
+#include "verifier/variants/losers/sources.hpp"
+
+namespace arbiter::losers {
+
+/// Defined here for the registry.
+[[nodiscard]] const Variant& variant();
+
+namespace {
+
+/// The Internet Chess Club calls it wild 17, FICS and Fairy-Stockfish "losers".
+constexpr auto names = std::to_array<std::string_view>({"losers-chess", "wild17", "w17"});
+
+constexpr auto other_names = std::to_array<std::string_view>({"loserschess", "loser"});
+
+constexpr auto readings = std::to_array<ProfileInfo>({
+    {"icc", "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the king alone has "
+            "won; moves as in the FIDE Laws"},
+});
+
+constexpr auto own_clause_list = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/variants/losers/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+/// Sources: Fairy-Stockfish, pychess and cutechess write it as orthodox chess.
+constexpr auto own_spellings = std::to_array<Spelling>({
+    {"losers", "fen", Dialect::fen, 0, "", CastlingWords::usual,
+     "six fields; K Q k q, file letters where those would say another piece (X-FEN)"},
+    {"losers", "shredder", Dialect::fen, 0, "", CastlingWords::files, "six fields; castling by file letters"},
+    {"losers", "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+    {"losers", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+});
+
+class Losers final : public orthodox::OrthodoxVariant {
+ public:
+  std::string_view name() const override { return "losers"; }
+  std::string_view title() const override { return "Losers"; }
+  std::span<const std::string_view> aliases() const override { return names; }
+  std::span<const std::string_view> record_names() const override { return other_names; }
+  std::span<const ProfileInfo> profiles() const override { return readings; }
+  bool name_is_common_word() const override { return true; }
+
+  /// Of the orthodox base the ends do not hold.
+  std::vector<ClauseInfo> clauses() const override {
+    std::vector<ClauseInfo> result;
+    for (const ClauseInfo& clause : orthodox::base_clauses()) {
+      if (!clause.id.starts_with("CH.end.")) result.push_back(clause);
+    }
+    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
+    return result;
+  }
+  std::string_view duty_clause() const override { return "LS.capture"; }
+  std::string_view ending_clause(const Setup& setup, Status status) const override {
+    if (status != Status::won && status != Status::lost) return {};
+    if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return "LS.end.bare";
+    return losers::generator().in_check(setup, setup.to_move) ? "LS.end.mate" : "LS.end.stalemate";
+  }
+  const Conditions& conditions() const override { return conditions_; }
+
+  std::vector<NamedPosition> positions() const override {
+    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+             "the orthodox set-up (ICC: three differences from ordinary chess, none of them in the set-up)"}};
+  }
+
+  const MoveSource& rules(std::size_t) const override { return losers::rules(); }
+  const MoveSource& generator(std::size_t) const override { return losers::generator(); }
+  const MoveCounter& counter(std::size_t) const override { return losers::counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
+    return losers::search_source();
+  }
+
+  Setup random_setup(std::size_t, Random& random) const override { return losers::random_setup(random); }
+
+  std::span<const Spelling> spellings() const override { return own_spellings; }
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
+  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
+
+  /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
+    for (Fault& fault : end_by_capture(setup, map)) faults.push_back(std::move(fault));
+    return faults;
+  }
+
+ protected:
+  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
+
+  Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    SetupFaults found(setup, map, orthodox::letter);
+    const Side waiting = opponent(setup.to_move);
+    // Own moves lose no pieces: it had nothing but its king before its last move, too.
+    if (is_bare(setup, waiting)) {
+      found.at_field("AF280", "board",
+                     fmt::format("{} has nothing but the king and has won by an earlier move", name_of(waiting)),
+                     "a king alone", fmt::format("a piece of {} beside the king", name_of(waiting)));
+    }
+    return found.take();
+  }
+
+ private:
+  /// LS.end.bare: where the side to move has its king alone, the last move was the capture that ended the game: no
+  /// double step of a pawn.
+  static Faults end_by_capture(const Setup& setup, const FenMap& map) {
+    const auto passed = orthodox::passed_square(setup.state);
+    if (!passed || !is_bare(setup, setup.to_move)) return {};
+    reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+    pieces.faults().at_field("AF310", "en passant",
+                             fmt::format("{} won when its last piece beside the king was captured, so that was the last "
+                                         "move, and no double step",
+                                         name_of(setup.to_move)),
+                             passed->name(), "-, or a piece beside the king");
+    return pieces.faults().take();
+  }
+
+  LosersConditions conditions_{*this};
+};
+
+}  // namespace
+
+const Variant& variant() {
+  static const Losers object;
+  return object;
+}
+
+}  // namespace arbiter::losers
