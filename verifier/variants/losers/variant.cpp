@@ -112,16 +112,20 @@ class Losers final : public orthodox::OrthodoxVariant {
 
  private:
   /// LS.end.bare: where the side to move has its king alone, the last move was the capture that ended the game: no
-  /// double step of a pawn.
+  /// double step of a pawn, and no quiet move, which the half-move clock would have counted.
   static Faults end_by_capture(const Setup& setup, const FenMap& map) {
-    const auto passed = orthodox::passed_square(setup.state);
-    if (!passed || !is_bare(setup, setup.to_move)) return {};
+    if (!is_bare(setup, setup.to_move)) return {};
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
-    pieces.faults().at_field("AF310", "en passant",
-                             fmt::format("{} won when its last piece beside the king was captured, so that was the last "
-                                         "move, and no double step",
-                                         name_of(setup.to_move)),
-                             passed->name(), "-, or a piece beside the king");
+    const auto was_the_capture = fmt::format(
+        "{} won when its last piece beside the king was captured, so that was the last move", name_of(setup.to_move));
+    if (const auto passed = orthodox::passed_square(setup.state)) {
+      pieces.faults().at_field("AF310", "en passant", was_the_capture + ", and no double step", passed->name(),
+                               "-, or a piece beside the king");
+    }
+    if (setup.counters.halfmove > 0) {
+      pieces.faults().at_field("AF310", "counters", was_the_capture + ", and no quiet move",
+                               std::to_string(setup.counters.halfmove), "0, or a piece beside the king");
+    }
     return pieces.faults().take();
   }
 
