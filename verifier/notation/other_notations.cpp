@@ -158,8 +158,10 @@ std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, 
 }
 
 std::string san_mark(const Setup& after, const Variant& variant, std::size_t profile) {
-  const Status status = variant.generator(profile).setup_status(after);
-  return status == Status::mate ? "#" : status == Status::check ? "+" : "";
+  const MoveSource& source = variant.generator(profile);
+  const Status status = source.setup_status(after);
+  if (ends_by_check(status, source.in_check(after, after.to_move))) return "#";
+  return status == Status::check ? "+" : "";
 }
 
 }  // namespace arbiter

@@ -72,8 +72,9 @@ class Kinds {
     const Setup& after = outcome.after;
     if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
       const Status status = source_.setup_status(after);
-      note(DetailKind::checks, status == Status::check || status == Status::mate);
-      note(DetailKind::mates, status == Status::mate);
+      const bool mates = ends_by_check(status, source_.in_check(after, after.to_move));
+      note(DetailKind::checks, mates || status == Status::check);
+      note(DetailKind::mates, mates);
     }
     ++tally.nodes;
     for (std::size_t i = 0; i < detail_kinds; ++i) tally.kinds[i] += is[i] ? 1 : 0;

@@ -81,6 +81,11 @@ std::size_t known_profile(const Variant& variant, const std::string& name) {
   if (const auto index = profile_named(variant, name)) return *index;
   std::vector<std::string> names;
   for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
+  if (const Variant* other = variant_called(name); other != nullptr && other != &variant) {
+    throw Refusal(fmt::format("--profile '{}' is no profile of {}: {} is a variant of its own", printable(name, 40),
+                              variant.title(), other->title()),
+                  fmt::format("--variant {}, or a profile: {}", other->name(), fmt::join(names, ", ")));
+  }
   refuse_name("profile", name, names);
 }
 

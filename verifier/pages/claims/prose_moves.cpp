@@ -209,7 +209,7 @@ class Checker {
       if (move.suffix != '#') return scene_.rules().in_check(setup, setup.to_move);
       // The sites write # behind other wins, too: an exploded king, a king on the hill.
       const Status status = scene_.rules().setup_status(setup);
-      return status == Status::mate || status == Status::lost;
+      return status == Status::lost || ends_by_check(status, scene_.rules().in_check(setup, setup.to_move));
     };
     if (std::any_of(after.begin(), after.end(), right)) return;
     const bool check = std::any_of(after.begin(), after.end(),

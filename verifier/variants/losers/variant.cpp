@@ -25,8 +25,9 @@ constexpr auto names = std::to_array<std::string_view>({"losers-chess", "wild17"
 constexpr auto other_names = std::to_array<std::string_view>({"loserschess", "loser"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"icc", "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the king alone has "
-            "won; moves as in the FIDE Laws"},
+    {"icc",
+     "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the king alone has "
+     "won; moves as in the FIDE Laws"},
 });
 
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
