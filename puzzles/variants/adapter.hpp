@@ -49,9 +49,15 @@ class Adapter final : public SymbolicRules {
     // left.
     FormulaView only = with_only(view, from, mover);
     only.remember_with(view);
-    core_.rules.for_each_move(only, side, from, [&](const Candidate& candidate, Formula legal) {
+    const auto pass_on = [&](const Candidate& candidate, Formula legal) {
       if (!candidate.legs.front().step.places) use(SymbolicMove{mover, candidate.legs, candidate.because, legal});
-    });
+    };
+    // A duty that concerns the safety of kings after other pieces' moves is none of `only` with this memo.
+    if constexpr (requires { core_.rules.for_each_move_of(view, only, side, from, pass_on); }) {
+      core_.rules.for_each_move_of(view, only, side, from, pass_on);
+    } else {
+      core_.rules.for_each_move(only, side, from, pass_on);
+    }
   }
   void for_each_placing(const FormulaView& view, Side side, Square to,
                         const std::function<void(const SymbolicMove&)>& use) const override {

@@ -11,10 +11,17 @@ class Rules {
  public:
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    for_each_move_of(view, view, side, squares, sink);
+  }
+
+  /// The same in a `view` that leaves open less than `whole`. What concerns all pieces is asked of `whole`, so that one
+  /// answer serves all such views: what holds in `view` holds in it.
+  template <BoardView V, class Sink>
+  void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = all(no(is_bare(view, Side::white)), no(is_bare(view, Side::black)));  // LS.end.bare
+    const T open = all(no(is_bare(whole, Side::white)), no(is_bare(whole, Side::black)));  // LS.end.bare
     if (never(open)) return;
-    const T free = no(can_capture(view, side));  // LS.capture
+    const T free = no(can_capture(whole, side));  // LS.capture
     for_each_step_of(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(all(open, legal), captures(candidate) ? truth<T>(true) : free);
       if (!never(possible)) sink(candidate, possible);
@@ -46,7 +53,6 @@ class Rules {
   template <BoardView V>
   [[nodiscard]] typename V::Truth can_capture(const V& view, Side side) const {
     if constexpr (std::same_as<V, FormulaView>) {
-      // Asked for each square, with the same answer.
       return view.remember(side == Side::white ? "LS.capture white" : "LS.capture black",
                            [&] { return some_capture(view, side); });
     } else {
