@@ -8,6 +8,7 @@
 #include "tests/games/gain_puzzles.hpp"
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/variants/variant_tests.hpp"
 #include "verifier/solve/plain.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -28,7 +29,7 @@ void wins_in_two(const Position& position, const std::string& key) {
 
 void solve_again(unsigned moves, std::size_t wanted) {
   for (const Variant* variant : all_variants()) {
-    if (variant->name() == "antichess") continue;  // a win there comes with the other side's move
+    if (tests::tests_of(*variant).wins_by_the_other) continue;
     // A plain search over three plies of a thousand moves each does not end; games_test judges the lines' moves.
     if (variant->name() == "duck") continue;
     GamesRequest request;
@@ -63,7 +64,7 @@ BOOST_AUTO_TEST_CASE(in_three_moves) { solve_again(3, 15); }
 BOOST_AUTO_TEST_CASE(won_material) {
   std::size_t looked_at = 0;
   for (const Variant* variant : all_variants()) {
-    if (variant->name() == "antichess") continue;  // material is no gain there
+    if (tests::tests_of(*variant).wins_by_the_other) continue;  // material is no gain there
     // As above; and in Crazyhouse each capture brings a drop, so that captures alone go on too long for the plain
     // search.
     if (variant->name() == "duck" || variant->name() == "crazyhouse") continue;

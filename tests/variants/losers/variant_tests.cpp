@@ -53,6 +53,7 @@ VariantTests losers_tests() {
   return {.shows = &shows,
           .ends = &ends,
           .invariants = &invariants,
+          .wins_by_the_other = true,
           .counted = &counted,
           .compare_truths = &compare_truths};
 }
