@@ -32,20 +32,6 @@ std::set<CheckId> faults_of(const Request& request, const Setup& setup) {
   return checks;
 }
 
-/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
-/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
-bool has_idle_piece(const Job& job, const Setup& setup) {
-  const std::set<CheckId> known = faults_of(job.request, setup);
-  for (const Square square : setup.board.occupied()) {
-    Setup without = setup;
-    without.board.clear(square);
-    const std::set<CheckId> faults = faults_of(job.request, without);
-    if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-    if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
-  }
-  return false;
-}
-
 /// Removes rights, a passed square or a last step that the theme does not need. The result may belong to another case.
 Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
   for (bool dropped = true; dropped;) {
@@ -63,6 +49,18 @@ Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
 }
 
 }  // namespace
+
+bool has_idle_piece(const Job& job, const Setup& setup) {
+  const std::set<CheckId> known = faults_of(job.request, setup);
+  for (const Square square : setup.board.occupied()) {
+    Setup without = setup;
+    without.board.clear(square);
+    const std::set<CheckId> faults = faults_of(job.request, without);
+    if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
+    if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
+  }
+  return false;
+}
 
 WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup) {
   for (;;) {
