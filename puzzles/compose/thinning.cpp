@@ -57,7 +57,11 @@ bool has_idle_piece(const Job& job, const Setup& setup) {
     without.board.clear(square);
     const std::set<CheckId> faults = faults_of(job.request, without);
     if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
-    if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
+    try {
+      if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
+    } catch (const TooManyMoves&) {
+      return true;
+    }
   }
   return false;
 }

@@ -71,8 +71,7 @@ inline void check_row(const VariantCase& row, const BoardRange& range) {
                             .fourth = numbers.take("fourth"),
                             .fifth = numbers.take("fifth")};
   numbers.check_all_taken();
-  BOOST_REQUIRE_MESSAGE(only.empty() || profile_named(variant, only),
-                        variant.name() << " has no profile " << only);
+  BOOST_REQUIRE_MESSAGE(only.empty() || profile_named(variant, only), variant.name() << " has no profile " << only);
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
     if (!only.empty() && variant.profiles()[profile].name != only) continue;
     const std::string what =
