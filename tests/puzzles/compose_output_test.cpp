@@ -3,6 +3,7 @@
 #define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>
@@ -223,4 +224,17 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
   BOOST_TEST(count("<details open") == 0U);                                            // solutions are folded
   for (const char* loads : {"http:", "https:", "src=", "url(http", "<link", "unsafe-inline"})
     BOOST_TEST(count(loads) == 0U, loads);
+}
+
+// The clause that a record names is one of the record's variant.
+BOOST_AUTO_TEST_CASE(a_theme_turns_on_a_clause_of_each_of_its_variants) {
+  for (const Theme* theme : all_themes()) {
+    const ThemeInfo& info = theme->info();
+    if (info.clause.empty()) continue;
+    for (const std::string& name : info.variants) {
+      const std::vector<ClauseInfo> clauses = variant_named(name)->clauses();
+      BOOST_TEST(std::ranges::any_of(clauses, [&](const ClauseInfo& each) { return each.id == info.clause; }),
+                 info.name << " in " << name << ": " << info.clause);
+    }
+  }
 }
