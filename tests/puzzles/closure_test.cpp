@@ -1,6 +1,5 @@
 // What the words of a query imply: no implication fails on any position tried, and no query that some position
 // satisfies is called contradictory.
-#define BOOST_TEST_MODULE closure
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 #include "puzzles/query/parse.hpp"
 #include "tests/support/biased_play.hpp"
 #include "tests/support/contradictory_queries.hpp"
+
+BOOST_AUTO_TEST_SUITE(closure_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -328,3 +329,5 @@ BOOST_AUTO_TEST_CASE(cores_name_parts_as_typed_and_nothing_else) {
   // A contradiction that only boards show has no core of words: a knight does not go from a1 to h8.
   BOOST_TEST(named("chess", "exists move(by knight & from a1 & to h8)") == "");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

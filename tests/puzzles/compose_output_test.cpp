@@ -1,6 +1,5 @@
 // Composed positions as other programs read them: arbiter-verify's reader accepts the sites' markup, FENs read back,
 // and the other formats are as expected, byte for byte.
-#define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
 #include <functional>
@@ -12,6 +11,8 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_output_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -224,3 +225,5 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
   for (const char* loads : {"http:", "https:", "src=", "url(http", "<link", "unsafe-inline"})
     BOOST_TEST(count(loads) == 0U, loads);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
