@@ -1,6 +1,5 @@
 // Composed positions as other programs read them: arbiter-verify's reader accepts the sites' markup, FENs read back,
 // and the other formats are as expected, byte for byte.
-#define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -13,6 +12,8 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_output_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -238,3 +239,5 @@ BOOST_AUTO_TEST_CASE(a_theme_turns_on_a_clause_of_each_of_its_variants) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Compares composing with plain counting: formulas with all assignments, positions with all boards.
-#define BOOST_TEST_MODULE compose
 #include <boost/test/unit_test.hpp>
 
 #include <atomic>
@@ -10,6 +9,8 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -269,3 +270,5 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   request.unique = false;
   BOOST_TEST(theme.judge(request, variant.parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
