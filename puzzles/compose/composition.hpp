@@ -28,7 +28,7 @@ struct Composed {
   Setup setup;
   std::size_t pieces = 0;
   Judgement solution;
-  bool needed = false;  ///< no single piece can be left out
+  bool needed = false;  ///< no single piece can be left out, even if the request were to allow it
 };
 
 /// What was composed, and what it proves.

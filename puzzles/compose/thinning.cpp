@@ -1,5 +1,7 @@
 #include "puzzles/compose/thinning.hpp"
 
+#include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,12 @@ std::vector<Setup> with_one_less(const Job& job, const Space& space, const Setup
   return result;
 }
 
+std::set<CheckId> faults_of(const Request& request, const Setup& setup) {
+  std::set<CheckId> checks;
+  for (const Fault& fault : request.variant->faults(setup, request.profile, {})) checks.insert(fault.check);
+  return checks;
+}
+
 /// Removes rights, a passed square or a last step that the theme does not need. The result may belong to another case.
 Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
   for (bool dropped = true; dropped;) {
@@ -42,14 +50,31 @@ Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
 
 }  // namespace
 
+bool has_idle_piece(const Job& job, const Setup& setup) {
+  const std::set<CheckId> known = faults_of(job.request, setup);
+  for (const Square square : setup.board.occupied()) {
+    Setup without = setup;
+    without.board.clear(square);
+    const std::set<CheckId> faults = faults_of(job.request, without);
+    if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
+    try {
+      if (job.theme.judge(job.request, without).holds && acceptable_form(job.theme, job.request, without)) return true;
+    } catch (const TooManyMoves&) {
+      return true;
+    }
+  }
+  return false;
+}
+
 WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup) {
   for (;;) {
     std::vector<Setup> possible = with_one_less(job, space, setup);
     std::erase_if(possible, [&](const Setup& each) { return !acceptable_form(job.theme, job.request, each); });
-    const auto given = [&] { return acceptable_form(job.theme, job.request, setup).value(); };
     if (possible.empty() && job.reduce) setup = without_idle_state(job, space, std::move(setup));
-    if (possible.empty()) return {given(), true};
-    if (!job.reduce) return {given(), false};
+    if (possible.empty() || !job.reduce) {
+      const Setup given = acceptable_form(job.theme, job.request, setup).value();
+      return {given, possible.empty() && !has_idle_piece(job, given)};
+    }
     setup = possible[random.below(possible.size())];
   }
 }

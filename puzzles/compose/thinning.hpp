@@ -5,6 +5,11 @@
 
 namespace arbiter::puzzles {
 
+/// Whether some piece can be left out, also where the request forbids it (by numbers of pieces, or pieces that it
+/// places): the position still shows the theme, and has no fault that it did not have, such as a missing king.
+/// True as well where there are too many moves to tell.
+[[nodiscard]] bool has_idle_piece(const Job& job, const Setup& setup);
+
 /// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
 /// flags and a passed square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
 /// result, which may belong to another case.

@@ -42,7 +42,7 @@ Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Liste
   const auto end = Clock::now() + std::chrono::duration<double>(std::min(seconds, last_seconds));
   bool stopped = false;
   const auto found = [&](const Setup& setup) {
-    tell.position({setup, true});
+    tell.position({setup, !has_idle_piece(job, setup)});
     stopped = true;
     return false;
   };
@@ -303,7 +303,14 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
   for (std::size_t pieces = 1;; ++pieces) {
     if (pieces > most) return Verdict::impossible;
     if (all.boards(pieces) > some_boards) {
-      if (pieces == most && try_last(job, pieces, job.seconds, tell) == Verdict::impossible) return Verdict::impossible;
+      if (pieces != most || all.boards(pieces) > last_boards) return std::nullopt;
+      // Millions of boards take a minute, and a solver often a moment.
+      Job first = job;
+      first.seconds = std::min(std::chrono::duration<double>(end - Clock::now()).count(), solver_first);
+      const Verdict verdict = Worker(first, tell, excluded).run();
+      if (verdict != Verdict::undecided) return verdict;
+      const double left = std::chrono::duration<double>(end - Clock::now()).count();
+      if (try_last(job, pieces, left, tell) == Verdict::impossible) return Verdict::impossible;
       return std::nullopt;
     }
     std::optional<Setup> first;
@@ -316,7 +323,7 @@ std::optional<Verdict> climb_boards(const Job& job, Clock::time_point end, const
         over);
     if (all.left_out()) tell.left_out();
     if (first) {
-      tell.position({*first, true});
+      tell.position({*first, !has_idle_piece(job, *first)});
       return Verdict::impossible;
     }
     if (!complete) return over() ? std::optional(Verdict::undecided) : std::nullopt;

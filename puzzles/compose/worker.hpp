@@ -28,7 +28,7 @@ struct Job {
 
 struct WorkedPosition {
   Setup setup;
-  bool needed = false;  ///< no single piece can be left out
+  bool needed = false;  ///< no single piece can be left out, even if the request were to allow it
 };
 
 /// Receives what work() reports on its way.

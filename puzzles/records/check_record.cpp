@@ -306,7 +306,7 @@ class Checker {
       Setup without = setup;
       without.board.clear(square);
       const std::set<CheckId> faults = faults_of(without);
-      if (name == "king" || !std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
+      if (!std::includes(known.begin(), known.end(), faults.begin(), faults.end())) continue;
       if (!record_.allow_unreachable && !unreachable(variant, names_->request.profile, without).empty()) continue;
       if (!judged(without, nullptr, unique))
         say("AQ207", fmt::format("without the {} on {} the theme holds, too", name, square.name()));

@@ -76,7 +76,7 @@ class Stipulated final : public Theme {
   explicit Stipulated(const StipulationTheme& theme) : theme_(theme) {
     info_.name = theme.name;
     info_.variants = variants_with(info_.name);
-    info_.clause = theme.goal == solve::Goal::mate ? "CH.end.mate" : "IW.end.king";
+    if (theme.goal == solve::Goal::mate) info_.clause = "CH.end.mate";
     info_.explanation = explanation_of(theme);
     info_.parameters = {{"moves", "the length", {}, std::to_string(theme.moves), 1, theme.most}};
     if (theme.several) {

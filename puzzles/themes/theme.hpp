@@ -31,7 +31,7 @@ struct Parameter {
 struct ThemeInfo {
   std::string name;                   ///< "king-answers-check"
   std::vector<std::string> variants;  ///< the first is the default
-  std::string clause;                 ///< id of the rule clause that the theme turns on
+  std::string clause;                 ///< id of the clause that the theme turns on, in all its variants; or empty
   std::string explanation;            ///< what a solver of the puzzle sees; sentences
   std::vector<Parameter> parameters;
   Side to_move = Side::white;  ///< unless the request says otherwise

@@ -59,8 +59,8 @@ std::string in_short(std::string_view explanation) {
 }  // namespace
 
 std::string explanation_text(const ThemeInfo& info) {
-  std::string text =
-      fmt::format("{} ({})\n  {}\n  clause {}\n", info.name, joined(info.variants), info.explanation, info.clause);
+  std::string text = fmt::format("{} ({})\n  {}\n", info.name, joined(info.variants), info.explanation);
+  if (!info.clause.empty()) text += fmt::format("  clause {}\n", info.clause);
   for (const Parameter& each : info.parameters) {
     const std::string values =
         each.values.empty() ? fmt::format("{}{} to {}", each.list ? "numbers with commas between them, each " : "",

@@ -1,5 +1,4 @@
 // The fast attack functions against a walk along the rays.
-#define BOOST_TEST_MODULE attacks
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -8,6 +7,8 @@
 #include "verifier/board/attacks.hpp"
 #include "verifier/board/square.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(attacks_test)
 
 namespace {
 
@@ -164,3 +165,5 @@ BOOST_AUTO_TEST_CASE(ranks_files_and_sizes) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // The files of corpus/conformance: their answers are those of both implementations, and their positions tell every
 // fault of verifier/**/rules.mutants from the rules.
-#define BOOST_TEST_MODULE conformance
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -17,6 +16,8 @@
 #include "verifier/engines/conformance_run.hpp"
 #include "verifier/engines/conformance_sets.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(conformance_test)
 
 using namespace arbiter;
 using namespace arbiter::conformance;
@@ -196,3 +197,5 @@ BOOST_AUTO_TEST_CASE(moves_are_put_into_sets_and_taken_out_again) {
   });
   BOOST_TEST(sets > 100U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

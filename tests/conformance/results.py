@@ -4,7 +4,9 @@
 results.py BIN CORPUS [--vchess CHECKOUT] [--xogo CHECKOUT] [--popeye PROGRAM] [--stockfish CMD] [--fairy CMD]
 
 BIN has arbiter-compare. Writes CORPUS/conformance/results.md, results.html and confirmed.tsv; `write_conformance FOLDER
---confirm` then names the programs in the suites. A program that is not given is left out, which the pages say.
+--confirm` then names the programs in the suites. A program that is not given is left out, which the pages say; so is a
+variant that the program says it does not have. Fairy-Stockfish is asked about each variant that tests/variants has a row
+`uci-variant` of, in the variant's first profile.
 """
 
 import argparse
@@ -35,6 +37,8 @@ td, th {{ border: 1px solid #8888; padding: .3rem .5rem; text-align: left; verti
 """
 
 ADAPTERS = pathlib.Path(__file__).resolve().parents[2] / "tools" / "adapters"
+VARIANTS = pathlib.Path(__file__).resolve().parents[1] / "variants"
+FIRST = None  # a variant's first profile, whatever it is called
 
 
 def commit_of(folder):
@@ -45,6 +49,16 @@ def commit_of(folder):
 def uci_name(command):
     said = subprocess.run(command, shell=True, input="uci\nquit\n", capture_output=True, text=True, timeout=20).stdout
     return next((line[8:].split(" by ")[0].strip() for line in said.splitlines() if line.startswith("id name ")), command)
+
+
+def uci_variants():
+    """What Fairy-Stockfish calls variants that it plays by the same rules, from their cases.tsv."""
+    found = {}
+    for path in sorted(VARIANTS.glob("*/cases.tsv")):
+        for row in table_of(path):
+            if row[0] == "uci-variant":
+                found[path.parent.name] = row[1]
+    return found
 
 
 def peers(given):
@@ -67,21 +81,23 @@ def peers(given):
         command = ["--engine", f"node {ADAPTERS}/popeye.mjs {given.popeye}", "--peer-dialect", "fen", "--no-shuffled"]
         yield "Popeye", version, "takemake", "problemists", command
     for command, variants in [(given.stockfish, {"chess": None}),
-                              (given.fairy, {"chess": None, "kingofthehill": "kingofthehill", "threecheck": "3check"})]:
+                              (given.fairy, {"chess": None, "kingofthehill": "kingofthehill", "threecheck": "3check",
+                                             **uci_variants()})]:
         if not command:
             continue
         name, _, version = uci_name(command).partition(" ")
         for variant, option in variants.items():
             options = ["--engine", command, "--protocol", "uci", "--no-shuffled"]
-            yield name, version, variant, "documented", options + (
+            yield name, version, variant, FIRST, options + (
                 ["--uci-option", f"UCI_Variant={option}"] if option else [])
 
 
 def score(program, variant, profile, options):
-    run = subprocess.run([program, "--variant", variant, "--profile", profile, "--conformance", "--format", "json",
+    reading = [] if profile is FIRST else ["--profile", profile]
+    run = subprocess.run([program, "--variant", variant, *reading, "--conformance", "--format", "json",
                           "--timeout", "30", *options], capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1, 3) or not run.stdout.startswith("{"):
-        sys.exit(f"{variant}/{profile}: arbiter-compare ended with status {run.returncode}: {run.stderr}")
+        sys.exit(f"{variant}/{profile or 'first profile'}: arbiter-compare ended with status {run.returncode}: {run.stderr}")
     return json.loads(run.stdout)
 
 
@@ -124,6 +140,10 @@ def main():
     runs, confirmed = [], []
     for name, version, variant, profile, options in peers(given):
         found = score(given.bin / "arbiter-compare", variant, profile, options)
+        profile = found["profile"]
+        if not found["asked"]:
+            print(f"{name} {version}, {variant}/{profile}: left out, it has no such variant", file=sys.stderr)
+            continue
         runs.append((name, version, variant, profile, found))
         confirmed += [(f"{variant}/{profile}", each["fen"], f"{name} {version}")
                       for each in found["positions"] if each["verdict"] == "passed"]

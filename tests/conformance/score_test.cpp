@@ -1,5 +1,4 @@
 // Faulty programs are scored: each fails under its clauses and is recognised, whatever it tells of its moves.
-#define BOOST_TEST_MODULE score
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/conformance.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(score_test)
 
 using namespace arbiter;
 using namespace arbiter::conformance;
@@ -159,3 +160,5 @@ BOOST_AUTO_TEST_CASE(known_failures_are_no_failures) {
   BOOST_TEST(run.needless().size() == 1U);
   BOOST_TEST(run.needless().front() == "CH.pawn.step");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,10 @@
 // Conversion between dialects: what is converted, what is refused, and round trips.
-#define BOOST_TEST_MODULE convert
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/round_trips.hpp"
 #include "verifier/conversion/convert.hpp"
+
+BOOST_AUTO_TEST_SUITE(convert_test)
 
 using namespace arbiter;
 using namespace arbiter::conversion;
@@ -105,3 +106,5 @@ BOOST_AUTO_TEST_CASE(explanations_name_what_changed) {
 BOOST_AUTO_TEST_CASE(round_trips) {
   for (const Variant* variant : all_variants()) tests::check_round_trips(*variant, 20, 120);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

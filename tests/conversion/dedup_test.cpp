@@ -1,6 +1,5 @@
 // Which positions are the same: images of positions have the images of their moves, keys distinguish positions, and
 // each key of a stream is kept once, however little fits into memory.
-#define BOOST_TEST_MODULE dedup
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -10,6 +9,8 @@
 #include "tests/support/seeded_play.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/conversion/symmetry.hpp"
+
+BOOST_AUTO_TEST_SUITE(dedup_test)
 
 using namespace arbiter;
 using namespace arbiter::conversion;
@@ -117,3 +118,5 @@ BOOST_AUTO_TEST_CASE(each_key_stays_once_whatever_the_memory) {
     BOOST_TEST((first.runs() > 10) == (memory == std::size_t{1} << 20U));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Runs through a corpus as a program calls them that has neither a terminal nor options.
-#define BOOST_TEST_MODULE corpus_runs
 #include <boost/test/unit_test.hpp>
 
 #include <cstdlib>
@@ -16,6 +15,8 @@
 #include "verifier/corpus/split.hpp"
 #include "verifier/corpus/stats_counts.hpp"
 #include "verifier/support/refusal.hpp"
+
+BOOST_AUTO_TEST_SUITE(corpus_runs_test)
 
 using namespace arbiter;
 using namespace arbiter::corpus;
@@ -258,3 +259,5 @@ BOOST_AUTO_TEST_CASE(fixes_are_made_in_the_file) {
   BOOST_TEST(why.empty());
   BOOST_TEST(folder.read("a.fen") == bare + bare);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,10 @@
 // How far a run through a corpus is, in words.
-#define BOOST_TEST_MODULE progress_text
 #include <boost/test/unit_test.hpp>
 
 #include "verifier/corpus/progress_text.hpp"
 #include "verifier/report/corpus_summary.hpp"
+
+BOOST_AUTO_TEST_SUITE(progress_text_test)
 
 using namespace arbiter::corpus;
 
@@ -49,3 +50,5 @@ BOOST_AUTO_TEST_CASE(summaries_of_runs) {
   parts.files = 1;
   BOOST_TEST(summary_of(parts).text == "3 positions in 1 file");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

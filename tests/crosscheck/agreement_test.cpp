@@ -1,9 +1,10 @@
 // Rules and generators give the same sets of (move, whole successor). The agreement_*_slow_test.cpp are the long runs.
-#define BOOST_TEST_MODULE agreement
 #include "tests/support/agreement.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/seeded_play.hpp"
 #include "verifier/orthodox/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(agreement_test)
 
 BOOST_AUTO_TEST_CASE(every_variant_and_profile) {
   for (const arbiter::Variant* variant : arbiter::all_variants()) {
@@ -34,3 +35,5 @@ BOOST_AUTO_TEST_CASE(filled_passed_square_of_three_players) {
                (each.after.to_move != arbiter::Side::white));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

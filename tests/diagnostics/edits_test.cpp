@@ -1,5 +1,4 @@
 // Edits of texts, and the patches that show them.
-#define BOOST_TEST_MODULE edits
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -16,6 +15,8 @@
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(edits_test)
 
 using namespace arbiter;
 namespace fs = std::filesystem;
@@ -148,3 +149,5 @@ BOOST_AUTO_TEST_CASE(texts_that_share_nothing) {
   const std::string patch = unified_diff("x", before, after + "c\n");
   BOOST_TEST(patch.starts_with("--- a/x\n+++ b/x\n@@ -1,20000 +1,20001 @@\n-a0\n"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // Each condition that a move of another program can break is blamed on its own clause. The clauses' readings are those
 // of rules.md and of the files clauses.def.
-#define BOOST_TEST_MODULE blame
 #include "tests/support/mutant_peer.hpp"
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 
 #include "verifier/engines/blame.hpp"
 #include "verifier/variants/checkered/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(blame_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -357,3 +358,5 @@ BOOST_AUTO_TEST_CASE(any_board_is_explained) {
     BOOST_TEST(named > 50U, variant->name() << ": " << named);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,8 +1,9 @@
 // One deviation is told as one cause, however its texts and clauses differ; two deviations stay two.
-#define BOOST_TEST_MODULE causes
 #include "tests/support/mutant_peer.hpp"
 
 #include <algorithm>
+
+BOOST_AUTO_TEST_SUITE(causes_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -113,3 +114,5 @@ BOOST_AUTO_TEST_CASE(troubles_that_differ_in_numbers_are_one) {
   BOOST_TEST(ledger.troubles().front().times == 2U);
   BOOST_TEST(ledger.troubles().front().fen == "one");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

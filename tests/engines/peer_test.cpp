@@ -1,6 +1,5 @@
 // Peers that die, hang, answer nonsense or change the position; moves that a peer lacks or adds, and state that it
 // keeps differently.
-#define BOOST_TEST_MODULE peer
 #include "tests/support/mutant_peer.hpp"
 
 #include <csignal>
@@ -11,15 +10,20 @@
 #include "verifier/engines/process.hpp"
 #include "verifier/engines/starts.hpp"
 
-using namespace arbiter;
-using namespace arbiter::tests;
-
 namespace {
 
 struct NoPipeSignal {
   NoPipeSignal() { std::signal(SIGPIPE, SIG_IGN); }
 };
-BOOST_TEST_GLOBAL_FIXTURE(NoPipeSignal);
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(peer_test, *boost::unit_test::fixture<NoPipeSignal>())
+
+using namespace arbiter;
+using namespace arbiter::tests;
+
+namespace {
 
 constexpr const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -315,3 +319,5 @@ BOOST_AUTO_TEST_CASE(castling_is_blamed_on_its_clause) {
   BOOST_TEST(!names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.check"));
   BOOST_TEST(names(blame("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "CH.castle.rights"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

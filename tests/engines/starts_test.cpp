@@ -1,12 +1,13 @@
 // Where a comparison begins: cases of clauses for every variant that rests on them, kings for diagrams, usual starts,
 // and positions one piece beside a rare one.
-#define BOOST_TEST_MODULE starts
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/positions.hpp"
 #include "verifier/engines/near_misses.hpp"
 #include "verifier/engines/starts.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(starts_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -107,3 +108,5 @@ BOOST_AUTO_TEST_CASE(near_misses_differ_by_one_piece) {
   near.look_at(plain, chess.generator(0).moves(plain), random);
   BOOST_TEST(!near.take().has_value());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,10 @@
 // What a peer writes of the state beside the board is judged where the position is the same now.
-#define BOOST_TEST_MODULE written_state
 #include "tests/support/mutant_peer.hpp"
 
 #include <algorithm>
 #include <map>
+
+BOOST_AUTO_TEST_SUITE(written_state_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -154,3 +155,5 @@ BOOST_AUTO_TEST_CASE(faults_of_our_own_text_are_not_the_peers) {
   BOOST_REQUIRE(result.has_value());
   BOOST_TEST(!result->difference.has_value(), "clocks change no move");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

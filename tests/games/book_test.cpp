@@ -1,6 +1,5 @@
 // Books of puzzles: what a reader may play stands in them, what users typed is text and no markup, and each file says
 // what it is and what made it.
-#define BOOST_TEST_MODULE book
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -21,6 +20,8 @@
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(book_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -312,3 +313,5 @@ BOOST_AUTO_TEST_CASE(a_book_of_what_is_no_line_is_refused) {
   for (const Style style : {Style::book, Style::latex, Style::pgn})
     BOOST_TEST(!write(style, std::vector<Puzzle>{puzzle}, colophon("A")).has_value());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

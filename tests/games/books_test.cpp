@@ -1,6 +1,5 @@
 // Books of puzzles as files: shares that merge, a journal to resume from, a check that believes nothing, a user's
 // games.
-#define BOOST_TEST_MODULE books
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -17,6 +16,8 @@
 #include "puzzles/records/check_book.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(books_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -235,3 +236,5 @@ BOOST_AUTO_TEST_CASE(what_is_not_natural) {
   BOOST_TEST(why("4k3/8/8/8/8/8/8/RNBQKBNR b - - 0 1") == "one side has much more");
   BOOST_TEST(why("4k3/8/8/8/8/8/8/4K2R w - - 0 1") == "");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Ratings from results: people are drawn here, by Elo's formula and weights that the program does not know.
-#define BOOST_TEST_MODULE calibrate
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
@@ -8,6 +7,8 @@
 #include "tests/support/positions.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(calibrate_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -101,3 +102,5 @@ BOOST_AUTO_TEST_CASE(tables_of_results) {
     BOOST_TEST(bad.error().front().where.line == 3U);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // Puzzles that win material: positions made by hand, and some of a book, which the plain search over the rules judges
 // again (plain_gain.hpp; it does not know the one under test).
-#define BOOST_TEST_MODULE gain
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/games/certify.hpp"
@@ -8,6 +7,8 @@
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(gain_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -95,3 +96,5 @@ BOOST_AUTO_TEST_CASE(the_plain_search_agrees) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Puzzles from games: each is judged again by the declarative rules, which had no part in making it.
-#define BOOST_TEST_MODULE games
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -21,6 +20,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(games_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -356,3 +357,5 @@ BOOST_AUTO_TEST_CASE(csv_has_the_columns_of_lichess) {
   all.front().before.reset();
   BOOST_TEST(!write(Style::csv, all).has_value(), "a composed position has no move before it");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

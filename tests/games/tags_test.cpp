@@ -1,6 +1,5 @@
 // Each tag against its definition: a line made by hand that shows it, and one that does not. The lines need not be
 // puzzles; tags look at moves alone.
-#define BOOST_TEST_MODULE tags
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -15,6 +14,8 @@
 #include "tests/support/variant_cases.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(tags_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -143,3 +144,5 @@ BOOST_AUTO_TEST_CASE(shared_pieces_give_check_themselves) {
   BOOST_TEST(!is_among(tags, "discoveredCheck"));
   BOOST_TEST(!is_among(tags, "doubleCheck"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

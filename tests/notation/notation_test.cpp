@@ -1,5 +1,4 @@
 // Moves as text: the grammar, and finding the move that a text names.
-#define BOOST_TEST_MODULE notation
 #include <boost/test/unit_test.hpp>
 
 #include <random>
@@ -10,6 +9,8 @@
 #include "tests/support/legal_moves.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(notation_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -262,3 +263,5 @@ BOOST_AUTO_TEST_CASE(counters) {
   BOOST_TEST(after("chess", "4k3/7p/8/8/8/8/8/4K2R b - - 7 30", "h7-h6").halfmove == 0U);
   BOOST_TEST(after("takemake", "4k3/7p/8/8/8/8/8/4K2R w - - 7 30", "h1xh7,h7-h6").halfmove == 0U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

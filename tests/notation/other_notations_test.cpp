@@ -1,5 +1,4 @@
 // Moves as UCI and SAN write them.
-#define BOOST_TEST_MODULE other_notations
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(other_notations_test)
 
 using namespace arbiter;
 
@@ -113,3 +114,5 @@ BOOST_AUTO_TEST_CASE(names_are_read_back) {
     BOOST_TEST(read > 1000U, name);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

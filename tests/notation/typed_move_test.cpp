@@ -1,5 +1,4 @@
 // Moves as people type them: UCI, SAN, and what is said about words that name no move, or several.
-#define BOOST_TEST_MODULE typed_move
 #include <boost/test/unit_test.hpp>
 
 #include <map>
@@ -14,6 +13,8 @@
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(typed_move_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -287,3 +288,5 @@ BOOST_AUTO_TEST_CASE(with_the_duck) {
   BOOST_TEST(later.played("e1g1,g1h1") == "e1-g1,d6-h1");
   BOOST_TEST(later.played("Rh8@d6") == "AT102");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

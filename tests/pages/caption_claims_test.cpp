@@ -1,11 +1,12 @@
 // What captions say of the piece, the colour, the marks and the moves that a board shows, and findings about it.
-#define BOOST_TEST_MODULE caption_claims
 #include <boost/test/unit_test.hpp>
 
 #include <string>
 
 #include "tests/support/verified_page.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(caption_claims_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -206,3 +207,5 @@ BOOST_AUTO_TEST_CASE(moves_that_words_name) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

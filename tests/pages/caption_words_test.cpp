@@ -1,10 +1,11 @@
 // Captions as words, and their languages.
-#define BOOST_TEST_MODULE caption_words
 #include <boost/test/unit_test.hpp>
 
 #include <string>
 
 #include "verifier/pages/captions/language.hpp"
+
+BOOST_AUTO_TEST_SUITE(caption_words_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -27,3 +28,5 @@ BOOST_AUTO_TEST_CASE(languages_are_told_apart) {
   BOOST_TEST((language("Jugadas de la torre") == Language::spanish));
   BOOST_TEST((language("") == Language::english));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // What captions in three languages mean: a row for each figure, with the claim that its author meant.
-#define BOOST_TEST_MODULE captions
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -9,6 +8,8 @@
 #include "tests/support/cut_text.hpp"
 #include "tests/support/verified_page.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(captions_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -197,3 +198,5 @@ BOOST_AUTO_TEST_CASE(captions_of_every_language_mean_the_same) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

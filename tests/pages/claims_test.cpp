@@ -1,5 +1,4 @@
 // Claims files, and claims inferred from captions.
-#define BOOST_TEST_MODULE claims
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/claims_book.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(claims_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -224,3 +225,5 @@ BOOST_AUTO_TEST_CASE(sides_of_captions) {
   BOOST_TEST(part_for(caption, Place::right).place(3) == 100 + 31 + 3U);
   BOOST_TEST(part_for(caption, Place::single).text() == caption.text());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

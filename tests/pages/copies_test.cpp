@@ -1,5 +1,4 @@
 // Copies of one diagram: which pages are copies, and which differences are reported.
-#define BOOST_TEST_MODULE copies
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -7,6 +6,8 @@
 
 #include "verifier/pages/claims/copies.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
+
+BOOST_AUTO_TEST_SUITE(copies_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -85,3 +86,5 @@ BOOST_AUTO_TEST_CASE(many_diagrams_do_not_take_quadratic_time) {
   std::vector<std::string> right(1500, queen);
   BOOST_TEST(!compared({page("Z/en.pug", left), page("Z/es.pug", right)}).empty());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

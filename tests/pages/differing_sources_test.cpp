@@ -1,5 +1,4 @@
 // Pages when rules and generator differ: provoked with a generator that finds nothing.
-#define BOOST_TEST_MODULE differing_sources
 #include <boost/test/unit_test.hpp>
 
 #include <memory>
@@ -8,6 +7,8 @@
 #include "tests/support/corpus_pages.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/position/search_source.hpp"
+
+BOOST_AUTO_TEST_SUITE(differing_sources_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -132,3 +133,5 @@ BOOST_AUTO_TEST_CASE(implementations_that_differ_are_a_finding_of_their_own) {
   count("interweave", 10, 1);
   count("checkered", 3, 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

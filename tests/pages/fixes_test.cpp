@@ -1,5 +1,4 @@
 // The fixes offered for each kind of finding, and which of them are sure. Pages and repairs are written by hand.
-#define BOOST_TEST_MODULE fixes
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -7,6 +6,8 @@
 
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/pages/fixes/fix_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(fixes_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -227,3 +228,5 @@ BOOST_AUTO_TEST_CASE(large_pages_get_no_fix_in_no_time) {
   BOOST_TEST(
       std::all_of(report.findings.begin(), report.findings.end(), [](const Finding& f) { return f.fixes.empty(); }));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Tables of HTML as boards: what a cell may hold, and which tables are none.
-#define BOOST_TEST_MODULE html_table
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -9,6 +8,8 @@
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/fixes/fix_page.hpp"
 #include "verifier/pages/markup/cell_words.hpp"
+
+BOOST_AUTO_TEST_SUITE(html_table_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -175,3 +176,5 @@ BOOST_AUTO_TEST_CASE(a_fix_never_writes_a_letter_into_a_name) {
     BOOST_TEST(result.text.find("Nhite") == std::string::npos);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

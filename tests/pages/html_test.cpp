@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE html
 
 #include <boost/test/unit_test.hpp>
 
@@ -19,6 +18,8 @@
 #include "verifier/report/corpus_stats.hpp"
 #include "verifier/report/html.hpp"
 #include "verifier/report/pages_report.hpp"
+
+BOOST_AUTO_TEST_SUITE(html_test)
 
 using namespace arbiter;
 
@@ -304,3 +305,5 @@ BOOST_AUTO_TEST_CASE(plots_of_a_corpus) {
   BOOST_TEST(count(body_of(corpus::stats_html(counts)), "//svg[@class='columns']") == 0U);
   BOOST_TEST(!body_of(corpus::stats_html({})).empty());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // How many claims of the project's own pages can be inferred from the words around the diagrams, without claims files.
-#define BOOST_TEST_MODULE inferences
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -9,6 +8,8 @@
 #include <vector>
 
 #include "verifier/pages/claims/verify_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(infer_claims_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -91,3 +92,5 @@ BOOST_AUTO_TEST_CASE(words_tell_the_claims_of_all_pages) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

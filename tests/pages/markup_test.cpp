@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE markup
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -10,6 +9,8 @@
 
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/pages/markup/html_tree.hpp"
+
+BOOST_AUTO_TEST_SUITE(markup_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -120,3 +121,5 @@ BOOST_AUTO_TEST_CASE(pages_of_every_form_cut_anywhere_are_read_without_a_crash) 
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,11 +1,12 @@
 // Sound pages are broken in many ways; every change of meaning must be found. See tests/mutation/README.md.
-#define BOOST_TEST_MODULE mutation
 #include <boost/test/unit_test.hpp>
 
 #include <iostream>
 
 #include "tests/mutation/campaign.hpp"
 #include "tests/mutation/pages.hpp"
+
+BOOST_AUTO_TEST_SUITE(mutation_test)
 
 BOOST_AUTO_TEST_CASE(every_change_of_meaning_is_found) {
   arbiter::Random random(2026);
@@ -19,3 +20,5 @@ BOOST_AUTO_TEST_CASE(every_change_of_meaning_is_found) {
   BOOST_TEST(account.untrue == std::vector<std::string>{}, boost::test_tools::per_element());
   BOOST_TEST(mutation::holes(account) == std::vector<std::string>{}, boost::test_tools::per_element());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

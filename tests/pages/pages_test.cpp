@@ -1,5 +1,4 @@
 // Readers of rule pages: markup, listings, places in the file, and broken input.
-#define BOOST_TEST_MODULE pages
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/html_scan.hpp"
 #include "verifier/pages/markup/page.hpp"
+
+BOOST_AUTO_TEST_SUITE(pages_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -378,3 +379,5 @@ BOOST_AUTO_TEST_CASE(every_check_has_its_text) {
     BOOST_TEST(rule.explanation.ends_with("."));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Whole pages: what passes, what fails, and how it is reported.
-#define BOOST_TEST_MODULE verify
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -8,6 +7,8 @@
 #include "verifier/pages/claims/verify_page.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/report/board_text.hpp"
+
+BOOST_AUTO_TEST_SUITE(verify_test)
 
 using namespace arbiter;
 using namespace arbiter::pages;
@@ -296,3 +297,5 @@ BOOST_AUTO_TEST_CASE(unreadable_pages_are_told_apart) {
   BOOST_TEST(run("<html><p>x").unreadable);
   BOOST_TEST(!run("words").unreadable);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Shards of a count as a program without a terminal runs them: counted separately, merged, resumed.
-#define BOOST_TEST_MODULE count_shards
 #include <boost/test/unit_test.hpp>
 
 #include <unistd.h>
@@ -15,6 +14,8 @@
 #include "verifier/perft/shard_count.hpp"
 #include "verifier/perft/shard_merge.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(count_shards_test)
 
 using namespace arbiter;
 
@@ -119,3 +120,5 @@ BOOST_AUTO_TEST_CASE(a_journal_is_gone_on_with_after_its_last_whole_line) {
   BOOST_CHECK_THROW(Journal{path}, JournalError);
   std::filesystem::remove(path);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE count_table
 #include <boost/test/unit_test.hpp>
 
 #include <atomic>
@@ -13,6 +12,8 @@
 #include "verifier/perft/counting.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(count_table_test)
 
 namespace {
 
@@ -209,3 +210,5 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

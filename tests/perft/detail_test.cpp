@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE detail
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -11,6 +10,8 @@
 #include "verifier/perft/detail.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(detail_test)
 
 namespace {
 
@@ -159,3 +160,5 @@ BOOST_AUTO_TEST_CASE(counts_with_details_add_up) {
     BOOST_TEST((counts[3].tally == Tally{97862, {17102, 0, 0, 0, 45, 3162, 0, 993, 1}}));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

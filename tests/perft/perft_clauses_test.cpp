@@ -1,5 +1,4 @@
 // The tables of corpus/perft exercise every clause: what their "shows" lines claim holds, and nothing is left out.
-#define BOOST_TEST_MODULE perft_clauses
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 
 #include "tests/support/shown_clauses.hpp"
 #include "verifier/perft/suite.hpp"
+
+BOOST_AUTO_TEST_SUITE(perft_clauses_test)
 
 namespace {
 
@@ -188,3 +189,5 @@ BOOST_AUTO_TEST_CASE(quiet_positions_exercise_little) {
   is(shown("checkered", "7k/8/8/8/8/8/P7/K7 w 38 iiii0000000000000000 - - 1-"), {"CH.king.step", "CH.pawn.step"});
   is(shown("interweave", "kk6/8/8/8/8/8/P7/6KK w 38 - 000000"), {"IW.king.quiet", "IW.pawn.double", "IW.pawn.step"});
 }
+
+BOOST_AUTO_TEST_SUITE_END()

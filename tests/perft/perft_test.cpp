@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE perft
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -18,6 +17,8 @@
 #include "verifier/perft/workers.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(perft_test)
 
 namespace {
 
@@ -220,3 +221,5 @@ BOOST_AUTO_TEST_CASE(parts_are_cut_until_none_keeps_the_others_waiting) {
   BOOST_TEST(sharing.parts < 1000U);
   BOOST_TEST(sharing.busy_seconds.size() == 2U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

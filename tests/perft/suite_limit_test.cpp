@@ -1,5 +1,4 @@
 // Where the count of a suite's row stops: --max-nodes to the move, and rows counted to the end are never "stopped".
-#define BOOST_TEST_MODULE suite_limit
 #include <boost/test/unit_test.hpp>
 
 #include <optional>
@@ -10,6 +9,8 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(suite_limit_test)
 
 namespace {
 
@@ -99,3 +100,5 @@ BOOST_AUTO_TEST_CASE(known_positions_do_not_change_what_is_said) {
   const RowResult known = checked("moves 4 100", job, Count{100'000});
   BOOST_TEST((known.nodes == depth4 && !known.stopped));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE suite
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -13,6 +12,8 @@
 #include "verifier/perft/suite.hpp"
 #include "verifier/perft/suite_check.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(suite_test)
 
 namespace {
 
@@ -228,3 +229,5 @@ BOOST_AUTO_TEST_CASE(suites_are_shared_and_told_in_order) {
   check_cases(suite.cases, CountJob{}, std::nullopt,
               {[](std::size_t, const std::vector<RowResult>&) { BOOST_ERROR("told"); }, [] { return true; }});
 }
+
+BOOST_AUTO_TEST_SUITE_END()

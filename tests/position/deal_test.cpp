@@ -1,5 +1,4 @@
 // Shuffled set-ups are sound, have the material of the start, and take all the shapes that the sites deal.
-#define BOOST_TEST_MODULE deal
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(deal_test)
 
 using namespace arbiter;
 
@@ -171,3 +172,5 @@ BOOST_AUTO_TEST_CASE(every_pairing_is_dealt) {
   for (std::uint64_t seed = 0; seed < deals; ++seed) pairings.insert(start_name(variant, variant.dealt(seed)));
   BOOST_TEST(pairings.size() == 16U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

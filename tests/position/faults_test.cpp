@@ -1,5 +1,4 @@
 // The faults that keep a set-up from being a position, by profile and without a text; the rights that matter.
-#define BOOST_TEST_MODULE faults
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(faults_test)
 
 using namespace arbiter;
 
@@ -128,3 +129,5 @@ BOOST_AUTO_TEST_CASE(variants_by_name) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

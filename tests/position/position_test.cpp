@@ -1,5 +1,4 @@
 // Which set-ups are positions, the faults of the others, and the positions after a position's moves.
-#define BOOST_TEST_MODULE position
 #include <boost/test/unit_test.hpp>
 
 #include <iterator>
@@ -12,6 +11,8 @@
 #include "tests/support/succession.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "verifier/position/root.hpp"
+
+BOOST_AUTO_TEST_SUITE(position_test)
 
 using namespace arbiter;
 
@@ -144,3 +145,5 @@ BOOST_AUTO_TEST_CASE(a_legal_move_leads_from_a_position_to_a_position) {
     BOOST_TEST((drawn > 20 || variant->name() == "interweave"), variant->name() << ": " << drawn);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,7 +1,6 @@
 // In Checkered chess, profile `site`, the flag of a double step outlives its pawn. The enumeration of boards omits
 // flags that never make a difference. This test compares random positions with any of the sixteen flags with the states
 // that are enumerated in their place: both must have the same moves in whole random games.
-#define BOOST_TEST_MODULE checkered_flags
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -15,6 +14,8 @@
 #include "verifier/support/random.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(checkered_flags_test)
 
 using namespace arbiter;
 
@@ -145,3 +146,5 @@ BOOST_AUTO_TEST_CASE(flags_of_empty_squares_that_matter) {
                      {"c3", black_pawn},
                      {"h5", piece_of(Side::white, orthodox::knight)}}) == 64);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

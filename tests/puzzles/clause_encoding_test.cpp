@@ -1,5 +1,4 @@
 // Formulas as clauses, held against the truth of the formulas themselves; and CaDiCaL against Z3's two solvers.
-#define BOOST_TEST_MODULE clause_encoding
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -9,6 +8,8 @@
 #include "puzzles/solve/solver.hpp"
 #include "verifier/rules/truth.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(clause_encoding_test)
 
 namespace {
 
@@ -144,3 +145,5 @@ BOOST_AUTO_TEST_CASE(the_same_formulas_give_the_same_clauses) {
   BOOST_TEST(!clauses_of().empty());
   BOOST_TEST(clauses_of() == clauses_of(), boost::test_tools::per_element());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Themes of the armies: compositions are checked with the declarative rules, and near misses are refused.
-#define BOOST_TEST_MODULE compose_armies
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -7,8 +6,11 @@
 #include "tests/support/composed.hpp"
 #include "verifier/variants/armies/state.hpp"
 
+BOOST_AUTO_TEST_SUITE(compose_armies_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -74,3 +76,5 @@ BOOST_AUTO_TEST_CASE(one_board_for_two_pairings) {
   twice.parameters["check"] = "FF";
   BOOST_TEST(!theme.judge(twice, setup).holds);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

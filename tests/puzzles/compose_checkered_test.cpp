@@ -1,5 +1,4 @@
 // Themes of Checkered chess: compositions are checked with the declarative rules, and near misses are refused.
-#define BOOST_TEST_MODULE compose_checkered
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -7,8 +6,11 @@
 #include "tests/support/composed.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
+BOOST_AUTO_TEST_SUITE(compose_checkered_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -45,3 +47,5 @@ BOOST_AUTO_TEST_CASE(mate_of_either_king) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // Checks that only one way of capturing answers, and the key that promotes to a piece of the other army: compositions
 // are checked with the generator and the declarative rules, and near misses are refused.
-#define BOOST_TEST_MODULE compose_checks
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -10,8 +9,11 @@
 #include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/armies/state.hpp"
 
+BOOST_AUTO_TEST_SUITE(compose_checks_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -137,3 +139,5 @@ BOOST_AUTO_TEST_CASE(a_piece_of_the_other_army_is_the_key) {
   BOOST_TEST(!theme.judge(request, position(variant, "7m/P7/6K1/8/8/8/8/8 w 0 iiii - FC")).holds);
   BOOST_TEST(!theme.judge(request, position(variant, "7m/P5zz/8/8/8/8/8/K7 w 0 iiii - FC")).holds);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Conditions on solutions, compared with results by hand and counts with the rules alone.
-#define BOOST_TEST_MODULE compose_conditions
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
@@ -11,8 +10,11 @@
 #include "puzzles/themes/query_theme.hpp"
 #include "tests/support/composed.hpp"
 
+BOOST_AUTO_TEST_SUITE(compose_conditions_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -306,3 +308,5 @@ BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
   BOOST_TEST(strange("{\"verdict\": \"found\", " + good.substr(1)) == 101U);
   BOOST_TEST(strange("{\"seconds\": -1, " + good.substr(1)) == 101U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

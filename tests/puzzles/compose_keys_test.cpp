@@ -1,5 +1,4 @@
 // Themes with one key: births and switches of Checkered chess; and themes written in the query language.
-#define BOOST_TEST_MODULE compose_keys
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -7,8 +6,11 @@
 #include "tests/support/composed.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
+BOOST_AUTO_TEST_SUITE(compose_keys_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -132,3 +134,5 @@ BOOST_AUTO_TEST_CASE(a_pawn_bars_the_switch) {
     BOOST_TEST(!theme.judge(request, without).holds);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,9 +1,10 @@
 // Numbers of pieces: a board from a game is never called impossible, one with a piece too many is.
-#define BOOST_TEST_MODULE compose_numbers
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/closure/numbers.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_numbers_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -80,3 +81,5 @@ BOOST_AUTO_TEST_CASE(what_is_too_much_is_named) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

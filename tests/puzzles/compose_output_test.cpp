@@ -1,8 +1,8 @@
 // Composed positions as other programs read them: arbiter-verify's reader accepts the sites' markup, FENs read back,
 // and the other formats are as expected, byte for byte.
-#define BOOST_TEST_MODULE compose_output
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>
@@ -12,6 +12,8 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_output_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -224,3 +226,18 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
   for (const char* loads : {"http:", "https:", "src=", "url(http", "<link", "unsafe-inline"})
     BOOST_TEST(count(loads) == 0U, loads);
 }
+
+// The clause that a record names is one of the record's variant.
+BOOST_AUTO_TEST_CASE(a_theme_turns_on_a_clause_of_each_of_its_variants) {
+  for (const Theme* theme : all_themes()) {
+    const ThemeInfo& info = theme->info();
+    if (info.clause.empty()) continue;
+    for (const std::string& name : info.variants) {
+      const std::vector<ClauseInfo> clauses = variant_named(name)->clauses();
+      BOOST_TEST(std::ranges::any_of(clauses, [&](const ClauseInfo& each) { return each.id == info.clause; }),
+                 info.name << " in " << name << ": " << info.clause);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Themes of several plies: compositions are judged again by the declarative rules, with every move of either side.
-#define BOOST_TEST_MODULE compose_plies
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 #include "puzzles/themes/full_width.hpp"
 #include "puzzles/themes/orthodox_note.hpp"
 #include "verifier/notation/notation.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_plies_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -177,3 +178,5 @@ BOOST_AUTO_TEST_CASE(orthodox_chess_has_its_say) {
   BOOST_TEST(orthodox_line_note(setup, {mates.front().move})
                  .starts_with("in orthodox chess the line is not forced: move 1, h1-h8, is one of "));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

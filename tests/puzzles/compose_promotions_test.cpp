@@ -1,5 +1,4 @@
 // Take & Make: promotions by make-leg. Compositions are checked with the declarative rules.
-#define BOOST_TEST_MODULE compose_promotions
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -8,8 +7,11 @@
 #include "puzzles/space/line_board.hpp"
 #include "tests/support/composed.hpp"
 
+BOOST_AUTO_TEST_SUITE(compose_promotions_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -132,3 +134,5 @@ BOOST_AUTO_TEST_CASE(a_kind_of_promotion_is_the_key) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Compares composing with plain counting: formulas with all assignments, positions with all boards.
-#define BOOST_TEST_MODULE compose
 #include <boost/test/unit_test.hpp>
 
 #include <atomic>
@@ -10,6 +9,8 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -187,6 +188,28 @@ BOOST_AUTO_TEST_CASE(fixed_pieces_stay) {
   BOOST_TEST((space.contains({setup, without}) == std::vector<bool>{true, false}));
 }
 
+// A piece that only a number of pieces keeps can be left out all the same.
+BOOST_AUTO_TEST_CASE(pieces_that_only_the_request_keeps_are_not_needed) {
+  const Theme& theme = *theme_named("king-answers-check");
+  const Piece pawn{Owner::white, Role{0}};
+  for (const std::size_t pawns : {0U, 8U}) {
+    Request request = request_for(theme);
+    request.constraints.kinds.push_back({pawn, {pawns, 8}, "pawns"});
+    const Composition made = compose(theme, request, effort_of(60));
+    BOOST_REQUIRE(!made.positions.empty());
+    const Composed& position = made.positions.front();
+    BOOST_TEST(static_cast<std::size_t>(position.setup.board.of(pawn).size()) >= pawns);
+    bool idle = false;
+    for (const Square square : position.setup.board.occupied()) {
+      Setup without = position.setup;
+      without.board.clear(square);
+      idle = idle || (request.variant->faults(without, 0, {}).empty() && theme.judge(request, without).holds);
+    }
+    BOOST_TEST(position.needed != idle);
+    BOOST_TEST(position.needed == (pawns == 0));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(no_time_no_verdict) {
   const Theme& theme = *theme_named("forced-chain");
   const Request request = request_for(theme);
@@ -247,3 +270,5 @@ BOOST_AUTO_TEST_CASE(one_answer_to_a_check) {
   request.unique = false;
   BOOST_TEST(theme.judge(request, variant.parse_fen("8/8/8/8/8/5q2/8/3k1KN1 w - - 0 1", {})->setup).holds);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

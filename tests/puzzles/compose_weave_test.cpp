@@ -1,12 +1,13 @@
 // Interweave: this test plays composed positions with the generator, without the themes' judges; the judges refuse near
 // misses.
-#define BOOST_TEST_MODULE compose_weave
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/variants/interweave/forced_line.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/interweave/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(compose_weave_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -270,3 +271,5 @@ BOOST_AUTO_TEST_CASE(fewest_pieces_by_counting) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // The checker of proofs, held against a published proof, against hand-made wrong ones, against a checker that reads as
 // the definition does, and against the proofs that CaDiCaL writes.
-#define BOOST_TEST_MODULE drat
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
@@ -16,6 +15,8 @@
 #include "puzzles/solve/cadical.hpp"
 #include "tests/support/naive_drat.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(drat_test)
 
 namespace {
 
@@ -288,3 +289,5 @@ BOOST_AUTO_TEST_CASE(a_check_ends_with_its_time) {
   const std::vector<int> flat = cnf.flat();
   BOOST_TEST((check_drat({cnf.variables, flat}, *proof, {.seconds = 0.0}).verdict == Proof::undecided));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

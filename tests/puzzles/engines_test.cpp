@@ -1,6 +1,5 @@
 // Each engine of the portfolio alone, and all together, give the same kind of answer: positions that the generator
 // accepts, "impossible" and "fewest" where that is so, and no verdict when time or memory ends or the user interrupts.
-#define BOOST_TEST_MODULE engines
 #include <boost/test/unit_test.hpp>
 
 #include <atomic>
@@ -10,8 +9,11 @@
 
 #include "tests/support/composed.hpp"
 
+BOOST_AUTO_TEST_SUITE(engines_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -134,3 +136,5 @@ BOOST_AUTO_TEST_CASE(the_order) {
     BOOST_TEST((std::set<Engine>(order.begin(), order.end()).size() == order.size()));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

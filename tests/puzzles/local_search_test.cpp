@@ -1,6 +1,5 @@
 // Queries that a user types first: positions are found by local search before a solver is asked, and each must satisfy
 // its query by the rules, which take no part in the search.
-#define BOOST_TEST_MODULE local_search
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -13,6 +12,8 @@
 #include "puzzles/themes/query_theme.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/orthodox/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(local_search_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -156,3 +157,5 @@ BOOST_AUTO_TEST_CASE(a_full_board_has_no_square_for_the_duck) {
   static_cast<void>(local_state(full.variant).settle(setup, false, full.request, {}, random));
   BOOST_TEST(!setup.board.empty(Square(20)));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,10 +1,11 @@
 // The evaluator of the tests that go through all boards (tests/support/space_lanes.hpp) against that of the library, on
 // random formulas and assignments of which some variables have one value in all.
-#define BOOST_TEST_MODULE many_values
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/space_lanes.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(many_values_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -66,3 +67,5 @@ BOOST_AUTO_TEST_CASE(they_agree) {
   BOOST_TEST(held > asked / 10);
   BOOST_TEST(held < asked);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // The query language: what it reads, the faults of texts that it cannot read, and what queries mean on positions with
 // known answers (corpus/queries), by both implementations of the rules.
-#define BOOST_TEST_MODULE query
 #include <boost/test/unit_test.hpp>
 
 #include <fstream>
@@ -13,6 +12,8 @@
 #include "verifier/report/text.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(query_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -235,3 +236,5 @@ BOOST_AUTO_TEST_CASE(every_word_is_used_by_a_query_with_a_known_answer) {
     BOOST_TEST(used.find(word.name) != std::string::npos, "no query in corpus/queries uses " << word.name);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

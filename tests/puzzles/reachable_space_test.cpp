@@ -1,6 +1,5 @@
 // The reasons why positions are refused as unreachable, as formulas: no formula may refuse a position that no check
 // refuses.
-#define BOOST_TEST_MODULE reachable_space
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -16,6 +15,8 @@
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(reachable_space_test)
 
 using namespace arbiter;
 using namespace arbiter::puzzles;
@@ -229,3 +230,5 @@ BOOST_AUTO_TEST_CASE(pawns_that_need_more_captures_than_a_side_has_pieces) {
   BOOST_TEST(comparison.silent.size() == 1U);
   comparison.compare();
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,7 +6,7 @@
 // All boards of the two kings are examined. There are millions of boards with a third piece, with hundreds of states in
 // Checkered; ctest goes through all of them:
 //
-//   space_all_boards_slow_test [--run_test=of_checkered] -- every [--part I/N]
+//   space_all_boards_slow_test [--run_test=of_checkered] -- every [--part I/N] [--profile NAME]
 //
 // which takes from 15 seconds (chess) to most of an hour (Checkered) of the processor; tests/bench/RESULTS.md has the
 // times, and what was run. With --part, only the I-th of N parts, I from 1. Without `every` a part of the boards is
@@ -30,14 +30,9 @@ using namespace arbiter::tests;
 namespace {
 
 /// What the command line asks for behind "--".
-struct Asked {
-  bool every = false;
-  Shard shard;
-};
-
-Asked read_arguments() {
+BoardRange read_arguments() {
   const auto& suite = boost::unit_test::framework::master_test_suite();
-  Asked asked;
+  BoardRange asked;
   for (int i = 1; i < suite.argc; ++i) {
     const std::string_view word = suite.argv[i];
     if (word == "every") {
@@ -52,21 +47,23 @@ Asked read_arguments() {
       BOOST_REQUIRE_MESSAGE(rest.ec == std::errc() && rest.ptr == end && part >= 1 && part <= asked.shard.of,
                             "--part I/N, with I from 1 to N");
       asked.shard.part = part - 1;
+    } else if (word == "--profile" && i + 1 < suite.argc) {
+      asked.profile = suite.argv[++i];
     } else {
-      BOOST_FAIL("unknown argument '" << word << "': every [--part I/N]");
+      BOOST_FAIL("unknown argument '" << word << "': every [--part I/N] [--profile NAME]");
     }
   }
   return asked;
 }
 
-const Asked& asked() {
-  static const Asked result = read_arguments();
+const BoardRange& asked() {
+  static const BoardRange result = read_arguments();
   return result;
 }
 
 }  // namespace
 
 #define ARBITER_VARIANT(folder) \
-  BOOST_AUTO_TEST_CASE(of_##folder) { check_rows("boards-at-length", #folder, asked().every, asked().shard); }
+  BOOST_AUTO_TEST_CASE(of_##folder) { check_rows("boards-at-length", #folder, asked()); }
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT

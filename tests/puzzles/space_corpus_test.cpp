@@ -1,6 +1,5 @@
 // Every sound position of the corpus and of legal play is in the space that arbiter-compose searches: otherwise its
 // verdict "impossible" could be false.
-#define BOOST_TEST_MODULE space_corpus
 #include <boost/test/unit_test.hpp>
 
 #include <bitset>
@@ -11,6 +10,8 @@
 #include "tests/support/corpus_positions.hpp"
 #include "tests/support/space_play.hpp"
 #include "tests/support/space_queries.hpp"
+
+BOOST_AUTO_TEST_SUITE(space_corpus_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -122,3 +123,5 @@ BOOST_AUTO_TEST_CASE(orthodox_starts) {
   BOOST_TEST(orthodox_ones >= 50U);
   BOOST_TEST(others >= 50U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

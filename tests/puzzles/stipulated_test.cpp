@@ -1,6 +1,5 @@
 // Themes that ask for a sound problem of any length: published problems are accepted and altered ones are not, and what
 // is composed has, by the rules alone, as many solutions as were asked for and none that is shorter.
-#define BOOST_TEST_MODULE stipulated
 #include <boost/test/unit_test.hpp>
 
 #include "puzzles/themes/stipulations.hpp"
@@ -8,8 +7,11 @@
 #include "tests/support/variant_cases.hpp"
 #include "verifier/solve/plain.hpp"
 
+BOOST_AUTO_TEST_SUITE(stipulated_test)
+
 using namespace arbiter;
 using namespace arbiter::puzzles;
+using namespace arbiter::tests;
 
 namespace {
 
@@ -106,3 +108,5 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
       BOOST_TEST(solve::plain_solutions(*position, shorter(stipulation), most_setups).empty(), where);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Where a FEN ends on its line, and what the operations after it say.
-#define BOOST_TEST_MODULE operations
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -9,6 +8,8 @@
 #include <vector>
 
 #include "verifier/records/operations.hpp"
+
+BOOST_AUTO_TEST_SUITE(operations_test)
 
 using namespace arbiter::records;
 
@@ -134,3 +135,5 @@ BOOST_AUTO_TEST_CASE(operations_are_listed_with_their_operands) {
     BOOST_TEST(listed == row.listed, boost::test_tools::per_element());
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Shards: several runs together see what one run sees, for any files, number of runs and size of chunks.
-#define BOOST_TEST_MODULE shards
 #include <unistd.h>
 #include <zlib.h>
 
@@ -13,6 +12,8 @@
 #include "verifier/records/chunks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(shards_test)
 
 using namespace arbiter;
 using namespace arbiter::records;
@@ -205,3 +206,5 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_are_told) {
   const std::string plain = folder.write("plain.fen", "a\nb\n");
   check_union({wide, plain, table}, small_chunks(200), true);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

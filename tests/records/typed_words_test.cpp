@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE typed_words
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -6,6 +5,8 @@
 
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
+
+BOOST_AUTO_TEST_SUITE(typed_words_test)
 
 namespace {
 
@@ -84,3 +85,5 @@ BOOST_AUTO_TEST_CASE(names_before_a_bar) {
   BOOST_TEST(take_line_name(line).variant == nullptr);
   BOOST_TEST(line == "nothing | 8/8");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE board_text
 
 #include <boost/test/unit_test.hpp>
 
@@ -8,6 +7,8 @@
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
+
+BOOST_AUTO_TEST_SUITE(board_text_test)
 
 using namespace arbiter;
 
@@ -206,3 +207,5 @@ BOOST_AUTO_TEST_CASE(judged_marks_of_a_known_variant) {
   BOOST_TEST(picture.cells[56].name == "rook");
   BOOST_TEST(picture.title == "diagram 1 of takemake/rules.pug");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

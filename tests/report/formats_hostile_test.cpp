@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE formats_hostile
 #include <boost/test/unit_test.hpp>
 
 #include <regex>
@@ -13,6 +12,8 @@
 #include "tests/support/schema_check.hpp"
 #include "tests/support/xml_folder.hpp"
 #include "verifier/report/github.hpp"
+
+BOOST_AUTO_TEST_SUITE(formats_hostile_test)
 
 // Every format stays valid, whatever bytes the findings contain.
 
@@ -144,3 +145,5 @@ BOOST_AUTO_TEST_CASE(hostile_findings_give_commands_and_rows_on_one_line_each) {
     BOOST_TEST(rows == report.findings.size());
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

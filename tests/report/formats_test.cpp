@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE formats
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -23,6 +22,8 @@
 #include "verifier/report/sarif.hpp"
 #include "verifier/report/xml_text.hpp"
 #include "verifier/support/utf8.hpp"
+
+BOOST_AUTO_TEST_SUITE(formats_test)
 
 namespace {
 
@@ -362,3 +363,5 @@ BOOST_AUTO_TEST_CASE(texts_as_xml_and_base64) {
     BOOST_TEST(base64(text) == code);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

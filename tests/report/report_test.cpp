@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE report
 #include <boost/test/unit_test.hpp>
 
 #include <csignal>
@@ -18,6 +17,8 @@
 #include "verifier/report/text.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/printable.hpp"
+
+BOOST_AUTO_TEST_SUITE(report_test)
 
 namespace {
 
@@ -226,3 +227,5 @@ BOOST_AUTO_TEST_CASE(a_reader_that_goes_away_is_no_error) {
   out.write("nor this");
   BOOST_CHECK_NO_THROW(out.commit());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Moves in SAN are read again as themselves by the reader of what people type.
-#define BOOST_TEST_MODULE solution_pgn
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -10,6 +9,8 @@
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/report/solution_pgn.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(solution_pgn_test)
 
 using namespace arbiter;
 
@@ -46,3 +47,5 @@ BOOST_AUTO_TEST_CASE(san_is_as_usual) {
     BOOST_TEST(texts.contains(text), text);
   BOOST_TEST(texts.size() == 48U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

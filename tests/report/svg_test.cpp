@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE svg
 
 #include <boost/test/unit_test.hpp>
 
@@ -18,6 +17,8 @@
 #include "verifier/report/svg_files.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(svg_test)
 
 using namespace arbiter;
 
@@ -202,3 +203,5 @@ BOOST_AUTO_TEST_CASE(files_without_collisions) {
   BOOST_CHECK_THROW(pages::write_svg_files({}, (folder / "file" / "below").string()), OutputError);
   fs::remove_all(folder);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

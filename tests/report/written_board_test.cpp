@@ -1,5 +1,4 @@
 // Boards drawn with the letters of the FEN beside them.
-#define BOOST_TEST_MODULE written_board
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -9,6 +8,8 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/written_board.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(written_board_test)
 
 using namespace arbiter;
 
@@ -66,3 +67,5 @@ BOOST_AUTO_TEST_CASE(pieces_beside_the_board_are_told) {
   BOOST_TEST(board_text(picture_with("nn"), {}).ends_with("\nbeside the board: Black 2n"));
   BOOST_TEST(board_text(picture_with(""), {}).ends_with("a  b  c  d  e  f  g  h"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

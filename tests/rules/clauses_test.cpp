@@ -1,5 +1,4 @@
 // What each clause decides: corpus/clauses against both implementations; and no clause without code and a case.
-#define BOOST_TEST_MODULE clauses
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 
 #include "verifier/crosscheck/clause_cases.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(clauses_test)
 
 namespace fs = std::filesystem;
 using namespace arbiter;
@@ -159,3 +160,5 @@ BOOST_AUTO_TEST_CASE(broken_case_files_have_faults) {
   for (const ClauseFault& fault : check_clause_case(wrong->front(), "wrong")) ++found[fault.line];
   for (std::size_t line = 4; line <= 10; ++line) BOOST_TEST(found[line] >= 2, "line " << line << " passed");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE formula
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -7,6 +6,8 @@
 
 #include "verifier/rules/truth.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(formula_test)
 
 using namespace arbiter;
 
@@ -97,3 +98,5 @@ BOOST_AUTO_TEST_CASE(unary_counts_are_popcounts) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

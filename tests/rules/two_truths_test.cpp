@@ -1,5 +1,4 @@
 // The rules are one text over two truth types, which say the same of the same boards (tests/support/two_truths.hpp).
-#define BOOST_TEST_MODULE two_truths
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -19,6 +18,8 @@
 #include "verifier/variants/takemake/invariants.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 #include "verifier/variants/takemake/sources.hpp"
+
+BOOST_AUTO_TEST_SUITE(two_truths_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -155,3 +156,5 @@ BOOST_AUTO_TEST_CASE(attacks_on_an_open_board) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

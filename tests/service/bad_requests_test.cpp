@@ -1,5 +1,4 @@
 // What is wrong with a request is answered, whatever it is.
-#define BOOST_TEST_MODULE bad_requests
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -7,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/service/ask.hpp"
+
+BOOST_AUTO_TEST_SUITE(bad_requests_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -80,3 +81,5 @@ BOOST_AUTO_TEST_CASE(wrong_texts) {
   const json answer = ask({{"request", "moves"}, {"variant", "\u202e\x01<script>"}});
   BOOST_TEST(answer["error"]["kind"] == "name");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // What programs in other languages ask: every request, and its answer's form; bad_requests_test.cpp has what can be
 // wrong with it.
-#define BOOST_TEST_MODULE service
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -15,6 +14,8 @@
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/service/service.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(service_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -464,3 +465,5 @@ BOOST_AUTO_TEST_CASE(conformance_data_come_from_the_caller) {
   BOOST_TEST(answer["suite"]["variant"] == "chess");
   BOOST_TEST(ask({{"request", "checks"}, {"ids", {"AF11"}}})["checks"].size() >= 3);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

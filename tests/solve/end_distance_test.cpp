@@ -1,7 +1,6 @@
 // What a search leaves out as too far away is: no line of play that ended in a mate or stalemate was called impossible
 // at any of its positions, with the moves that it took from there. Lines are played forward at random, and backward
 // from ends in which many pieces stand around the king.
-#define BOOST_TEST_MODULE end_distance
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -14,6 +13,8 @@
 #include "verifier/solve/each_successor.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(end_distance_test)
 
 using namespace arbiter;
 
@@ -251,3 +252,5 @@ BOOST_AUTO_TEST_CASE(no_end_was_too_far) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Positions a line, with what they ask in operations.
-#define BOOST_TEST_MODULE epd_input
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -7,6 +6,8 @@
 
 #include "tests/solve/problem_lines.hpp"
 #include "verifier/solve/epd_input.hpp"
+
+BOOST_AUTO_TEST_SUITE(epd_input_test)
 
 namespace {
 
@@ -72,3 +73,5 @@ BOOST_AUTO_TEST_CASE(operations_say_what_is_asked) {
   BOOST_TEST((more.problems[0].solutions == 2U));
   BOOST_TEST(more.problems[0].armies == "CN");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // What input files of Popeye's say, with their twins and their faults.
-#define BOOST_TEST_MODULE popeye_input
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -10,6 +9,8 @@
 
 #include "tests/solve/problem_lines.hpp"
 #include "verifier/solve/popeye_input.hpp"
+
+BOOST_AUTO_TEST_SUITE(popeye_input_test)
 
 namespace {
 
@@ -266,3 +267,5 @@ BOOST_AUTO_TEST_CASE(faults_and_problems_are_bounded) {
   for (std::size_t i = 0; i < most_problems + 10; ++i) twins += "Twin polish\n";
   BOOST_TEST(read_popeye(twins + "EndProblem", "p.inp").problems.size() <= most_problems + 2);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // The solutions that Popeye printed for published problems, played by both implementations: every move is legal, and
 // the last one of each line reaches the goal.
-#define BOOST_TEST_MODULE popeye_replay
 #include <boost/test/unit_test.hpp>
 
 #include <array>
@@ -17,6 +16,8 @@
 #include "verifier/position/position.hpp"
 #include "verifier/solve/stipulation.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(popeye_replay_test)
 
 namespace {
 
@@ -123,3 +124,5 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
   BOOST_TEST(lines > 60U);
   BOOST_TEST(keys > 20U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Published problems have the solutions that Popeye finds: tests/solve/popeye_solutions.tsv.
-#define BOOST_TEST_MODULE popeye_solutions
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -15,6 +14,8 @@
 #include "verifier/position/root.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(popeye_solutions_test)
 
 using namespace arbiter;
 
@@ -85,3 +86,5 @@ BOOST_AUTO_TEST_CASE(published_problems) {
   BOOST_TEST(solved["chess"] >= 50U);
   BOOST_TEST(solved["takemake"] >= 15U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

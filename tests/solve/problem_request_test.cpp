@@ -1,9 +1,10 @@
 // What a problem's file asks becomes the rules and the request under which it is solved.
-#define BOOST_TEST_MODULE problem_request
 #include <boost/test/unit_test.hpp>
 
 #include "verifier/solve/problem_request.hpp"
 #include "verifier/variants/known_names.hpp"
+
+BOOST_AUTO_TEST_SUITE(problem_request_test)
 
 using namespace arbiter;
 using namespace arbiter::solve;
@@ -89,3 +90,5 @@ BOOST_AUTO_TEST_CASE(settings_of_a_problem_are_added) {
   BOOST_TEST(asked.most_solutions == 100U);
   BOOST_TEST(asked.tries.value() == 2U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,10 +1,11 @@
 // The proof-number engine agrees with the exact one on small random problems of every variant and profile, its proofs
 // are verified by the rules, and a table that loses nearly everything costs time alone.
-#define BOOST_TEST_MODULE proof_numbers
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/engine_agreement.hpp"
 #include "tests/variants/variant_tests.hpp"
+
+BOOST_AUTO_TEST_SUITE(proof_numbers_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -150,3 +151,5 @@ BOOST_AUTO_TEST_CASE(other_problems_are_for_the_exact_engine) {
   request.tries = 1;
   BOOST_TEST(!refused(request).empty());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Proofs that are saved hold; whatever is taken from one or changed in it is found, with its line.
-#define BOOST_TEST_MODULE proof
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -13,6 +12,8 @@
 #include "verifier/solve/proof_check.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(proof_test)
 
 using namespace arbiter;
 using namespace arbiter::solve;
@@ -242,3 +243,5 @@ BOOST_AUTO_TEST_CASE(a_search_that_ended_early_proves_nothing_false) {
     BOOST_TEST(holds(lines));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

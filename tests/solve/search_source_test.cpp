@@ -1,6 +1,5 @@
 // What a search sees of a position is what the generator lists: successors, those that give check, counts, status and
 // passes, in random play and random set-ups of every variant.
-#define BOOST_TEST_MODULE search_source
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -13,6 +12,8 @@
 #include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(search_source_test)
 
 using namespace arbiter;
 
@@ -270,3 +271,5 @@ BOOST_AUTO_TEST_CASE(keys_tell_nodes_apart) {
   }
   BOOST_TEST(keys.size() == nodes);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

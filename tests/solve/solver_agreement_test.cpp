@@ -1,11 +1,12 @@
 // The solver over the generators and the second solver over the declarative rules find the same solutions of small
 // random problems, in every variant and profile, for every kind of stipulation.
-#define BOOST_TEST_MODULE solver_agreement
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/every.hpp"
 #include "tests/support/solver_agreement.hpp"
 #include "tests/variants/variant_tests.hpp"
+
+BOOST_AUTO_TEST_SUITE(solver_agreement_test)
 
 using namespace arbiter;
 using namespace arbiter::tests;
@@ -34,3 +35,5 @@ BOOST_AUTO_TEST_CASE(small_problems_have_the_same_solutions) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

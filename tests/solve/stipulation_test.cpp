@@ -1,11 +1,12 @@
 // Stipulations as composers write them.
-#define BOOST_TEST_MODULE stipulation
 #include <boost/test/unit_test.hpp>
 
 #include <string>
 #include <tuple>
 
 #include "verifier/solve/stipulation.hpp"
+
+BOOST_AUTO_TEST_SUITE(stipulation_test)
 
 using namespace arbiter;
 using namespace arbiter::solve;
@@ -81,3 +82,5 @@ BOOST_AUTO_TEST_CASE(who_begins) {
   BOOST_TEST((usual_side(read_stipulation("hs#2.5").value()) == Side::black));
   BOOST_TEST((usual_side(read_stipulation("s#2").value()) == Side::white));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

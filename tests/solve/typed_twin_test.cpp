@@ -1,5 +1,4 @@
 // Twins that were typed, in several variants; the boards were set up by hand.
-#define BOOST_TEST_MODULE typed_twin
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -8,6 +7,8 @@
 #include "tests/solve/problem_lines.hpp"
 #include "verifier/solve/typed_twin.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(typed_twin_test)
 
 using namespace arbiter;
 using namespace arbiter::solve;
@@ -112,3 +113,5 @@ BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
     BOOST_TEST((twin->position.setup().board == expected), variant->name());
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

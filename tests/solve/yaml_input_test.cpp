@@ -1,5 +1,4 @@
 // Problems in the YAML of Olive and YACPDB, with their twins and their faults.
-#define BOOST_TEST_MODULE yaml_input
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -8,6 +7,8 @@
 
 #include "tests/solve/problem_lines.hpp"
 #include "verifier/solve/yaml_input.hpp"
+
+BOOST_AUTO_TEST_SUITE(yaml_input_test)
 
 namespace {
 
@@ -144,3 +145,5 @@ BOOST_AUTO_TEST_CASE(hostile_texts_end) {
   BOOST_TEST(looks_like_yaml_problems("authors: x\nalgebraic: {}\n"));
   BOOST_TEST(!looks_like_yaml_problems("BeginProblem\nauthor algebraic\n"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

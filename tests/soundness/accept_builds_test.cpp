@@ -1,6 +1,5 @@
 // The fast way of reading a board, compared with a slow one; its builds for any processor and for newer ones; and the
 // lines that are skipped because of its answer.
-#define BOOST_TEST_MODULE accept_builds
 #include <boost/test/unit_test.hpp>
 
 #include <optional>
@@ -8,6 +7,8 @@
 #include "tests/support/accept_play.hpp"
 #include "verifier/position/accept_text.hpp"
 #include "verifier/records/records.hpp"
+
+BOOST_AUTO_TEST_SUITE(accept_builds_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -228,3 +229,5 @@ BOOST_AUTO_TEST_CASE(what_is_passed_over_is_counted_and_nothing_else_is_missed) 
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

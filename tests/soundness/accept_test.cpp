@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE accept
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -7,6 +6,8 @@
 #include "tests/support/accept_play.hpp"
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/orthodox/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(accept_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -134,3 +135,5 @@ BOOST_AUTO_TEST_CASE(shuffled_bishops_are_not_those_of_the_usual_start) {
     BOOST_TEST((refused > 50U) == (name != "takemake"), name << ' ' << refused);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

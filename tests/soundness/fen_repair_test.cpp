@@ -1,6 +1,5 @@
 // What --fix makes of faulty texts, by hand for each line; a good text broken in a way that has only one repair must be
 // restored.
-#define BOOST_TEST_MODULE fen_repair
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -13,6 +12,8 @@
 #include "tests/variants/variant_tests.hpp"
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/soundness/repair.hpp"
+
+BOOST_AUTO_TEST_SUITE(fen_repair_test)
 
 using namespace arbiter;
 
@@ -113,3 +114,5 @@ BOOST_AUTO_TEST_CASE(what_has_one_repair_becomes_the_good_text_again) {
   }
   BOOST_TEST((seen == exact));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

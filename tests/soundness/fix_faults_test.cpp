@@ -1,6 +1,5 @@
 // Single faults put into sound pages: --fix restores the original, or leaves the finding.
 
-#define BOOST_TEST_MODULE fix_faults
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -17,6 +16,8 @@
 
 #include "verifier/pages/fixes/fix_page.hpp"
 #include "verifier/support/random.hpp"
+
+BOOST_AUTO_TEST_SUITE(fix_faults_test)
 
 namespace {
 
@@ -253,3 +254,5 @@ BOOST_AUTO_TEST_CASE(captions_alone_settle_less_but_nothing_wrongly) {
   auto sums = try_slips(options, 21);
   BOOST_TEST(sums[Slip::moved_mark].repaired >= 1U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

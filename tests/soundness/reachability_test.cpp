@@ -1,5 +1,4 @@
 // Checks of reachability: what they find, what they leave alone, and that legal play never fails one.
-#define BOOST_TEST_MODULE reachability
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -15,6 +14,8 @@
 #include "verifier/orthodox/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
+
+BOOST_AUTO_TEST_SUITE(reachability_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -190,3 +191,5 @@ BOOST_AUTO_TEST_CASE(play_from_the_usual_start_keeps_its_checks) {
     BOOST_TEST(forbidden[name] > 1000U, name << ": " << forbidden[name]);
   BOOST_TEST(forbidden["takemake"] == 0U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // FENs of other programs' own tests (corpus/fens/suites.fens): each is read, and has the findings that its line names.
-#define BOOST_TEST_MODULE suites_fens
 #include <boost/test/unit_test.hpp>
 
 #include <map>
@@ -10,6 +9,8 @@
 #include "tests/support/fen_corpus.hpp"
 #include "tests/support/variant_cases.hpp"
 #include "verifier/soundness/soundness.hpp"
+
+BOOST_AUTO_TEST_SUITE(suites_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -31,3 +32,5 @@ BOOST_AUTO_TEST_CASE(each_has_the_findings_that_its_line_names) {
   for (const tests::VariantCase& row : tests::variant_cases("suites"))
     BOOST_TEST(read[std::string(row.variant->name())] >= row.number(0), row.where);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // corpus/fens/validators.md: what validators of orthodox chess check, and what Arbiter reports about the same texts.
-#define BOOST_TEST_MODULE validators
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -13,6 +12,8 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/soundness.hpp"
+
+BOOST_AUTO_TEST_SUITE(validators_test)
 
 using namespace arbiter;
 
@@ -141,3 +142,5 @@ BOOST_AUTO_TEST_CASE(the_table_is_whole) {
     BOOST_TEST((all || names == std::set<std::string>{"armies"}), check);  // only armies: what chess does not have
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

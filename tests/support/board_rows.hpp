@@ -36,9 +36,17 @@ class RowNumbers {
   std::string where_;
 };
 
-/// Boards as a row of tests/variants/NAME/cases.tsv asks for, in every profile. `every`: those with three pieces and a
-/// king a side are not drawn at random but all gone through.
-inline void check_row(const VariantCase& row, bool every, const Shard& shard) {
+/// What of the rows is gone through. `every`: boards with three pieces and a king a side are not drawn at random but
+/// all gone through. `profile`: the only one, if it has a name.
+struct BoardRange {
+  bool every = false;
+  Shard shard = {};
+  std::string profile = {};
+};
+
+/// Boards as a row of tests/variants/NAME/cases.tsv asks for, in every profile.
+inline void check_row(const VariantCase& row, const BoardRange& range) {
+  const auto& [every, shard, only] = range;
   const Variant& variant = *row.variant;
   const std::string& armies = row.fields[1];
   State state;
@@ -63,7 +71,9 @@ inline void check_row(const VariantCase& row, bool every, const Shard& shard) {
                             .fourth = numbers.take("fourth"),
                             .fifth = numbers.take("fifth")};
   numbers.check_all_taken();
+  BOOST_REQUIRE_MESSAGE(only.empty() || profile_named(variant, only), variant.name() << " has no profile " << only);
   for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+    if (!only.empty() && variant.profiles()[profile].name != only) continue;
     const std::string what =
         fmt::format("{}/{}{}{}", variant.name(), variant.profiles()[profile].name, armies.empty() ? "" : " ", armies);
     // Wrong states are samples anyhow; of all boards there are enough of them with fewer.
@@ -83,7 +93,7 @@ inline void check_row(const VariantCase& row, bool every, const Shard& shard) {
 }
 
 /// The rows of this kind of one variant. With `every`, boards of one king a side are among those of any pieces.
-inline void check_rows(std::string_view kind, std::string_view variant, bool every = false, const Shard& shard = {}) {
+inline void check_rows(std::string_view kind, std::string_view variant, const BoardRange& range = {}) {
   std::vector<VariantCase> own;
   for (VariantCase& row : variant_cases(kind)) {
     if (row.variant->name() == variant) own.push_back(std::move(row));
@@ -91,8 +101,8 @@ inline void check_rows(std::string_view kind, std::string_view variant, bool eve
   const bool any = std::ranges::any_of(own, [](const VariantCase& row) { return row.fields[0] == "any"; });
   std::size_t rows = 0;
   for (const VariantCase& row : own) {
-    if (every && any && row.fields[0] != "any") continue;
-    check_row(row, every, shard);
+    if (range.every && any && row.fields[0] != "any") continue;
+    check_row(row, range);
     ++rows;
   }
   BOOST_TEST(rows > 0U, variant << ": no row of " << kind);

@@ -1,5 +1,4 @@
 // What is said of JSON that cannot be read: a place and a reason, not the library's words. Places were counted by hand.
-#define BOOST_TEST_MODULE json_fault
 #include <boost/test/unit_test.hpp>
 
 #include <stdexcept>
@@ -8,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/support/json_fault.hpp"
+
+BOOST_AUTO_TEST_SUITE(json_fault_test)
 
 using namespace arbiter;
 
@@ -52,3 +53,5 @@ BOOST_AUTO_TEST_CASE(members_are_named) {
 BOOST_AUTO_TEST_CASE(other_exceptions_say_their_own_words) {
   BOOST_TEST(json_fault(std::runtime_error("/seed: missing"), "") == "/seed: missing");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Files that take the place of others, and who may read them then.
-#define BOOST_TEST_MODULE output
 #include <boost/test/unit_test.hpp>
 
 #include <fcntl.h>
@@ -13,6 +12,8 @@
 #include <string>
 
 #include "verifier/support/output.hpp"
+
+BOOST_AUTO_TEST_SUITE(output_test)
 
 using namespace arbiter;
 
@@ -68,3 +69,5 @@ BOOST_AUTO_TEST_CASE(a_private_file_stays_private) {
   BOOST_TEST((now.st_mode & 0777U) == 0600U);
   std::filesystem::remove_all(folder);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Tests the small text helpers.
-#define BOOST_TEST_MODULE text
 #include <boost/test/unit_test.hpp>
 
 #include <cstdio>
@@ -9,6 +8,8 @@
 
 #include "verifier/support/text.hpp"
 #include "verifier/support/whole_number.hpp"
+
+BOOST_AUTO_TEST_SUITE(text_test)
 
 using namespace arbiter;
 
@@ -67,3 +68,5 @@ BOOST_AUTO_TEST_CASE(a_shell_takes_words_back) {
   }
   BOOST_TEST(shell_word("Ke1,kb8") == "Ke1,kb8");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Whether a side can still win: never a false no, and a yes has a line that the declarative rules confirm.
-#define BOOST_TEST_MODULE can_win
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/variant_cases.hpp"
@@ -7,6 +6,8 @@
 #include "verifier/position/root.hpp"
 #include "verifier/tables/can_win.hpp"
 #include "verifier/tables/graph.hpp"
+
+BOOST_AUTO_TEST_SUITE(can_win_test)
 
 using namespace arbiter;
 using namespace arbiter::tables;
@@ -95,3 +96,5 @@ BOOST_AUTO_TEST_CASE(arguments_hold_in_whole_tables) {
     BOOST_TEST(false_arguments(each) == "", each.variant << ' ' << each.material);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

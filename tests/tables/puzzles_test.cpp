@@ -1,10 +1,11 @@
 // Puzzles from tables: one move alone wins, into a reciprocal zugzwang. Found once more from the declarative rules'
 // moves and the values of the table, which are checked on their own.
-#define BOOST_TEST_MODULE table_puzzles
 #include <boost/test/unit_test.hpp>
 
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/tables/puzzles.hpp"
+
+BOOST_AUTO_TEST_SUITE(puzzles_test)
 
 using namespace arbiter;
 using namespace arbiter::tables;
@@ -58,3 +59,5 @@ BOOST_AUTO_TEST_CASE(king_and_pawn) {
   BOOST_TEST(puzzles.front().value.plies == 55U);
   for (const ZugzwangPuzzle& puzzle : puzzles) BOOST_TEST(reciprocal(table, puzzle.key.after));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

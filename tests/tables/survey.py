@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Builds the tables of all three pieces of every variant, and writes what the files of corpus/tables say of them.
 
-survey.py BIN OUT [VARIANT…]
+survey.py BIN OUT [VARIANT…] [--from N] [--to N]
 survey.py BIN OUT --page
 
 BIN is the folder of the programs. longest.tsv, zugzwangs.tsv, puzzles.tsv and times.tsv in OUT get the lines for the
 variants that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions,
 seconds of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about
-an hour for all; a table that needs more than --memory 8192 is left out, and said. With --page, OUT/longest.html gets
+an hour for all; a table that needs more than --memory 8192 is left out, and said. Each
+table has a number in its variant, from 1; --from and --to name a part of them. With --page, OUT/longest.html gets
 boards to click through: the two materials of each variant whose quickest win takes longest. Nothing here is a test:
 longest_slow_test.cpp holds what is in the files against tables built anew.
 """
 
+import argparse
 import itertools
 import json
 import os
@@ -29,7 +31,8 @@ HEAD = {"longest.tsv": "variant\tprofile\tarmies\tmaterial\toutcome\tplies\tfen"
 MOST_ZUGZWANGS = 3
 MOST_OF_A_VARIANT = 2  # on the page
 
-VARIANTS = pathlib.Path(__file__).resolve().parents[1] / "variants"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VARIANTS = ROOT / "tests/variants"
 
 
 def spelled_out(pattern):
@@ -47,10 +50,11 @@ def spelled_out(pattern):
 
 
 def works():
-    """By variant, from the rows `survey` of its cases.tsv: profile, pairings of armies, materials. A pawn's table has the
-    pieces that it may become."""
+    """By variant, in the order of variants.def, from the rows `survey` of its cases.tsv: profile, pairings of armies,
+    materials. A pawn's table has the pieces that it may become."""
     found = {}
-    for path in VARIANTS.glob("*/cases.tsv"):
+    names = re.findall(r"^ARBITER_VARIANT\((\w+)\)", (ROOT / "verifier/variants/variants.def").read_text(), re.M)
+    for path in (VARIANTS / name / "cases.tsv" for name in names):
         for profile, armies, materials in re.findall(r"^survey\t(.*)\t(.*)\t(.*)$", path.read_text(encoding="utf-8"), re.M):
             # Pairings are White's army and Black's: NC is not CN.
             sets = re.findall(r"\[(\w+)\]", armies)
@@ -148,15 +152,26 @@ def main():
     solve = os.path.join(sys.argv[1], "arbiter-solve")
     if sys.argv[3:] == ["--page"]:
         return write_page(solve, sys.argv[2])
-    variants = sys.argv[3:] or list(WORKS)
-    os.makedirs(sys.argv[2], exist_ok=True)
-    for variant in variants:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("out")
+    parser.add_argument("variants", nargs="*", default=list(WORKS))
+    parser.add_argument("--from", dest="first", type=int, default=1)
+    parser.add_argument("--to", dest="last", type=int)
+    given = parser.parse_args()
+    os.makedirs(given.out, exist_ok=True)
+    for variant in given.variants:
+        number = 0
         for profile, armies, materials in WORKS[variant]:
             listed = {army: [*materials] for army in armies}
             for army, material in itertools.product(armies, materials):
+                number += 1
+                if number < given.first or (given.last and number > given.last):
+                    continue
                 found = {name: [] for name in HEAD}
+                print(f"{number}\t", end="")
                 survey(solve, variant, profile, army, material, listed[army], found)
-                write(sys.argv[2], found)
+                write(given.out, found)
     return 0
 
 

@@ -1,11 +1,12 @@
 // Files of tables: what is written is read back, and nothing else is taken for a table.
-#define BOOST_TEST_MODULE table_file
 #include <boost/test/unit_test.hpp>
 
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/tables/table_file.hpp"
+
+BOOST_AUTO_TEST_SUITE(table_file_test)
 
 using namespace arbiter;
 using namespace arbiter::tables;
@@ -82,3 +83,5 @@ BOOST_AUTO_TEST_CASE(forged_files_do_no_harm) {
     BOOST_TEST(!read_table(summed(other)), to);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

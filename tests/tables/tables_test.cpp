@@ -1,5 +1,4 @@
 // Tables against published numbers, the declarative rules and the second solver.
-#define BOOST_TEST_MODULE tables
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/variant_cases.hpp"
@@ -12,6 +11,8 @@
 #include "verifier/tables/check.hpp"
 #include "verifier/tables/propagate.hpp"
 #include "verifier/tables/table_file.hpp"
+
+BOOST_AUTO_TEST_SUITE(tables_test)
 
 using namespace arbiter;
 using namespace arbiter::tables;
@@ -206,3 +207,5 @@ BOOST_AUTO_TEST_CASE(material_is_read_and_written) {
   for (const char* bad : {"", "KQ", "KXvK", "KQQQQQvK", "v", "K Q v K", "KQv\x01"})
     BOOST_CHECK_THROW((void)setup_of_material(bad, chess, {}), Refusal);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

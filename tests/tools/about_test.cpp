@@ -1,5 +1,4 @@
 // The texts of --help and --manual are read from files beside the tools.
-#define BOOST_TEST_MODULE about
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -7,6 +6,8 @@
 
 #include "tools/cli/about.hpp"
 #include "verifier/support/internal_error.hpp"
+
+BOOST_AUTO_TEST_SUITE(about_test)
 
 using namespace arbiter;
 using namespace arbiter::tools;
@@ -94,3 +95,5 @@ BOOST_AUTO_TEST_CASE(all_texts_can_be_read) {
   BOOST_TEST(names.size() == 15U);
   BOOST_CHECK_THROW(static_cast<void>(about("try/about.txt", {Format::text})), InternalError);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

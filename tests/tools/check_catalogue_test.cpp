@@ -1,5 +1,4 @@
 // The list of checks is complete, explained, and the same as the page that the project publishes.
-#define BOOST_TEST_MODULE check_catalogue
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
@@ -11,6 +10,8 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/report/check_list.hpp"
+
+BOOST_AUTO_TEST_SUITE(check_catalogue_test)
 
 using namespace arbiter;
 
@@ -68,3 +69,5 @@ BOOST_AUTO_TEST_CASE(the_page_is_what_the_program_says) {
   BOOST_TEST((content(root / "corpus" / "checks.md") == checks_page(all_checks())),
              "write it anew: build/bin/arbiter-verify --checks-page --output corpus/checks.md");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

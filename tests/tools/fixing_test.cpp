@@ -1,5 +1,4 @@
 // Files are replaced as a whole or not at all.
-#define BOOST_TEST_MODULE fixing
 #include <boost/test/unit_test.hpp>
 
 #include <grp.h>
@@ -15,6 +14,8 @@
 
 #include "tools/cli/fixing.hpp"
 #include "verifier/support/replace_file.hpp"
+
+BOOST_AUTO_TEST_SUITE(fixing_test)
 
 using namespace arbiter;
 using namespace arbiter::tools;
@@ -144,3 +145,5 @@ BOOST_AUTO_TEST_CASE(words) {
   BOOST_TEST(fixes_in_words(1, 1) == "1 fix in 1 file");
   BOOST_TEST(fixes_in_words(3, 2) == "3 fixes in 2 files");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE options
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
@@ -12,6 +11,8 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
+
+BOOST_AUTO_TEST_SUITE(options_test)
 
 namespace {
 
@@ -195,3 +196,5 @@ BOOST_AUTO_TEST_CASE(lines_in_bounded_memory) {
   BOOST_TEST(!reader.next().has_value());
   std::fclose(file);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE schemas
 #include <boost/test/unit_test.hpp>
 
 #include <cstdio>
@@ -16,6 +15,8 @@
 #include "tests/support/report_samples.hpp"
 #include "tests/support/schema_check.hpp"
 #include "verifier/report/json.hpp"
+
+BOOST_AUTO_TEST_SUITE(schemas_test)
 
 // Validates the tools' real output against the schemas that the project publishes for it.
 
@@ -415,3 +416,5 @@ BOOST_AUTO_TEST_CASE(a_finding_has_one_form_in_all_tools) {
   BOOST_TEST((forms[0] == forms[2]));
   BOOST_TEST((forms[0] == forms[4]));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // Checkered chess, besides its FEN corpus: the meaning of the fields, what depends on the profile, the rights that
 // matter, moves as text.
-#define BOOST_TEST_MODULE checkered_fen
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -9,6 +8,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(checkered_fen_test)
 
 using namespace arbiter;
 using namespace arbiter::checkered;
@@ -237,3 +238,5 @@ BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   BOOST_TEST(moves > 3000U);
   BOOST_TEST(switches > 50U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE checkered_generator
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -9,6 +8,8 @@
 
 #include "tests/support/board_field.hpp"
 #include "verifier/variants/checkered/sources.hpp"
+
+BOOST_AUTO_TEST_SUITE(checkered_generator_test)
 
 namespace {
 
@@ -309,3 +310,5 @@ BOOST_AUTO_TEST_CASE(how_stage_two_ends) {
   BOOST_CHECK(source().setup_status(setup_of("4u2k/6pp/8/8/8/8/8/K7", Side::white, Stage::two_black)) == Status::mate);
   BOOST_CHECK(source().setup_status(setup_of("4u2k/6p1/8/8/8/8/8/K7", Side::white, Stage::two_black)) == Status::check);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // 2,000 faulty FENs: good ones from seeded play, each broken in a known way, or lines of the corpus of unreachable
 // positions at other moves. Each must be reported under the right check at the right column.
-#define BOOST_TEST_MODULE faulty_fens
 #include <boost/test/unit_test.hpp>
 
 #include <map>
@@ -15,6 +14,8 @@
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/soundness/soundness.hpp"
+
+BOOST_AUTO_TEST_SUITE(faulty_fens_test)
 
 using namespace arbiter;
 using namespace arbiter::breaking;
@@ -147,3 +148,5 @@ BOOST_AUTO_TEST_CASE(two_thousand_faulty_fens_are_reported_by_check_and_column) 
     BOOST_TEST(counts[id] >= each, id << " was broken " << counts[id] << " times");
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // The FENs of corpus/fens: legal ones come back byte for byte, faulty ones have exactly the faults that are marked in
 // them.
-#define BOOST_TEST_MODULE fen_corpus
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -11,6 +10,8 @@
 
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/diagnostics/checks.hpp"
+
+BOOST_AUTO_TEST_SUITE(fen_corpus_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -125,3 +126,5 @@ BOOST_AUTO_TEST_CASE(named_positions_are_sound_and_canonical) {
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,5 @@
 // Any bytes give a value or faults with an error among them, without a crash or hang; accepted texts can be written and
 // read again.
-#define BOOST_TEST_MODULE fen_robust
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -10,6 +9,8 @@
 
 #include "tests/support/fen_corpus.hpp"
 #include "verifier/variants/armies/state.hpp"
+
+BOOST_AUTO_TEST_SUITE(fen_robust_test)
 
 using namespace arbiter;
 using namespace arbiter::testing;
@@ -151,3 +152,5 @@ BOOST_AUTO_TEST_CASE(dialects_have_names) {
   BOOST_TEST(!dialect_named("pgn"));
   BOOST_TEST(!dialect_named(""));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Both builds of the counters, for any processor and for newer ones, give the counts of the tables.
-#define BOOST_TEST_MODULE generator_builds
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
@@ -13,7 +12,10 @@
 #include "verifier/board/lines.hpp"
 #include "verifier/perft/suite.hpp"
 
-namespace arbiter {
+BOOST_AUTO_TEST_SUITE(generator_builds_test)
+
+using namespace arbiter;
+
 namespace {
 
 constexpr Count most_nodes = 30'000;
@@ -30,6 +32,8 @@ std::vector<SuiteCase> all_cases() {
   }
   return all;
 }
+
+}  // namespace
 
 BOOST_AUTO_TEST_CASE(they_count_alike) {
   attacks::prepare_lines();
@@ -54,5 +58,4 @@ BOOST_AUTO_TEST_CASE(they_count_alike) {
   BOOST_TEST(rows.size() >= 7U);
 }
 
-}  // namespace
-}  // namespace arbiter
+BOOST_AUTO_TEST_SUITE_END()

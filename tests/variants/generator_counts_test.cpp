@@ -1,5 +1,4 @@
 // The generators' counters against numbers of other programs, and against the generators' own lists.
-#define BOOST_TEST_MODULE generator_counts
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -11,6 +10,8 @@
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(generator_counts_test)
 
 namespace {
 
@@ -104,3 +105,5 @@ BOOST_AUTO_TEST_CASE(both_compilations_of_the_last_ply) {
   }
   BOOST_TEST(compared > 5U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

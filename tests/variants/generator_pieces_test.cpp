@@ -1,5 +1,4 @@
 // The armies' pieces one by one: where each goes, and that it attacks what it may capture.
-#define BOOST_TEST_MODULE generator_pieces
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -8,6 +7,8 @@
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/sources.hpp"
+
+BOOST_AUTO_TEST_SUITE(generator_pieces_test)
 
 namespace {
 
@@ -179,3 +180,5 @@ BOOST_AUTO_TEST_CASE(what_it_takes_it_attacks) {
     BOOST_TEST(checks > 50U);
   });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE interweave_counts
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -10,6 +9,8 @@
 #include "tests/support/interweave_play.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/interweave/sources.hpp"
+
+BOOST_AUTO_TEST_SUITE(interweave_counts_test)
 
 // The perft numbers were known before the generator was written.
 namespace {
@@ -118,3 +119,5 @@ BOOST_AUTO_TEST_CASE(counts_lists_steps_and_mirrors_agree) {
   check_everywhere(Profile::documented, 1);
   check_everywhere(Profile::site, 2);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,4 @@
 // Interweave, besides its FEN corpus: the meaning of the fields, alphabets, what depends on the profile, moves as text.
-#define BOOST_TEST_MODULE interweave_fen
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -8,6 +7,8 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/interweave/state.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(interweave_fen_test)
 
 using namespace arbiter;
 using namespace arbiter::interweave;
@@ -175,3 +176,5 @@ BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {
   BOOST_TEST(moves > 2000U);
   BOOST_TEST(chains > 50U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

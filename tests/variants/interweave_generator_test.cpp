@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE interweave_generator
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
@@ -10,6 +9,8 @@
 
 #include "tests/support/interweave_play.hpp"
 #include "verifier/variants/interweave/sources.hpp"
+
+BOOST_AUTO_TEST_SUITE(interweave_generator_test)
 
 // Expectations are derived by hand from the rule pages' diagrams and from the clauses; the perft numbers were known
 // before the generator was written.
@@ -249,5 +250,7 @@ BOOST_AUTO_TEST_CASE(promotion) {
   const Setup returned = play(position("8/3P4/8/8/8/8/8/8", Side::white, "020000"), "d7c8=n");
   BOOST_CHECK(returned == position("2N5/8/8/8/8/8/8/8", Side::black, "010000"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

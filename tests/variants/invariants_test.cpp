@@ -1,5 +1,4 @@
 // Invariants of legal games: they hold throughout seeded play, and each of them can fail.
-#define BOOST_TEST_MODULE invariants
 #include <boost/test/unit_test.hpp>
 
 #include <set>
@@ -8,6 +7,8 @@
 #include "tests/variants/variant_tests.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(invariants_test)
 
 using namespace arbiter;
 
@@ -87,3 +88,5 @@ BOOST_AUTO_TEST_CASE(of_every_variant_that_claims_some) {
   }
   BOOST_TEST(checked >= 8U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

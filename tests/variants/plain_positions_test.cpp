@@ -1,6 +1,5 @@
 // The generator of plain positions of the armies: its two builds, its tables of lines, and the positions that it leaves
 // to the general generator.
-#define BOOST_TEST_MODULE plain
 #include <boost/test/unit_test.hpp>
 
 #include "verifier/board/code.hpp"
@@ -11,6 +10,8 @@
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(plain_positions_test)
 
 using namespace arbiter;
 using namespace arbiter::armies;
@@ -109,3 +110,5 @@ BOOST_AUTO_TEST_CASE(what_is_not_plain) {
   BOOST_TEST(!is_plain("8/8/8/8/8/3k4/4K3/8 w - - 0 1"));
   BOOST_TEST(!is_plain("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

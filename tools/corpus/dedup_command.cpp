@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include <fmt/format.h>
+
 #include "tools/cli/about.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/corpus/commands.hpp"
@@ -9,6 +11,7 @@
 #include "tools/corpus/position_writer.hpp"
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/dedup.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -45,6 +48,10 @@ Exit remove_doubles(Run& run, const Rules& rules) {
     result = dedup(input, settings, run.threads(), writer, writer.lines());
   } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
+  }
+  if (!result.unswapped.empty()) {
+    run.note(fmt::format("--colour-swap does nothing in {}: with colours exchanged it is not the same game",
+                         joined(result.unswapped)));
   }
   return writer.finish(summary_of(result));
 }

@@ -45,6 +45,10 @@ Setup mirrored(const Setup& setup, const Variant& variant) {
   return image_of(setup, variant, {.files = true, .colours = false});
 }
 
+bool may_swap_colours(const Variant& variant, std::size_t profile) {
+  return variant.players(profile) == 2 && variant.sides_are_alike();
+}
+
 bool may_be_mirrored(const Setup& setup, const Variant& variant) { return variant.may_be_mirrored(setup.state); }
 
 std::string position_key(const Setup& setup, const Variant& variant, std::size_t profile, const Sameness& sameness) {
@@ -53,7 +57,7 @@ std::string position_key(const Setup& setup, const Variant& variant, std::size_t
   const auto consider = [&](const Setup& image) { least = std::min(least, bytes_of(image)); };
   const bool mirror = sameness.mirror && may_be_mirrored(essential, variant);
   if (mirror) consider(mirrored(essential, variant));
-  const bool swap = sameness.colour_swap && variant.players(profile) == 2 && variant.sides_are_alike();
+  const bool swap = sameness.colour_swap && may_swap_colours(variant, profile);
   if (swap) consider(colours_swapped(essential, variant));
   if (mirror && swap) consider(image_of(essential, variant, {.files = true, .colours = true}));
   // Positions of different games are never the same.

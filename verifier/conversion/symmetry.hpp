@@ -10,6 +10,9 @@ namespace arbiter::conversion {
 /// Its moves are those of the original, changed likewise; every variant allows this. Counters stay.
 [[nodiscard]] Setup colours_swapped(const Setup& setup, const Variant& variant);
 
+/// Whether that is the same game, only seen from the other side: two players who play by the same rules.
+[[nodiscard]] bool may_swap_colours(const Variant& variant, std::size_t profile);
+
 /// The set-up with the a-file on the right. Its moves are those of the original, mirrored, if neither side may castle:
 /// the target squares of castling are not mirror images of each other.
 [[nodiscard]] Setup mirrored(const Setup& setup, const Variant& variant);

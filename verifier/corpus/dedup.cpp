@@ -1,7 +1,11 @@
 #include "verifier/corpus/dedup.hpp"
 
+#include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "verifier/conversion/dedup.hpp"
 #include "verifier/corpus/lines.hpp"
@@ -17,6 +21,7 @@ struct DedupItem {
 
 struct DedupPart : ChunkSums {
   std::vector<DedupItem> items;
+  std::set<std::pair<const Variant*, std::size_t>> unswapped;  ///< with the profile
 };
 
 DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const DedupSettings& settings,
@@ -37,6 +42,8 @@ DedupPart keys_of(const records::Chunk& chunk, const std::string& path, const De
       records.refuse(parsed.error());
       continue;
     }
+    if (settings.sameness.colour_swap && !conversion::may_swap_colours(*reading.variant, reading.profile))
+      part.unswapped.emplace(reading.variant, reading.profile);
     part.items.push_back({conversion::position_key(parsed->setup, *reading.variant, reading.profile, settings.sameness),
                           record_lines(records)});
   }
@@ -52,6 +59,7 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
   conversion::Deduplicator first(settings.memory, settings.temp,
                                  [&](std::string_view text) { lines.write_lines(text); });
   bool header = false;
+  std::set<std::string> unswapped;
   OneForm form;
   const ChunkSums sums = go_through(
       input, threads, observer,
@@ -59,6 +67,11 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
         return keys_of(chunk, path, settings, longest_line);
       },
       [&](const records::Chunk& chunk, const DedupPart& part) {
+        for (const auto& [variant, profile] : part.unswapped) {
+          const auto profiles = variant->profiles();
+          unswapped.insert(profiles.size() < 2 ? std::string(variant->title())
+                                               : fmt::format("{} ({})", variant->title(), profiles[profile].name));
+        }
         form.meet(chunk, input.files[chunk.file]);
         if (!header && !header_of(chunk).empty()) {
           header = true;
@@ -73,7 +86,7 @@ DedupResult dedup(const Input& input, const DedupSettings& settings, unsigned th
         }
       });
   first.finish();
-  return {sums.positions, sums.refused, first.kept(), first.runs()};
+  return {sums.positions, sums.refused, first.kept(), first.runs(), {unswapped.begin(), unswapped.end()}};
 }
 
 }  // namespace arbiter::corpus

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/corpus/input.hpp"
@@ -24,6 +25,9 @@ struct DedupResult {
   std::uint64_t refused = 0;    ///< of these, the unusable ones
   std::uint64_t different = 0;
   std::size_t runs = 0;  ///< sorted runs of positions that went to disk
+  /// Variants among the positions, with their profile if there are several, of which colours were to be swapped and
+  /// were not: it is not the same game then.
+  std::vector<std::string> unswapped;
 };
 
 /// Writes the lines of each position's first occurrence, and those between records. Throws Refusal if the files cannot
