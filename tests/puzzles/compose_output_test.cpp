@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(a_sheet_groups_by_theme_and_says_what_it_shows_once) {
 }
 
 // The clause that a record names is one of the record's variant.
-BOOST_AUTO_TEST_CASE(a_theme_turns_on_a_clause_of_each_of_its_variants) {
+BOOST_AUTO_TEST_CASE(every_theme_names_a_clause_of_each_of_its_variants) {
   for (const Theme* theme : all_themes()) {
     const ThemeInfo& info = theme->info();
     if (info.clause.empty()) continue;
