@@ -53,7 +53,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
       .value("figures", "WHEN",
-             "draw orthodox pieces as figures: auto, always or never (auto: with colours, if the terminal has UTF-8)")
+             "figures for pieces: auto, always or never (auto: colours and UTF-8)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
       .flag("verbose,v", options.find("variant") == nullptr ? "say more" : "say more; -v NAME is --variant NAME")
