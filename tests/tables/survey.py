@@ -7,8 +7,8 @@ survey.py BIN OUT --page
 BIN is the folder of the programs. longest.tsv, zugzwangs.tsv, puzzles.tsv and times.tsv in OUT get the lines for the
 variants that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions,
 seconds of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about
-an hour for all; a table that needs more than --memory 8192 is left out, and said. Each
-table has a number in its variant, from 1; --from and --to name a part of them. With --page, OUT/longest.html gets
+an hour for all; a table that needs more than --memory 8192 is left out, and said. Each table
+has a number in its variant, from 1; --from and --to name a part of them. With --page, OUT/longest.html gets
 boards to click through: the two materials of each variant whose quickest win takes longest. Nothing here is a test:
 longest_slow_test.cpp holds what is in the files against tables built anew.
 """
@@ -159,6 +159,10 @@ def main():
     parser.add_argument("--from", dest="first", type=int, default=1)
     parser.add_argument("--to", dest="last", type=int)
     given = parser.parse_args()
+    unknown = [each for each in given.variants if each not in WORKS]
+    if unknown:
+        parser.error(f"no table to survey of {', '.join(unknown)}: rows survey in tests/variants/*/cases.tsv name "
+                     + ", ".join(WORKS))
     os.makedirs(given.out, exist_ok=True)
     for variant in given.variants:
         number = 0
@@ -166,7 +170,7 @@ def main():
             listed = {army: [*materials] for army in armies}
             for army, material in itertools.product(armies, materials):
                 number += 1
-                if number < given.first or (given.last and number > given.last):
+                if number < given.first or (given.last is not None and number > given.last):
                     continue
                 found = {name: [] for name in HEAD}
                 print(f"{number}\t", end="")

@@ -8,6 +8,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
+#include "verifier/position/no_move.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 
@@ -160,8 +161,10 @@ std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, 
 std::string san_mark(const Setup& after, const Variant& variant, std::size_t profile) {
   const MoveSource& source = variant.generator(profile);
   const Status status = source.setup_status(after);
-  if (ends_by_check(status, source.in_check(after, after.to_move))) return "#";
-  return status == Status::check ? "+" : "";
+  if (orthodox_word(source, after, status) == Status::mate) return "#";
+  // A check that ends the game in another way is one all the same.
+  const bool check = status == Status::check || (status == Status::won && source.in_check(after, after.to_move));
+  return check ? "+" : "";
 }
 
 }  // namespace arbiter

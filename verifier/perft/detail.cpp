@@ -1,5 +1,6 @@
 #include "verifier/perft/detail.hpp"
 
+#include "verifier/position/no_move.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -72,8 +73,8 @@ class Kinds {
     const Setup& after = outcome.after;
     if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
       const Status status = source_.setup_status(after);
-      const bool mates = ends_by_check(status, source_.in_check(after, after.to_move));
-      note(DetailKind::checks, mates || status == Status::check);
+      const bool mates = orthodox_word(source_, after, status) == Status::mate;
+      note(DetailKind::checks, source_.in_check(after, after.to_move));
       note(DetailKind::mates, mates);
     }
     ++tally.nodes;

@@ -14,11 +14,6 @@ namespace arbiter {
 enum class Status : unsigned char { ongoing, check, mate, stalemate, won, lost, drawn };
 
 [[nodiscard]] std::string_view to_string(Status status) noexcept;
-/// Whether the side to move, in check or not, is mated or has won by a check that ends the game: what "#" says behind a
-/// move. There are games that the mated side wins.
-[[nodiscard]] constexpr bool ends_by_check(Status status, bool in_check) noexcept {
-  return status == Status::mate || (status == Status::won && in_check);
-}
 
 /// The largest number of moves that moves() lists. Sound positions stay far below; random set-ups can have chains in
 /// huge numbers (a Leaper among 16 enemies: nine million).

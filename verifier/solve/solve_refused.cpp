@@ -13,8 +13,13 @@ bool needs_check(const Stipulation& stipulation) noexcept {
   return stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
 }
 
-std::string with_goal_win(Stipulation stipulation) {
-  stipulation.goal = Goal::win;
+bool is_without_move(const Stipulation& stipulation) noexcept {
+  return stipulation.goal == Goal::mate || stipulation.goal == Goal::stalemate ||
+         stipulation.goal == Goal::double_stalemate;
+}
+
+std::string with_goal(Goal goal, Stipulation stipulation) {
+  stipulation.goal = goal;
   return to_string(stipulation);
 }
 
@@ -28,9 +33,15 @@ std::string refused(const Stipulation& stipulation, const Variant& variant, std:
         "{} is played by three with the profile {}, and a problem is of two sides: ask with another "
         "profile, or count with arbiter-perft",
         variant.title(), variant.profiles()[profile].name);
-  const bool mates = !variant.safety_clause().empty() && !variant.ending_clause({}, Status::mate).empty();
-  if (!needs_check(stipulation) || mates) return {};
-  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), with_goal_win(stipulation));
+  const bool safe = !variant.safety_clause().empty();
+  const auto ends = [&](Status status) { return !variant.ending_clause({}, status).empty(); };
+  if (safe && !ends(Status::mate) && !ends(Status::stalemate)) {
+    if (!is_without_move(stipulation)) return {};
+    return fmt::format("who is {} has won in {}: ask for '{}'", stipulation.goal == Goal::mate ? "mated" : "stalemated",
+                       variant.title(), with_goal(Goal::lose, stipulation));
+  }
+  if (!needs_check(stipulation) || (safe && ends(Status::mate))) return {};
+  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), with_goal(Goal::win, stipulation));
 }
 
 std::string refused(const Stipulation& stipulation, const Position& position) {
@@ -43,7 +54,7 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
   });
   if (has_king) return {};
   return fmt::format("{} has no king, and so is never {}: ask for '{}', or let the other side begin", name_of(attacked),
-                     stipulation.goal == Goal::mate ? "mated" : "in check", with_goal_win(stipulation));
+                     stipulation.goal == Goal::mate ? "mated" : "in check", with_goal(Goal::win, stipulation));
 }
 
 std::string refused(const Request& request) {

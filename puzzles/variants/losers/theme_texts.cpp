@@ -15,7 +15,7 @@ constexpr ThemeText texts[] = {
     asks("must-stalemate", "forced & only(take & gives_stalemate)"),
     heading("last-beside-king", "The last piece beside the king"),
     title("last-beside-king", "", "Which move loses the last piece by force?"),
-    asks("last-beside-king", "pieces(own) = 2 & one move(quiet & after(forced & only(take & after(won))))"),
+    asks("last-beside-king", "pieces(own) = 2 & one move(quiet & after(moves > 0 & all moves(take & after(won))))"),
 };
 
 }  // namespace

@@ -12,8 +12,8 @@ constexpr NamedQuery named_queries[] = {
     {"must-stalemate", "LS.end.stalemate",
      "The only legal move is a capture, and it stalemates, so that the side to move loses."},
     {"last-beside-king", "LS.end.bare",
-     "The side to move has one piece beside its king, and exactly one quiet move wins: the other side's only move "
-     "captures the piece."},
+     "The side to move has one piece beside its king, and after exactly one quiet move whatever the other side plays "
+     "captures it, and so loses."},
 };
 
 }  // namespace

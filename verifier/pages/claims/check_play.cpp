@@ -5,6 +5,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/picture.hpp"
+#include "verifier/position/no_move.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -209,11 +210,15 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
     verdict.findings.push_back(sources_differ("how the game stands", {std::string(to_string(rules))},
                                               {std::string(to_string(generator))}, claim, scene));
   }
-  if (rules == claim.status && generator == claim.status) {
+  // A page says of a side without a move what it is, also where it has won by that.
+  const auto is = [&](const MoveSource& source, Status status) {
+    return status == claim.status || orthodox_word(source, setup, status) == claim.status;
+  };
+  if (is(scene.rules(), rules) && is(scene.generator(), generator)) {
     verdict.outcome = Outcome::holds;
     return verdict;
   }
-  const Status wrong = rules != claim.status ? rules : generator;
+  const Status wrong = is(scene.rules(), rules) ? generator : rules;
   const std::string message =
       fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
   Finding finding = marks_finding("AV309", message, claim, scene);

@@ -10,6 +10,7 @@
 #include "verifier/pages/claims/picture.hpp"
 #include "verifier/pages/claims/reading.hpp"
 #include "verifier/pages/claims/take_back.hpp"
+#include "verifier/position/no_move.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
@@ -209,7 +210,7 @@ class Checker {
       if (move.suffix != '#') return scene_.rules().in_check(setup, setup.to_move);
       // The sites write # behind other wins, too: an exploded king, a king on the hill.
       const Status status = scene_.rules().setup_status(setup);
-      return status == Status::lost || ends_by_check(status, scene_.rules().in_check(setup, setup.to_move));
+      return status == Status::lost || orthodox_word(scene_.rules(), setup, status) == Status::mate;
     };
     if (std::any_of(after.begin(), after.end(), right)) return;
     const bool check = std::any_of(after.begin(), after.end(),
