@@ -52,8 +52,7 @@ void add_common_options(OptionSet& options, const ToolInfo& tool) {
       .value("output,o", "FILE", "write to FILE, which appears only when it is complete")
       .list("report", "FORMAT=FILE", "write the answer to FILE in another format, too; may be given several times")
       .value("color", "WHEN", "auto, always or never (auto: on a terminal, unless NO_COLOR is set)")
-      .value("figures", "WHEN",
-             "figures for pieces: auto, always or never (auto: colours and UTF-8)")
+      .value("figures", "WHEN", "figures for pieces: auto, always or never (auto: colours and UTF-8)")
       .value("progress", "WHEN", "auto, always or never (auto: if stderr is a terminal)")
       .flag("quiet,q", "no notes and no progress on stderr")
       .flag("verbose,v", options.find("variant") == nullptr ? "say more" : "say more; -v NAME is --variant NAME")

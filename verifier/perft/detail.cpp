@@ -74,7 +74,8 @@ class Kinds {
     if (source_.in_check(after, after.to_move) || source_.in_check(after, opponent(after.to_move))) {
       const Status status = source_.setup_status(after);
       const bool mates = orthodox_word(source_, after, status) == Status::mate;
-      note(DetailKind::checks, source_.in_check(after, after.to_move));
+      const bool ended = status == Status::won && source_.in_check(after, after.to_move);
+      note(DetailKind::checks, mates || ended || status == Status::check);
       note(DetailKind::mates, mates);
     }
     ++tally.nodes;
