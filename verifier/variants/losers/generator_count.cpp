@@ -1,6 +1,7 @@
 #include "verifier/variants/losers/generator_count.hpp"
 
 #include "verifier/variants/armies/generator_plain_after.hpp"
+#include "verifier/variants/losers/captures.hpp"
 
 namespace arbiter::losers::plain::inline ARBITER_CODE {
 namespace {
@@ -47,35 +48,6 @@ class Leaves {
   Bits enemies_;
   std::uint64_t captures_ = 0;
   std::uint64_t moves_ = 0;
-};
-
-/// Passes the captures on.
-template <class Sink>
-class Captures {
- public:
-  Captures(Bits enemies, Sink& sink) noexcept : enemies_(enemies), sink_(sink) {}
-
-  void king(int from, Bits targets) { sink_.king(from, targets & enemies_); }
-  template <class Kind>
-  void piece(Kind kind, int from, Bits targets) {
-    sink_.piece(kind, from, targets & enemies_);
-  }
-  template <int delta>
-  void pawns(Bits targets) {
-    sink_.template pawns<delta>(targets & enemies_);
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets & enemies_);
-  }
-  template <int>
-  void double_steps(Bits) noexcept {}
-  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
-  void castling(int, int, int, int) noexcept {}
-
- private:
-  Bits enemies_;
-  Sink& sink_;
 };
 
 /// LS.end.bare: without a piece beside its king a side has won.

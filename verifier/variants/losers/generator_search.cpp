@@ -1,5 +1,6 @@
 #include "verifier/orthodox/movegen_search.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
+#include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
@@ -7,36 +8,6 @@ namespace {
 
 using movegen::Bits;
 using movegen::BitSetup;
-
-/// Passes the captures on.
-template <class Sink>
-class Captures {
- public:
-  Captures(Bits enemies, Sink& sink) noexcept : enemies_(enemies), sink_(sink) {}
-
-  [[nodiscard]] Bits wanted(Role role, int from, Bits targets) const noexcept {
-    if constexpr (requires { sink_.wanted(role, from, targets); }) targets = sink_.wanted(role, from, targets);
-    return targets & enemies_;
-  }
-  void piece(Role role, int from, Bits targets) { sink_.piece(role, from, targets & enemies_); }
-  template <int delta>
-  void pawns(Bits targets) {
-    sink_.template pawns<delta>(targets & enemies_);
-  }
-  template <int delta>
-  void promotions(Bits targets) {
-    sink_.template promotions<delta>(targets & enemies_);
-  }
-  template <int>
-  void double_steps(Bits) noexcept {}
-  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
-  void castling(int, int, int, int) noexcept {}
-  [[nodiscard]] bool enough() const noexcept { return movegen::enough(sink_); }
-
- private:
-  Bits enemies_;
-  Sink& sink_;
-};
 
 /// LS.capture.
 struct LosersMoves : movegen::OneStepMoves {

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "verifier/board/attacks.hpp"
+#include "verifier/board/code.hpp"
+#include "verifier/position/setup.hpp"
+
+namespace arbiter::losers {
+inline namespace ARBITER_CODE {
+
+/// A sink of the orthodox generators, of plain positions (armies/generator_plain.hpp) or of all others
+/// (orthodox/movegen.hpp): passes the captures on to `sink`, which must outlive it. `enemies`: all pieces of the other
+/// side.
+template <class Sink>
+class Captures {
+ public:
+  using Bits = attacks::Bits;
+  Captures(Bits enemies, Sink& sink) noexcept : enemies_(enemies), sink_(sink) {}
+
+  void king(int from, Bits targets) { sink_.king(from, targets & enemies_); }
+  template <class Kind>
+  void piece(Kind kind, int from, Bits targets) {
+    sink_.piece(kind, from, targets & enemies_);
+  }
+  template <int delta>
+  void pawns(Bits targets) {
+    sink_.template pawns<delta>(targets & enemies_);
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    sink_.template promotions<delta>(targets & enemies_);
+  }
+  template <int>
+  void double_steps(Bits) noexcept {}
+  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
+  void castling(int, int, int, int) noexcept {}
+
+  [[nodiscard]] Bits wanted(Role role, int from, Bits targets) const noexcept {
+    if constexpr (requires { sink_.wanted(role, from, targets); }) targets = sink_.wanted(role, from, targets);
+    return targets & enemies_;
+  }
+  [[nodiscard]] bool enough() const noexcept {
+    if constexpr (requires { sink_.enough(); }) return sink_.enough();
+    return false;
+  }
+
+ private:
+  Bits enemies_;
+  Sink& sink_;
+};
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::losers
