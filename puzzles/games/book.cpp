@@ -64,7 +64,7 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
 ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
   const Features& features = puzzle.features;
   ordered_json json{{"fen", usual_fen(*request.variant, puzzle.start)},
-                    {"goal", goal_text(puzzle.win, *request.variant)},
+                    {"goal", goal_text(puzzle.win, *request.variant, request.profile)},
                     {"moves", puzzle.win.moves},
                     {"line", puzzle.win.texts},
                     {"lastMoves", puzzle.win.last_moves},

@@ -45,7 +45,7 @@ class Certifying {
   /// Of the shortest win.
   [[nodiscard]] std::optional<GoalKeys> wins(const Position& position, unsigned moves) const {
     solve::Request request;
-    request.stipulation = goal_of_puzzles(variant_, moves);
+    request.stipulation = solve::usual_stipulation(variant_, position.profile(), moves);
     request.shortest_only = true;
     request.keys_only = true;
     request.most_solutions = most_last_moves;
@@ -109,13 +109,6 @@ class Certifying {
 
 }  // namespace
 
-solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves) {
-  solve::Stipulation goal;
-  goal.goal = solve::usual_goal(variant);
-  goal.plies = solve::plies_of(solve::Play::direct, moves * 2);
-  return goal;
-}
-
 std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules) {
   return Certifying(position.variant(), position.profile(), rules).wins(position, moves);
 }
@@ -131,9 +124,9 @@ std::string goal_word(const Certified& puzzle) {
   return puzzle.mates ? "mate" : "win";
 }
 
-std::string goal_text(const Certified& puzzle, const Variant& variant) {
+std::string goal_text(const Certified& puzzle, const Variant& variant, std::size_t profile) {
   if (puzzle.gain > 0) return fmt::format("gain{}", puzzle.moves);
-  return solve::to_string(goal_of_puzzles(variant, puzzle.moves));
+  return solve::to_string(solve::usual_stipulation(variant, profile, puzzle.moves));
 }
 
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {

@@ -37,14 +37,11 @@ struct Certified {
   std::size_t last_moves = 1;         ///< so many moves end the game at the end
 };
 
-/// solve::usual_goal() of the variant in so many moves, 1 to solve::most_moves_asked.
-[[nodiscard]] solve::Stipulation goal_of_puzzles(const Variant& variant, unsigned moves);
-
 /// "mate", "win" or "gain".
 [[nodiscard]] std::string goal_word(const Certified& puzzle);
 
-/// "#2", "win3" or "gain2".
-[[nodiscard]] std::string goal_text(const Certified& puzzle, const Variant& variant);
+/// "#2", "win3", "slose2" or "gain2".
+[[nodiscard]] std::string goal_text(const Certified& puzzle, const Variant& variant, std::size_t profile);
 
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);

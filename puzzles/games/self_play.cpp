@@ -85,7 +85,9 @@ int PieceWorth::material(const Board& board) const {
 int SelfPlay::score(const Position& after, int best, bool first_steps) const {
   const MoveSource& generator = start_.variant().generator(start_.profile());
   const Setup& setup = after.setup();
-  const int sign = setup.to_move == Side::white ? -1 : 1;
+  // Where the other side's captures win, material is there to be lost.
+  const bool keeps = start_.variant().wins_by(start_.profile()) == WinsBy::own;
+  const int sign = (setup.to_move == Side::white) == keeps ? -1 : 1;
   std::vector<Board> answers;
   if (first_steps) {
     for (const StepOutcome& each : generator.setup_steps(setup)) answers.push_back(each.after.board);

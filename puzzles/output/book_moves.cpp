@@ -6,14 +6,13 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/report/solution_pgn.hpp"
 #include "verifier/report/written_board.hpp"
+#include "verifier/solve/won_by_mover.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
 using Choice = BookLine::Choice;
-
-bool ends_the_game(Status status) { return status == Status::mate || status == Status::lost; }
 
 char packed_square(Square square) {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[cell_of(square)];
@@ -110,7 +109,8 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
       const bool own = each.move == puzzle.moves[i];
       Choice choice{std::move(each), {}, false, {}};
       if (own || i % 2 == 0) choice.status = generator.setup_status(choice.outcome.after);
-      choice.right = i % 2 == 0 && (last && !puzzle.wins_material ? ends_the_game(choice.status) : own);
+      const bool wins = last && !puzzle.wins_material;
+      choice.right = i % 2 == 0 && (wins ? solve::is_won_by_mover(choice.outcome.after, variant, puzzle.profile) : own);
       if (own || choice.right) choice.text = san_move(choice.outcome, before, variant, puzzle.profile);
       if (own && last) line.mates = choice.status == Status::mate;
       if (own && last && !choice.right) return std::nullopt;

@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(a_fork) {
   BOOST_TEST(fork->moves == 2U);
   BOOST_TEST(fork->gain == least_gain);
   BOOST_TEST(!fork->mates);
-  BOOST_TEST(goal_text(*fork, *variant_named("chess")) == "gain2");
+  BOOST_TEST(goal_text(*fork, *variant_named("chess"), 0) == "gain2");
 }
 
 BOOST_AUTO_TEST_CASE(no_gain_or_no_puzzle) {

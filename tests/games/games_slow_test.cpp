@@ -8,8 +8,8 @@
 #include "tests/games/gain_puzzles.hpp"
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/variants/variant_tests.hpp"
 #include "verifier/solve/plain.hpp"
+#include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 using namespace arbiter;
@@ -21,15 +21,15 @@ constexpr std::uint64_t most_nodes = 20'000'000;
 /// One move wins in two, the next of the line, and none wins at once.
 void wins_in_two(const Position& position, const std::string& key) {
   const Variant& variant = position.variant();
-  const auto keys = solve::plain_solutions(position, goal_of_puzzles(variant, 2), most_nodes);
+  const auto goal = [&](unsigned moves) { return solve::usual_stipulation(variant, position.profile(), moves); };
+  const auto keys = solve::plain_solutions(position, goal(2), most_nodes);
   BOOST_TEST_REQUIRE(keys.size() == 1U);
   BOOST_TEST(keys.front() == key);
-  BOOST_TEST(solve::plain_solutions(position, goal_of_puzzles(variant, 1), most_nodes).empty());
+  BOOST_TEST(solve::plain_solutions(position, goal(1), most_nodes).empty());
 }
 
 void solve_again(unsigned moves, std::size_t wanted) {
   for (const Variant* variant : all_variants()) {
-    if (tests::tests_of(*variant).wins_by_the_other) continue;
     // A plain search over three plies of a thousand moves each does not end; games_test judges the lines' moves.
     if (variant->name() == "duck") continue;
     GamesRequest request;
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(in_three_moves) { solve_again(3, 15); }
 BOOST_AUTO_TEST_CASE(won_material) {
   std::size_t looked_at = 0;
   for (const Variant* variant : all_variants()) {
-    if (tests::tests_of(*variant).wins_by_the_other) continue;  // material is no gain there
+    if (variant->wins_by(0) != WinsBy::own) continue;  // material is no gain there
     // As above; and in Crazyhouse each capture brings a drop, so that captures alone go on too long for the plain
     // search.
     if (variant->name() == "duck" || variant->name() == "crazyhouse") continue;

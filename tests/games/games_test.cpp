@@ -48,14 +48,20 @@ std::optional<Setup> played(const MoveSource& rules, const Setup& before, const 
   return std::nullopt;
 }
 
-/// Whether the game is over, and the side that moved has won.
-bool is_won(const MoveSource& rules, const Setup& after) {
+/// Whether the game is over, and the side that moved has won; where a side wins by the other's move, whether each of
+/// these ends it so.
+bool is_won(const MoveSource& rules, const Setup& after, WinsBy by = WinsBy::own) {
   const Status status = rules.setup_status(after);
-  return status == Status::mate || status == Status::lost;
+  if (by == WinsBy::own) return status == Status::mate || status == Status::lost;
+  const auto answers = rules.setup_moves(after);
+  return !answers.empty() && std::all_of(answers.begin(), answers.end(), [&](const MoveOutcome& each) {
+    return rules.setup_status(each.after) == Status::won;
+  });
 }
 
 void judge(const GamesRequest& request, const GamePuzzle& puzzle) {
   const MoveSource& rules = request.variant->rules(request.profile);
+  const WinsBy by = request.variant->wins_by(request.profile);
   BOOST_TEST((puzzle.before && played(rules, *puzzle.before, puzzle.by) == puzzle.start),
              "the move before leads to the puzzle");
   BOOST_TEST_REQUIRE(puzzle.win.line.size() == 2 * puzzle.win.moves - 1);
@@ -65,18 +71,18 @@ void judge(const GamesRequest& request, const GamePuzzle& puzzle) {
     if (i + 1 == puzzle.win.line.size()) {
       // The last move: all that win are counted.
       std::size_t winning = 0;
-      for (const MoveOutcome& each : rules.setup_moves(here)) winning += is_won(rules, each.after) ? 1U : 0U;
+      for (const MoveOutcome& each : rules.setup_moves(here)) winning += is_won(rules, each.after, by) ? 1U : 0U;
       BOOST_TEST(winning == puzzle.win.last_moves);
       if (request.rules.strict) BOOST_TEST(winning == 1U);
     } else if (i % 2 == 0) {
       // No move before the last wins at once.
-      for (const MoveOutcome& each : rules.setup_moves(here)) BOOST_TEST(!is_won(rules, each.after));
+      for (const MoveOutcome& each : rules.setup_moves(here)) BOOST_TEST(!is_won(rules, each.after, by));
     }
     const auto next = played(rules, here, puzzle.win.line[i].move);
     BOOST_TEST_REQUIRE(next.has_value(), "a move of the line is not legal");
     here = *next;
   }
-  BOOST_TEST(is_won(rules, here));
+  BOOST_TEST(is_won(rules, here, by));
   BOOST_TEST((rules.setup_status(here) == Status::mate) == puzzle.win.mates);
 }
 
@@ -86,7 +92,8 @@ BOOST_AUTO_TEST_CASE(the_rules_find_every_puzzle_right) {
   std::size_t sum = 0;
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
-      if (variant->players(profile) > 2) continue;  // puzzles are for two
+      if (variant->players(profile) > 2) continue;                      // puzzles are for two
+      if (variant->wins_by(profile) == WinsBy::mostly_other) continue;  // games give none
       GamesRequest request = request_for(*variant, profile, 4, 7);
       if (variant->name() == "duck") {  // a thousand moves a position
         request.games = 1;

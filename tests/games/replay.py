@@ -70,7 +70,13 @@ class Rules:
         return json.loads(run.stdout)
 
 
-WON = {"mate", "lost"}  # for the side to move: the other one has won
+def wins(rules, fen, moves):
+    """Whether the last move wins: the game has ended, or each answer ends it, as in Antichess, where the other side's move
+    wins. Statuses are those of the side to move."""
+    end = rules.at(fen, moves)
+    if end["status"] in ("mate", "lost"):
+        return True
+    return bool(end["moves"]) and all(rules.at(each["fen"])["status"] == "won" for each in end["moves"])
 
 
 def by_arbiter(binary):
@@ -85,10 +91,10 @@ def by_arbiter(binary):
         for row, line in zip(rows, lines):
             moves = row["Moves"].split()
             assert line["variant"] == variant and line["licence"] == "CC0-1.0" and line["title"]
-            # The first move leads to the puzzle, all are legal, and the last one ends the game.
+            # The first move leads to the puzzle, all are legal, and the last one wins.
             assert rules.at(row["FEN"], moves[:1])["fen"] == line["fen"], f"{row} does not begin with the puzzle"
             end = rules.at(row["FEN"], moves)
-            assert end["status"] in WON, f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
+            assert wins(rules, row["FEN"], moves), f"{variant}: {row['FEN']} {moves} ends as {end['status']}"
             assert (end["status"] == "mate") == line["tags"][0].startswith("mate")
             assert row["Themes"].split() == line["tags"]
             # No column is meant for them: the game's address says title, licence, seed and game.
@@ -109,7 +115,7 @@ def by_arbiter(binary):
             for other in others:
                 word = re.sub(r"\d+\.(?:\.\.)? ?", "", other).rstrip(")").strip()
                 after = rules.at(tags["FEN"], [*spoken[:-1], word])
-                assert after["status"] in WON, f"{variant}: {word} of {text} does not end the game"
+                assert wins(rules, tags["FEN"], [*spoken[:-1], word]), f"{variant}: {word} of {text} does not win"
                 ends.add(after["fen"])
             assert len(ends) == line["lastMoves"], f"{variant}: {text} says a move twice"
             count += 1

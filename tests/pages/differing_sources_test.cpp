@@ -64,6 +64,7 @@ class Lying final : public Variant {
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
   std::string_view safety_clause() const override { return base_.safety_clause(); }
   std::string_view duty_clause() const override { return base_.duty_clause(); }
+  WinsBy wins_by(std::size_t profile) const override { return base_.wins_by(profile); }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     return base_.ending_clause(setup, status);
   }

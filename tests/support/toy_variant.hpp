@@ -51,6 +51,7 @@ class ToyVariant : public arbiter::Variant {
 
   [[nodiscard]] std::string_view safety_clause() const override { return {}; }
   [[nodiscard]] std::string_view duty_clause() const override { return {}; }
+  [[nodiscard]] arbiter::WinsBy wins_by(std::size_t) const override { return arbiter::WinsBy::own; }
   [[nodiscard]] std::string_view ending_clause(const arbiter::Setup&, arbiter::Status) const override { return {}; }
   [[nodiscard]] const arbiter::Conditions& conditions() const override { return conditions_; }
   [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }

@@ -27,8 +27,6 @@ struct VariantTests {
   std::vector<breaking::Breaker> breakers{};
   /// The invariants of legal games at the beginning of a move; none if the variant claims none.
   std::vector<Invariant<bool>> (*invariants)(std::size_t profile, const ConcreteView& view, Side to_move) = nullptr;
-  /// Whether every win comes with the other side's move: no first move of a direct win, no puzzle from a game.
-  bool wins_by_the_other = false;
   /// How many games of 150 moves they have to hold in.
   int invariant_games = 200;
   /// Counts by the build of the generator for any processor, or for newer ones (board/code.hpp), whatever this

@@ -5,8 +5,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/games/games_journal.hpp"
-#include "puzzles/space/puzzle_variant.hpp"
-#include "puzzles/themes/stipulations.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_parts.hpp"
 #include "tools/compose/games_answer.hpp"
@@ -16,6 +14,7 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -109,15 +108,6 @@ struct Asked {
   bool all_read = true;
 };
 
-/// Whether problems of the variant are won by a move of the side that wins.
-bool wins_by_own_moves(const Variant& variant) {
-  const auto& themes = puzzles::stipulation_themes;
-  return std::any_of(themes.begin(), themes.end(), [&](const puzzles::StipulationTheme& each) {
-    return each.play == solve::Play::direct &&
-           puzzles::puzzle_variant(variant).offer(each.name) != puzzles::Offer::none;
-  });
-}
-
 Asked request_of(Run& run, const std::atomic<bool>& stop) {
   const Arguments& arguments = run.arguments();
   const std::string option = arguments.has("from") ? "--from" : "--from-games";
@@ -129,18 +119,22 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   const auto name = arguments.value("variant");
   request.variant = name ? &known_variant(*name) : &plain_variant();
   if (!name) run.note("the variant is chess; --variant NAME chooses another");
-  if (!wins_by_own_moves(*request.variant)) {
-    throw UsageError(
-        fmt::format("games of {} give no puzzles: a win comes with the other side's move, and puzzles from "
-                    "games end with a winning move",
-                    request.variant->title()),
-        fmt::format("arbiter-compose {} forcedwin composes forced wins", request.variant->name()));
-  }
   request.profile = profile_given(arguments, *request.variant);
   if (request.variant->players(request.profile) != 2) {
     throw UsageError(fmt::format("{} is played by three with the profile {}, and puzzles from games are of two sides",
                                  request.variant->title(), request.variant->profiles()[request.profile].name),
                      "another profile");
+  }
+  const WinsBy by = request.variant->wins_by(request.profile);
+  if (by == WinsBy::mostly_other) {
+    throw UsageError(
+        fmt::format("games of {} give no puzzles with the profile {}: a side wins by its own move or by the "
+                    "other side's, and the solver is asked for one of the two",
+                    request.variant->title(), request.variant->profiles()[request.profile].name),
+        "another profile");
+  }
+  if (by == WinsBy::other && arguments.has("gains")) {
+    throw UsageError(fmt::format("in {} to win material is no gain", request.variant->title()), "leave out --gains");
   }
   request.most_puzzles = arguments.number("count", 1, most_games).value_or(0);
   lengths_given(arguments, request.rules);

@@ -27,7 +27,7 @@ OptionSet solve_options() {
       .value("stipulation,s", "STIP", "what is to be solved: #3, h#2.5, ser-#5, win2, slose2; the manual explains them")
       .value("white", "PIECES", "White's pieces instead of a FEN: 'Kh1 Qd1 e4' (e4: a pawn)")
       .value("black", "PIECES", "Black's pieces")
-      .value("shortest", "N", "the shortest mate (without mates: win) in at most N moves")
+      .value("shortest", "N", "the shortest forced win (in chess: mate) in at most N moves")
       .list("twin", "CHANGE",
             "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
       .flag("zeroposition", "the position itself is no problem, only its twins are")
@@ -93,9 +93,7 @@ std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, 
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
   if (shortest) {
-    solve::Stipulation result;
-    result.goal = solve::usual_goal(variant);
-    result.plies = solve::plies_of(solve::Play::direct, static_cast<unsigned>(*shortest) * 2);
+    const auto result = solve::usual_stipulation(variant, profile, static_cast<unsigned>(*shortest));
     if (const std::string why = solve::refused(result, variant, profile); !why.empty()) throw UsageError(why);
     return result;
   }

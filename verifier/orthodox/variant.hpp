@@ -25,6 +25,7 @@ class OrthodoxVariant : public Variant {
   std::vector<ClauseInfo> clauses() const override;
   std::string_view safety_clause() const override;
   std::string_view duty_clause() const override;
+  WinsBy wins_by(std::size_t profile) const override;
   /// Of mate and stalemate.
   std::string_view ending_clause(const Setup& setup, Status status) const override;
   const Conditions& conditions() const override;

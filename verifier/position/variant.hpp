@@ -42,6 +42,13 @@ struct RoleInfo {
   char shared = 0;        ///< lower case; letter of a piece that both players own (Owner::both); 0 = there is none
 };
 
+/// By whose move a side wins: what problems of the variant ask for.
+enum class WinsBy : std::uint8_t {
+  own,           ///< as a rule its own: it mates, or ends the game in another way
+  mostly_other,  ///< as a rule that of the other side, which takes its last piece or leaves it without a move
+  other          ///< always that of the other side
+};
+
 /// One rule clause. The texts live in the `clauses.def` files.
 struct ClauseInfo {
   std::string_view id;        ///< "TM.make.must"
@@ -130,6 +137,8 @@ class Variant {
   [[nodiscard]] virtual std::string_view duty_clause() const = 0;
   /// The clause by which a set-up of this status ends the game; empty if the game goes on.
   [[nodiscard]] virtual std::string_view ending_clause(const Setup& setup, Status status) const = 0;
+  /// By whose move games are won.
+  [[nodiscard]] virtual WinsBy wins_by(std::size_t profile) const = 0;
   /// What the clauses forbid and demand; the object lives as long as the variant.
   [[nodiscard]] virtual const Conditions& conditions() const = 0;
 

@@ -8,8 +8,10 @@
 
 namespace arbiter::solve {
 
-/// What a forced win is for when nothing is said: mate in chess, elsewhere whatever ends the variant's game.
-[[nodiscard]] Goal usual_goal(const Variant& variant) noexcept;
+/// A forced win in `moves` moves (1 to most_moves_asked) when nothing else is said: mate in chess, elsewhere whatever
+/// ends the variant's game by a move of the side that wins; where it is the other side that makes the last move,
+/// `slose`.
+[[nodiscard]] Stipulation usual_stipulation(const Variant& variant, std::size_t profile, unsigned moves) noexcept;
 
 /// Why the variant cannot have the stipulation under the profile, and which one fits; empty if it can.
 [[nodiscard]] std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile);

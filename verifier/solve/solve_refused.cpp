@@ -25,7 +25,17 @@ std::string with_goal(Goal goal, Stipulation stipulation) {
 
 }  // namespace
 
-Goal usual_goal(const Variant& variant) noexcept { return &variant == &plain_variant() ? Goal::mate : Goal::win; }
+Stipulation usual_stipulation(const Variant& variant, std::size_t profile, unsigned moves) noexcept {
+  Stipulation result;
+  if (variant.wins_by(profile) != WinsBy::own) {
+    result.play = Play::self;
+    result.goal = Goal::lose;
+  } else if (&variant != &plain_variant()) {
+    result.goal = Goal::win;
+  }
+  result.plies = plies_of(result.play, moves * 2);
+  return result;
+}
 
 std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile) {
   if (variant.players(profile) != 2)
@@ -33,6 +43,13 @@ std::string refused(const Stipulation& stipulation, const Variant& variant, std:
         "{} is played by three with the profile {}, and a problem is of two sides: ask with another "
         "profile, or count with arbiter-perft",
         variant.title(), variant.profiles()[profile].name);
+  if (stipulation.goal == Goal::win && variant.wins_by(profile) == WinsBy::other) {
+    const bool forced = stipulation.play == Play::direct;
+    const auto moves = (stipulation.plies + 1) / 2;
+    return fmt::format(
+        "in {} a side wins by the other side's move, never by its own: ask for '{}'", variant.title(),
+        forced ? to_string(usual_stipulation(variant, profile, moves)) : with_goal(Goal::lose, stipulation));
+  }
   const bool safe = !variant.safety_clause().empty();
   const auto ends = [&](Status status) { return !variant.ending_clause({}, status).empty(); };
   if (safe && !ends(Status::mate) && !ends(Status::stalemate)) {

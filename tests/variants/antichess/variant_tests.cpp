@@ -39,8 +39,6 @@ std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool 
 
 }  // namespace
 
-VariantTests antichess_tests() {
-  return {.shows = &shows, .ends = &ends, .breakers = breakers(), .wins_by_the_other = true, .counted = &counted};
-}
+VariantTests antichess_tests() { return {.shows = &shows, .ends = &ends, .breakers = breakers(), .counted = &counted}; }
 
 }  // namespace arbiter::tests

@@ -53,7 +53,6 @@ VariantTests losers_tests() {
   return {.shows = &shows,
           .ends = &ends,
           .invariants = &invariants,
-          .wins_by_the_other = true,
           .counted = &counted,
           .compare_truths = &compare_truths};
 }

@@ -67,6 +67,10 @@ class Antichess final : public orthodox::OrthodoxVariant {
   }
   std::string_view safety_clause() const override { return {}; }
   std::string_view duty_clause() const override { return "AN.capture"; }
+  /// With `fics` a side that has fewer pieces wins by leaving the other one without a move, too.
+  WinsBy wins_by(std::size_t profile) const override {
+    return static_cast<Profile>(profile) == Profile::fics ? WinsBy::mostly_other : WinsBy::other;
+  }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::stalemate) return "AN.end.stalemate";
     if (status != Status::won && status != Status::lost) return {};

@@ -119,6 +119,7 @@ class Armies final : public Variant {
   std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
   std::string_view safety_clause() const override { return "CH.check.legal"; }
   std::string_view duty_clause() const override { return {}; }
+  WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
   const Conditions& conditions() const override { return conditions_; }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }

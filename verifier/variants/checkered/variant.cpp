@@ -112,6 +112,7 @@ class Checkered final : public Variant {
   std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
   std::string_view safety_clause() const override { return "CK.check"; }
   std::string_view duty_clause() const override { return {}; }
+  WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
     if (three_players(setup.state)) return "CK.three.end";

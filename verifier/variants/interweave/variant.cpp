@@ -69,6 +69,7 @@ class Interweave final : public Variant {
   std::span<const std::string_view> aliases() const override { return names; }
   std::string_view safety_clause() const override { return {}; }
   std::string_view duty_clause() const override { return "IW.capture.must"; }
+  WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
     const auto kings = [&](Side side) { return setup.board.of(piece_of(side, king)).size(); };

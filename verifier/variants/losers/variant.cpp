@@ -64,6 +64,8 @@ class Losers final : public orthodox::OrthodoxVariant {
     return result;
   }
   std::string_view duty_clause() const override { return "LS.capture"; }
+  /// Who is mated, stalemated or bared has won.
+  WinsBy wins_by(std::size_t) const override { return WinsBy::other; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status != Status::won && status != Status::lost) return {};
     if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return "LS.end.bare";
