@@ -1,6 +1,6 @@
 // corpus/tables: the tables are built again, what the files say of longest wins, zugzwangs and puzzles is so, samples
-// agree with the declarative rules and the search, and numbers of chess are those that others published. Takes about 20
-// minutes of the processor; `-- VARIANT…` looks at the lines of these variants only.
+// agree with the declarative rules and the search, and numbers of chess are those that others published. Takes about an
+// hour of the processor, most of it in Antichess; `-- VARIANT…` looks at the lines of these variants only.
 #define BOOST_TEST_MODULE longest
 #include <boost/test/unit_test.hpp>
 

@@ -7,7 +7,7 @@ survey.py BIN OUT --page
 BIN is the folder of the programs. longest.tsv, zugzwangs.tsv, puzzles.tsv and times.tsv in OUT get the lines for the
 variants that are named (default: all). times.tsv has what took how long: variant, profile, armies, material, positions,
 seconds of the processor, and what `--table check` said of 20,000 samples. Other lines of those files stay. Takes about
-an hour for all; a table that needs more than --memory 8192 is left out, and said. Each table
+two hours for all; a table that needs more than --memory 8192 is left out, and said. Each table
 has a number in its variant, from 1; --from and --to name a part of them. With --page, OUT/longest.html gets
 boards to click through: the two materials of each variant whose quickest win takes longest. Nothing here is a test:
 longest_slow_test.cpp holds what is in the files against tables built anew.
