@@ -1,0 +1,46 @@
+// By whose move games are won (Variant::wins_by), as the declarative rules end games of random moves.
+#include <boost/test/unit_test.hpp>
+
+#include "tests/support/positions.hpp"
+#include "verifier/solve/won_by_mover.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/variants/variant.hpp"
+
+BOOST_AUTO_TEST_SUITE(won_by_mover_test)
+
+using namespace arbiter;
+
+BOOST_AUTO_TEST_CASE(games_end_by_the_move_of_the_side_that_is_named) {
+  for (const char* name : {"antichess", "losers", "atomic"}) {
+    const Variant& variant = *variant_named(name);
+    const MoveSource& rules = variant.rules(0);
+    std::size_t own = 0;
+    std::size_t other = 0;
+    Random random(26);
+    for (int game = 0; game < 60; ++game) {
+      Setup here = tests::position_of(variant, std::string(variant.positions().front().fen), 0).setup();
+      bool foretold = false;
+      for (int ply = 0; ply < 400; ++ply) {
+        const auto moves = rules.setup_moves(here);
+        if (moves.empty()) break;
+        here = moves[random.below(moves.size())].after;
+        const Status status = rules.setup_status(here);
+        if (status == Status::mate || status == Status::lost) ++own;
+        if (status == Status::won) ++other;
+        // Where every answer loses, the next one does.
+        if (foretold) BOOST_TEST((status == Status::won), variant.write_fen(here, {}));
+        foretold = variant.wins_by(0) == WinsBy::other && solve::is_won_by_mover(here, variant, 0);
+      }
+    }
+    BOOST_TEST_MESSAGE(name << ": " << own << " games won by the own move, " << other << " by the other's");
+    if (variant.wins_by(0) == WinsBy::other) {
+      BOOST_TEST(own == 0U, name);
+      BOOST_TEST(other > 20U, name);
+    } else {
+      BOOST_TEST(own > 20U, name);
+      BOOST_TEST(other == 0U, name);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
