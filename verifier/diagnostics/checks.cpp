@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "verifier/support/internal_error.hpp"
+
 namespace arbiter {
 namespace {
 
@@ -59,7 +61,7 @@ constexpr auto table = [] {
 #include "verifier/diagnostics/checks.def"
 #undef ARBITER_CHECK
   });
-  std::sort(listed.begin(), listed.end(), before);  // as CheckId numbers them
+  std::sort(listed.begin(), listed.end(), before);
   return listed;
 }();
 
@@ -87,10 +89,25 @@ std::vector<CheckInfo> checks_of(std::span<const std::string_view> prefixes) {
 }
 
 const CheckInfo* find_check(std::string_view id) {
-  const auto found = CheckId::find(id);
-  return found ? &check_info(*found) : nullptr;
+  const auto found =
+      std::lower_bound(table.begin(), table.end(), id,
+                       [](const CheckInfo& check, std::string_view wanted) { return check.id < wanted; });
+  return found != table.end() && found->id == id ? &*found : nullptr;
 }
 
-const CheckInfo& check_info(CheckId id) { return table[id.number()]; }
+const CheckInfo& check_info(CheckId id) {
+  const CheckInfo* found = find_check({id.letters_.data(), id.letters_.size()});
+  if (found == nullptr) {
+    throw InternalError("no checks.def lists " + std::string(id.letters_.begin(), id.letters_.end()));
+  }
+  return *found;
+}
+
+std::optional<CheckId> CheckId::find(std::string_view id) noexcept {
+  if (find_check(id) == nullptr) return std::nullopt;
+  return CheckId(id);
+}
+
+std::string_view CheckId::name() const { return check_info(*this).id; }
 
 }  // namespace arbiter

@@ -2,7 +2,7 @@
 
 bool f(const arbiter::Fault& fault) {
 #ifdef MISUSE
-  return fault.check == "AF999";
+  return fault.check == "AF20";
 #else
   return fault.check == "AF202";
 #endif
