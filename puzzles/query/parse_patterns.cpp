@@ -98,20 +98,18 @@ SquarePattern PatternParser::place() {
   if (!peek().is("-")) return *named;
   cursor_.take();
   const auto corner = Square::parse(first.text);
-  const auto opposite = peek().kind == Token::Kind::word ? Square::parse(peek().text) : std::nullopt;
+  const auto opposite = Square::parse(peek().kind == Token::Kind::word ? peek().text : std::string_view());
   if (!corner || !opposite) {
     cursor_.fault("AQ101", first.begin, peek().end, "a rectangle has two squares", "a1-c3");
     if (peek().kind == Token::Kind::word) cursor_.take();
     return {};
   }
   cursor_.take();
+  const auto [first_file, last_file] = std::minmax({corner->file(), opposite->file()});
+  const auto [first_rank, last_rank] = std::minmax({corner->rank(), opposite->rank()});
   SquareSet set;
-  for (int file = std::min(corner->file(), opposite->file()); file <= std::max(corner->file(), opposite->file());
-       ++file) {
-    for (int rank = std::min(corner->rank(), opposite->rank()); rank <= std::max(corner->rank(), opposite->rank());
-         ++rank) {
-      set |= Square::at(file, rank);
-    }
+  for (int file = first_file; file <= last_file; ++file) {
+    for (int rank = first_rank; rank <= last_rank; ++rank) set |= Square::at(file, rank);
   }
   return {{set, set}};
 }
