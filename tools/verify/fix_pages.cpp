@@ -34,9 +34,9 @@ void tell_fixes(Run& run, const PageFixer& fixer, const std::vector<PageReport>&
   }
   std::string message = fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused());
   const Summary left = summarise(pages, others);
-  if (request.diff && left.errors + left.warnings > 0) {
+  if (left.errors + left.warnings > 0) {
     message += fmt::format("; {} and {} {}stay", counted(left.errors, "error"), counted(left.warnings, "warning"),
-                           fixer.fixes() > 0 ? "would " : "");
+                           request.diff && fixer.fixes() > 0 ? "would " : "");
   }
   run.note(message + unsure_in_words(request, fixer.fixes(), unsure_fixes(pages)));
 }

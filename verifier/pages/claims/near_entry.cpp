@@ -1,10 +1,8 @@
 #include "verifier/pages/claims/near_entry.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <tuple>
-
-#include <fmt/format.h>
+#include <optional>
+#include <string>
 
 namespace arbiter::pages {
 namespace {
@@ -29,51 +27,43 @@ std::optional<std::string> cells_of(std::string_view board) {
   return cells.size() == 64 && file == 8 ? std::optional(cells) : std::nullopt;
 }
 
-std::size_t changed(const std::string& a, const std::string& b) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < 64; ++i) count += a[i] == b[i] ? 0 : 1;
-  return count;
-}
+/// Squares on which two boards differ, and on which both have the same piece.
+struct Likeness {
+  std::size_t changed = 0;
+  std::size_t common = 0;
+};
 
-bool same_pieces(std::string a, std::string b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
-  return a == b;
+Likeness likeness(const std::string& a, const std::string& b) {
+  Likeness result;
+  for (std::size_t i = 0; i < 64; ++i) {
+    if (a[i] != b[i])
+      ++result.changed;
+    else if (a[i] != '.')
+      ++result.common;
+  }
+  return result;
 }
 
 }  // namespace
 
 const ClaimEntry* near_entry(const ClaimsBook& book, std::string_view variant, std::string_view board,
-                             const std::set<const ClaimEntry*>& used, const ClaimEntry* after) {
+                             const std::set<const ClaimEntry*>& used) {
   const auto cells = cells_of(board);
   if (!cells) return nullptr;
-  const std::vector<ClaimEntry>& entries = book.entries();
-  const std::ptrdiff_t expected = after == nullptr ? 0 : after - entries.data() + 1;
   const ClaimEntry* best = nullptr;
-  std::tuple<std::size_t, std::ptrdiff_t> least;
-  for (const ClaimEntry& entry : entries) {
+  std::size_t least = most_changed + 1;
+  for (const ClaimEntry& entry : book.entries()) {
     const bool claims_nothing = std::all_of(entry.claims.begin(), entry.claims.end(),
                                             [](const Claim& claim) { return claim.kind == ClaimKind::none; });
     if (entry.variant != variant || used.count(&entry) != 0 || claims_nothing) continue;
     const auto other = cells_of(entry.board);
     if (!other) continue;
-    const std::size_t difference = changed(*cells, *other);
-    if (difference > most_changed && !same_pieces(*cells, *other)) continue;
-    const std::tuple distance(difference, std::abs(&entry - entries.data() - expected));
-    if (best != nullptr && least <= distance) continue;
+    const Likeness like = likeness(*cells, *other);
+    if (like.changed >= least || like.changed == 0 || like.common < 2 * like.changed) continue;
     best = &entry;
-    least = distance;
+    least = like.changed;
   }
   return best;
-}
-
-ClaimEntry as_inferred(const ClaimEntry& entry) {
-  ClaimEntry inference = entry;
-  for (Claim& claim : inference.claims) {
-    claim.inferred = true;
-    claim.origin = fmt::format("{}:{}, whose board is nearly this one", entry.where.file, entry.where.line);
-  }
-  return inference;
 }
 
 }  // namespace arbiter::pages

@@ -9,6 +9,7 @@
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/choose_claims.hpp"
 #include "verifier/pages/claims/near_entry.hpp"
 #include "verifier/pages/claims/page_variant.hpp"
@@ -41,6 +42,9 @@ std::string filled_up(std::string rank) {
   return rank + static_cast<char>('0' + gap);
 }
 
+/// Further findings of a page go without their boards, which take most of the memory.
+constexpr std::size_t most_drawn_findings = 2000;
+
 constexpr std::string_view no_claim = "neither the claims nor the caption say what it shows";
 
 /// Removes the comma at the start of "…, and of the Fad on the right".
@@ -63,6 +67,10 @@ class Verifier {
     check_tails(page_, text_, report_.variant, report_.findings);
     for (const Diagram& diagram : page_.diagrams) {
       const std::size_t before = report_.findings.size();
+      if (before >= most_page_findings) {
+        fens_.push_back(nullptr);
+        continue;
+      }
       check_diagram_text(diagram, text_, report_.variant != nullptr, report_.findings);
       check_lists(diagram, text_, report_.findings);
       const auto wrong_text = [](const Finding& finding) {
@@ -74,6 +82,11 @@ class Verifier {
     }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < page_.diagrams.size(); ++i) {
+      if (report_.findings.size() >= most_page_findings) {
+        report_.findings.push_back(
+            text_.finding("AV107", not_looked_at, page_.diagrams[i].begin, page_.diagrams[i].end));
+        break;
+      }
       check(i);
       // No later diagram needs this position.
       if (fens_[i] != nullptr && ++kept > most_kept_positions) fens_[i].reset();
@@ -105,24 +118,16 @@ class Verifier {
     report_.findings.push_back(std::move(finding));
   }
 
-  /// Finds what the claims say about each diagram; if they do not have its board but nearly that board, what they say
-  /// about that one.
+  /// Finds what the claims say about each diagram, and the known boards that are nearly those of others.
   void find_entries() {
     for (const Diagram& diagram : page_.diagrams) entries_.push_back(entry_of(diagram));
+    near_.assign(entries_.size(), nullptr);
     if (report_.variant == nullptr) return;
     std::set<const ClaimEntry*> used(entries_.begin(), entries_.end());
-    const ClaimEntry* last = nullptr;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-      const ClaimEntry* entry = entries_[i];
-      if (entry == nullptr) {
-        if (page_.diagrams[i].played > 0) continue;
-        entry = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used, last);
-        if (entry == nullptr) continue;
-        used.insert(entry);
-        sources_.near.push_back(std::make_unique<ClaimEntry>(as_inferred(*entry)));
-        entries_[i] = sources_.near.back().get();
-      }
-      last = entry;
+      if (entries_[i] != nullptr || page_.diagrams[i].played > 0) continue;
+      near_[i] = near_entry(claims_, report_.variant->name(), board_of(page_.diagrams[i]), used);
+      if (near_[i] != nullptr) used.insert(near_[i]);
     }
   }
 
@@ -178,7 +183,8 @@ class Verifier {
 
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
                                         const FenOptions& options) {
-    if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
+    // What the page itself writes behind its board comes first.
+    if (entry == nullptr || entry->state.empty() || diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
     // The board, and the places of its letters, stay the page's own.
     auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
     if (whole) return std::make_unique<ParsedFen>(*whole);
@@ -229,6 +235,7 @@ class Verifier {
       check_list_names(scene, report_.findings);
       if (diagram.played > 0) checked.fen = report_.variant->write_fen(fens_[i]->setup, fens_[i]->style);
       judge(scene, entries_[i], diagram.place == Place::right && partner(i, Place::left), checked);
+      if (near_[i] != nullptr) note_near_board(scene, *near_[i], checked);
     }
     report_.diagrams.push_back(std::move(checked));
   }
@@ -272,6 +279,23 @@ class Verifier {
     for (Finding& finding : prose.findings) add(std::move(finding), true);
   }
 
+  /// AV319, unless the page's own claims hold: the claims of the other board say nothing about this one.
+  void note_near_board(const Scene& scene, const ClaimEntry& near, const CheckedDiagram& checked) {
+    const auto holds = [](const CheckedClaim& each) { return each.outcome == Outcome::holds; };
+    if (std::any_of(checked.claims.begin(), checked.claims.end(), holds)) return;
+    const auto known = report_.variant->parse_fen(near.board, reading(&near));
+    if (!known) return;
+    const Diagram& diagram = *scene.diagram;
+    Finding finding = about(diagram, text_.finding("AV319",
+                                                   fmt::format("{}:{} knows nearly this board; if it is meant, a piece "
+                                                               "stands on another square here",
+                                                               near.where.file, near.where.line),
+                                                   diagram.begin, diagram.end));
+    finding.wanted = near.board;
+    finding.notes = differences(known->setup.board, scene.fen->setup.board, "there", *report_.variant);
+    report_.findings.push_back(std::move(finding));
+  }
+
   /// Whether there is no other figure between the diagram and the paragraph before it.
   [[nodiscard]] bool owns_paragraph(const Diagram& diagram) const {
     if (diagram.index < 2) return true;
@@ -286,6 +310,7 @@ class Verifier {
       finding.notes.emplace_back("the claim is inferred from the caption; an entry in a claims file would settle it");
       if (!options_.strict && finding.check != "AV330") finding.level = std::min(finding.level, Level::warning);
     }
+    if (report_.findings.size() >= most_drawn_findings) finding.board.clear();
     report_.findings.push_back(std::move(finding));
   }
 
@@ -295,7 +320,8 @@ class Verifier {
   const ClaimsBook& claims_;
   const VerifyOptions& options_;
   PageReport& report_;
-  std::vector<const ClaimEntry*>& entries_ = sources_.entries;
+  std::vector<const ClaimEntry*> entries_;  ///< one per diagram; null = the claims do not have it
+  std::vector<const ClaimEntry*> near_;     ///< … and have nearly its board
   std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
   std::optional<Player> player_;  ///< of games
   std::optional<SurroundingsOfPage> surroundings_;

@@ -64,10 +64,8 @@ struct PageReport {
 struct PageSources {
   PageText text;
   Page page{};
-  std::vector<std::unique_ptr<ParsedFen>> fens{};   ///< one per diagram; null = it cannot be read, or is not kept
-  std::vector<FenOptions> reading{};                ///< one per diagram: how its position is read
-  std::vector<const ClaimEntry*> entries{};         ///< one per diagram; null = the claims do not have it
-  std::vector<std::unique_ptr<ClaimEntry>> near{};  ///< those of `entries` whose boards are only nearly a diagram's
+  std::vector<std::unique_ptr<ParsedFen>> fens{};  ///< one per diagram; null = it cannot be read, or is not kept
+  std::vector<FenOptions> reading{};               ///< one per diagram: how its position is read
   const ClaimsBook* claims = nullptr;
   std::vector<Finding> ignored{};  ///< findings that comments of the page removed
 };

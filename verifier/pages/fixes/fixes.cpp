@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -11,8 +13,8 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t most_trials = 50;               ///< per page
-constexpr std::size_t most_diagrams_tried = 2500;     ///< diagrams of a page times trials
+constexpr std::size_t most_trials = 50;               ///< per page, each of the whole page
+constexpr std::size_t most_diagrams_tried = 25'000;   ///< diagrams of a page times trials
 constexpr std::size_t most_bytes_tried = 16U << 20U;  ///< bytes of a page times trials
 constexpr std::size_t most_offered = 3;               ///< per finding
 
@@ -58,19 +60,25 @@ struct Tally {
   std::map<std::size_t, Claims> claims;
 };
 
-/// Whether the fix makes the page better: see propose_fixes.
-bool better(const Finding& finding, const PageReport& report, const Tally& before, const PageReport& fixed) {
-  if (fixed.unreadable && !report.unreadable) return false;
-  if (fixed.diagrams.size() < report.diagrams.size() || fixed.variant != report.variant) return false;
-  const Tally after(fixed);
+/// Whether both verified the same diagrams under the same rules, so that their counts can be compared.
+bool comparable(const PageReport& report, const PageReport& fixed) {
+  return (report.unreadable || !fixed.unreadable) && fixed.diagrams.size() >= report.diagrams.size() &&
+         fixed.variant == report.variant;
+}
+
+/// Whether the fix makes the page better: see propose_fixes. Only `parts` of the page are looked at, diagrams by their
+/// numbers and 0 for what is about none; all if it is empty.
+bool better(const Finding& finding, const Tally& before, const Tally& after, const std::set<std::size_t>& parts) {
   if (after.count(Tally::key(finding)).all >= before.count(Tally::key(finding)).all) return false;
+  const auto looked_at = [&parts](std::size_t part) { return parts.empty() || parts.contains(part); };
   for (const auto& [check, count] : after.counts) {
     const Count old = before.count(check);
-    if (count.warnings > old.warnings || count.errors > old.errors) return false;
+    if (looked_at(check.first) && (count.warnings > old.warnings || count.errors > old.errors)) return false;
   }
   // Claims from misplaced words may disappear if they did not hold.
   const bool words = finding.check.name().starts_with("AV2");
   for (const auto& [index, sum] : before.claims) {
+    if (!looked_at(index)) continue;
     const auto now = after.claims.find(index);
     if (now == after.claims.end() || (now->second.checked < sum.checked && !words) || now->second.held < sum.held)
       return false;
@@ -84,7 +92,7 @@ bool better(const Finding& finding, const PageReport& report, const Tally& befor
 /// Changes that might remove the cause of the finding, the likeliest first. They are not tried yet.
 std::vector<Fix> possible_fixes(const Finding& finding, const FixSources& sources) {
   std::vector<Fix> fixes = fixes_of_words(finding, sources);
-  for (auto* family : {&fixes_of_fen, &fixes_of_claim, &fixes_of_board}) {
+  for (auto* family : {&fixes_of_fen, &fixes_of_claim}) {
     std::vector<Fix> more = family(finding, sources);
     fixes.insert(fixes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
@@ -97,22 +105,127 @@ std::size_t trials_for(const VerifiedPage& page) {
                    most_bytes_tried / std::max<std::size_t>(page.sources->text.raw().size(), 1)});
 }
 
-/// The fixes of a finding that make the page better. Each attempt uses up one of `trials`.
-std::vector<Fix> sound_fixes(const Finding& finding, std::vector<Fix>&& fixes, const VerifiedPage& page,
-                             const Tally& before, const VerifyOptions& options, std::size_t& trials) {
-  std::vector<Fix> sound;
-  for (Fix& fix : fixes) {
-    const auto same = [&fix](const Fix& other) { return other.edits == fix.edits; };
-    if (trials == 0 || sound.size() >= most_offered || std::any_of(sound.begin(), sound.end(), same)) break;
-    --trials;
-    const std::string fixed = apply_edits(page.sources->text.raw(), fix.edits);
-    if (better(finding, page.report, before, verify_page(page.report.file, fixed, options)))
-      sound.push_back(std::move(fix));
+/// The changes of a page that are still to be tried, and those that were found to be fixes.
+class Trials {
+ public:
+  Trials(VerifiedPage& page, const VerifyOptions& options)
+      : page_(page), options_(options), before_(page.report), left_(trials_for(page)) {
+    const FixSources sources(page);
+    for (std::size_t i = 0; i < page.report.findings.size(); ++i) {
+      std::vector<Fix> possible = possible_fixes(page.report.findings[i], sources);
+      std::reverse(possible.begin(), possible.end());
+      if (!possible.empty()) queues_[part_of(page.report.findings[i])].push_back({i, std::move(possible)});
+    }
+    for (auto& [part, queue] : queues_) std::reverse(queue.begin(), queue.end());
   }
-  // At most one of several can be right: only the first may be sure.
-  for (std::size_t i = 1; i < sound.size(); ++i) sound[i].sure = false;
-  return sound;
-}
+
+  /// One change of each figure is tried at a time: the figures do not depend on each other.
+  void run() {
+    while (left_ > 0) {
+      std::vector<Trial> trials;
+      std::vector<Edit> edits;
+      for (auto& [part, queue] : queues_) {
+        auto next = next_of(queue);
+        if (!next) continue;
+        if (part == 0 || !merge_edits(edits, next->fix.edits)) {
+          try_alone(std::move(*next));
+        } else {
+          next->part = part;
+          trials.push_back(std::move(*next));
+        }
+      }
+      if (trials.empty() && std::all_of(queues_.begin(), queues_.end(), [](const auto& q) { return q.second.empty(); }))
+        break;
+      try_together(std::move(trials), edits);
+    }
+    for (Finding& finding : page_.report.findings) {
+      // At most one of several can be right: only the first may be sure.
+      for (std::size_t i = 1; i < finding.fixes.size(); ++i) finding.fixes[i].sure = false;
+    }
+  }
+
+ private:
+  struct Queued {
+    std::size_t finding;
+    std::vector<Fix> fixes;  ///< the likeliest last
+  };
+  struct Trial {
+    std::size_t finding;
+    Fix fix;
+    std::size_t part = 0;
+  };
+
+  /// The figure that a finding is about, by its first diagram; 0 for none.
+  [[nodiscard]] std::size_t part_of(const Finding& finding) const {
+    return finding.diagram.empty() ? 0 : first_of_figure(finding.diagram.front().index);
+  }
+
+  [[nodiscard]] std::size_t first_of_figure(std::size_t index) const {
+    const auto& diagrams = page_.sources->page.diagrams;
+    if (index > diagrams.size()) return 0;
+    const std::size_t figure = diagrams[index - 1].figure;
+    while (figure != 0 && index > 1 && diagrams[index - 2].figure == figure) --index;
+    return index;
+  }
+
+  std::optional<Trial> next_of(std::vector<Queued>& queue) {
+    while (!queue.empty()) {
+      Queued& last = queue.back();
+      const std::vector<Fix>& sound = page_.report.findings[last.finding].fixes;
+      if (last.fixes.empty() || sound.size() >= most_offered) {
+        queue.pop_back();
+        continue;
+      }
+      Trial trial{last.finding, std::move(last.fixes.back())};
+      last.fixes.pop_back();
+      const auto same = [&trial](const Fix& other) { return other.edits == trial.fix.edits; };
+      if (std::none_of(sound.begin(), sound.end(), same)) return trial;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] PageReport with(const std::vector<Edit>& edits) {
+    --left_;
+    return verify_page(page_.report.file, apply_edits(page_.sources->text.raw(), edits), options_);
+  }
+
+  void try_alone(Trial trial) {
+    if (left_ == 0) return;
+    const PageReport fixed = with(trial.fix.edits);
+    Finding& finding = page_.report.findings[trial.finding];
+    if (comparable(page_.report, fixed) && better(finding, before_, Tally(fixed), {}))
+      finding.fixes.push_back(std::move(trial.fix));
+  }
+
+  void try_together(std::vector<Trial> trials, const std::vector<Edit>& edits) {
+    if (trials.empty() || left_ == 0) return;
+    if (trials.size() == 1) return try_alone(std::move(trials.front()));
+    const PageReport fixed = with(edits);
+    const Tally after(fixed);
+    const bool mixed = std::any_of(after.counts.begin(), after.counts.end(), [this](const auto& each) {
+      const Count old = before_.count(each.first);
+      return each.first.first == 0 && (each.second.warnings > old.warnings || each.second.errors > old.errors);
+    });
+    // If the page as a whole is another one, nobody knows by which change.
+    if (mixed || !comparable(page_.report, fixed)) {
+      for (Trial& trial : trials) try_alone(std::move(trial));
+      return;
+    }
+    for (Trial& trial : trials) {
+      std::set<std::size_t> parts;
+      for (std::size_t i = trial.part; i <= page_.report.diagrams.size() && first_of_figure(i) == trial.part; ++i)
+        parts.insert(i);
+      Finding& finding = page_.report.findings[trial.finding];
+      if (better(finding, before_, after, parts)) finding.fixes.push_back(std::move(trial.fix));
+    }
+  }
+
+  VerifiedPage& page_;
+  const VerifyOptions& options_;
+  const Tally before_;
+  std::size_t left_;  ///< verifications of the page
+  std::map<std::size_t, std::vector<Queued>> queues_;  ///< by part; the next finding last
+};
 
 }  // namespace
 
@@ -120,15 +233,7 @@ void propose_fixes(VerifiedPage& page, const VerifyOptions& options) {
   if (page.sources == nullptr || page.sources->text.raw().size() > largest_fixed_page ||
       page.report.diagrams.size() > most_fixed_diagrams)
     return;
-  const FixSources sources(page);
-  std::vector<std::vector<Fix>> possible;
-  for (const Finding& finding : page.report.findings) possible.push_back(possible_fixes(finding, sources));
-  std::size_t trials = trials_for(page);
-  const Tally before(page.report);
-  for (std::size_t i = 0; i < possible.size(); ++i) {
-    Finding& finding = page.report.findings[i];
-    finding.fixes = sound_fixes(finding, std::move(possible[i]), page, before, options, trials);
-  }
+  Trials(page, options).run();
 }
 
 }  // namespace arbiter::pages

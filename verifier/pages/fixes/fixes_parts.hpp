@@ -16,7 +16,7 @@ struct FixSources {
   explicit FixSources(const VerifiedPage& verified)
       : text(verified.sources->text), page(verified.sources->page), report(verified.report),
         ignored(verified.sources->ignored), fens(verified.sources->fens), reading(verified.sources->reading),
-        entries(verified.sources->entries), claims(*verified.sources->claims) {}
+        claims(*verified.sources->claims) {}
 
   const PageText& text;
   const Page& page;
@@ -24,8 +24,6 @@ struct FixSources {
   std::span<const Finding> ignored;                  ///< findings that comments of the page removed
   std::span<const std::unique_ptr<ParsedFen>> fens;  ///< one per diagram; null = it cannot be read
   std::span<const FenOptions> reading;               ///< one per diagram: how its position is read
-  std::span<const ClaimEntry* const>
-      entries;  ///< one per diagram: what the claims know about its board, or one nearly like it
   const ClaimsBook& claims;
 };
 
@@ -72,7 +70,5 @@ class Draft {
                                               const FixSources& sources);  ///< AV202, AV204 … AV209
 [[nodiscard]] std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources);    ///< AV203 and AF
 [[nodiscard]] std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& sources);  ///< AV301, AV305
-[[nodiscard]] std::vector<Fix> fixes_of_board(const Finding& finding,
-                                              const FixSources& sources);  ///< AV3: a board that the claims nearly have
 
 }  // namespace arbiter::pages

@@ -43,7 +43,7 @@ class HtmlReader {
     };
     std::vector<Visit> path{{root, 0, figures_.owner()}};
     enter(root);
-    while (!path.empty() && page_.diagrams.size() < most_diagrams) {
+    while (!path.empty() && !is_enough(page_, findings_)) {
       Visit& top = path.back();
       const GumboVector* children = children_of(top.node);
       if (children == nullptr || top.next >= children->length) {
@@ -56,10 +56,9 @@ class HtmlReader {
       path.push_back({child, 0, figures_.owner()});
       enter(child);
     }
-    if (page_.diagrams.size() >= most_diagrams) {
-      const Diagram& last = page_.diagrams.back();
-      findings_.push_back(
-          text_.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
+    if (is_enough(page_, findings_)) {
+      const std::size_t last = page_.diagrams.empty() ? 0 : page_.diagrams.back().begin;
+      findings_.push_back(text_.finding("AV107", not_looked_at, last, last));
     }
     page_.drawn_by_script = !scripts_.empty();
     page_.hints.insert(page_.hints.begin(), scripts_.begin(), scripts_.end());
@@ -197,7 +196,7 @@ class HtmlReader {
       diagram.index = page_.diagrams.size() + 1;
     };
     std::size_t said = 0;  // the first line behind what was said to be unread
-    for (std::size_t at = 0; at < lines.size() && page_.diagrams.size() < most_diagrams;) {
+    for (std::size_t at = 0; at < lines.size() && !is_enough(page_, findings_);) {
       if (starts_drawn_board(lines, at)) {
         DrawnBoard drawn = read_drawn_board(lines, at, text_);
         at = drawn.next;

@@ -90,8 +90,14 @@ struct Page {
   std::vector<Diagram> diagrams;
 };
 
-/// Further diagrams of a page are not read (AV107).
-inline constexpr std::size_t most_diagrams = 1'000'000;
+/// Further diagrams of a page are not looked at (AV107), nor is any behind so many findings: a page takes a bounded
+/// part of the memory, whatever its size.
+inline constexpr std::size_t most_diagrams = 100'000;
+inline constexpr std::size_t most_page_findings = 100'000;
+[[nodiscard]] inline bool is_enough(const Page& page, const std::vector<Finding>& findings) {
+  return page.diagrams.size() >= most_diagrams || findings.size() >= most_page_findings;
+}
+inline constexpr const char* not_looked_at = "the page has too many diagrams or faults; the rest is not looked at";
 
 /// Reads the diagrams of a page that is readable(). Adds to `findings` the faults of its markup, and those of a
 /// diagram's text that do not depend on the rules of the game.

@@ -49,7 +49,7 @@ class PgnReader {
 
   void read() {
     for (const SourceLine& line : lines_) {
-      if (page_.diagrams.size() >= most_diagrams) break;
+      if (is_enough(page_, findings_)) break;
       if (!comment_ && line.text().starts_with('%')) continue;
       std::size_t from = 0;
       // In an attribute of HTML all of a game may stand on one line.
@@ -287,11 +287,10 @@ Page read_pgn_page(const PageText& text, std::vector<Finding>& findings) {
   Page page;
   const std::vector<SourceLine> lines = lines_of(text);
   read_pgn(lines, text, page, findings);
-  if (page.diagrams.size() >= most_diagrams) {
-    page.diagrams.resize(most_diagrams);
-    const Diagram& last = page.diagrams.back();
-    findings.push_back(
-        text.finding("AV107", "the page has too many diagrams; the rest is not looked at", last.begin, last.end));
+  if (is_enough(page, findings)) {
+    page.diagrams.resize(std::min(page.diagrams.size(), most_diagrams));
+    const std::size_t last = page.diagrams.empty() ? 0 : page.diagrams.back().begin;
+    findings.push_back(text.finding("AV107", not_looked_at, last, last));
   }
   return page;
 }

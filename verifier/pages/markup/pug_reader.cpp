@@ -40,8 +40,8 @@ class PugReader {
   Page read() {
     for (std::size_t i = 0; i < text_.lines().size(); ++i) {
       line(i);
-      if (page_.diagrams.size() >= most_diagrams) {
-        findings_.push_back(finding("AV107", "the page has too many diagrams; the rest is not looked at", i));
+      if (is_enough(page_, findings_)) {
+        findings_.push_back(finding("AV107", not_looked_at, i));
         return std::move(page_);
       }
     }

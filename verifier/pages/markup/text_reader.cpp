@@ -63,8 +63,8 @@ class TextReader {
 
   Page read() {
     while (line_ < lines_.size()) {
-      if (page_.diagrams.size() >= most_diagrams) {
-        findings_.push_back(finding("AV107", "the page has too many diagrams; the rest is not looked at", line_));
+      if (is_enough(page_, findings_)) {
+        findings_.push_back(finding("AV107", not_looked_at, line_));
         break;
       }
       if (markdown_ && fences()) continue;
