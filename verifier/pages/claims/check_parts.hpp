@@ -18,7 +18,12 @@ namespace arbiter::pages {
 [[nodiscard]] Verdict check_after(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_status(const Claim& claim, const Scene& scene);
 [[nodiscard]] Verdict check_setup(const Claim& claim, const Scene& scene);
+/// What a caption says that a piece or a side can do: attacks, moves, takes, mates.
+[[nodiscard]] Verdict check_able(const Claim& claim, const Scene& scene);
 
+/// Whether what the diagram does not tell may allow the claim's side further moves: a king and a rook that may have a
+/// right to castle, a pawn that may be taken in passing, pieces in a pocket.
+[[nodiscard]] bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene);
 /// Whether the side has a king: one that is claimed to be in check, mated or stalemated must be there.
 [[nodiscard]] bool has_king(const Board& board, const Variant& variant, Side side);
 /// The set-up with `side` to move: diagrams do not give the side to move, or give the wrong one.

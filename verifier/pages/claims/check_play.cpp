@@ -212,15 +212,20 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   }
   // A page says of a side without a move what it is, also where it has won by that.
   const auto is = [&](const MoveSource& source, Status status) {
-    return status == claim.status || orthodox_word(source, setup, status) == claim.status;
+    return (status == claim.status || orthodox_word(source, setup, status) == claim.status) != claim.denied;
   };
   if (is(scene.rules(), rules) && is(scene.generator(), generator)) {
     verdict.outcome = Outcome::holds;
     return verdict;
   }
+  if (claim.denied && rules == generator && may_have_more_moves(setup, claim, scene)) {
+    verdict.outcome = Outcome::unchecked;
+    return verdict;
+  }
   const Status wrong = is(scene.rules(), rules) ? generator : rules;
   const std::string message =
-      fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
+      claim.denied ? fmt::format("the game does stand at {}", to_string(claim.status))
+                   : fmt::format("the game stands at {}, not at {}", to_string(wrong), to_string(claim.status));
   Finding finding = marks_finding("AV309", message, claim, scene);
   finding.seen = std::string(to_string(wrong));
   finding.wanted = std::string(to_string(claim.status));

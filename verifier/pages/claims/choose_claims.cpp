@@ -42,6 +42,7 @@ std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   const Reading& text = scene.texts->caption;
   const Spoken* denial = text.find(Meaning::negation);
   if (denial == nullptr) denial = text.find(Meaning::forbidden);
+  if (denial == nullptr) denial = text.find(Meaning::cannot);
   if (denial == nullptr || check_claim(*after, scene).outcome != Outcome::holds) return std::nullopt;
   const std::size_t begin = text.text.place(text.tokens[denial->token].begin);
   const std::size_t end = text.text.place(text.tokens[denial->token + denial->count - 1].end - 1) + 1;

@@ -38,6 +38,10 @@ std::string_view to_string(ClaimKind kind) noexcept {
     case ClaimKind::after: return "after";
     case ClaimKind::status: return "status";
     case ClaimKind::setup: return "setup";
+    case ClaimKind::attacks: return "attacks";
+    case ClaimKind::moves: return "moves";
+    case ClaimKind::takes: return "takes";
+    case ClaimKind::mates: return "mates";
     case ClaimKind::none: break;
   }
   return "none";
@@ -72,13 +76,27 @@ std::string in_words(const Claim& claim) {
       return claim.from_text ? "after the first move that the page names, the second one is legal"
                              : fmt::format("after {}, {} is legal", claim.move, claim.answer);
     case ClaimKind::status:
-      return fmt::format("{}{}, {} to move", to_string(claim.status),
+      return fmt::format("{}{}{}, {} to move", claim.denied ? "not " : "", to_string(claim.status),
                          claim.without.empty()
                              ? ""
                              : fmt::format(" without the {} on {}", claim.without.size() == 1 ? "piece" : "pieces",
                                            names(claim.without)),
                          side);
     case ClaimKind::setup: return "the pieces stand as at the start of the game";
+    case ClaimKind::attacks:
+      return fmt::format("{} {} {}", whose(claim), claim.denied ? "does not attack" : "attacks", names(claim.squares));
+    case ClaimKind::moves:
+    case ClaimKind::takes:
+      return fmt::format(
+          "{} {} {}{}",
+          claim.pieces.empty() ? std::string(claim.side == Side::white ? "White" : "Black") : whose(claim),
+          claim.denied ? "cannot" : "can", claim.kind == ClaimKind::moves ? "move" : "capture",
+          claim.squares.empty()
+              ? ""
+              : fmt::format("{}{}", claim.kind == ClaimKind::moves ? " to " : " on ", names(claim.squares)));
+    case ClaimKind::mates:
+      return fmt::format("{} {} mate with the next move", claim.side == Side::white ? "White" : "Black",
+                         claim.denied ? "cannot" : "can");
     case ClaimKind::none: break;
   }
   return "no claim about the rules";

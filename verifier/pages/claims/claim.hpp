@@ -29,6 +29,10 @@ enum class ClaimKind : unsigned char {
   after,     ///< after a move, another one is legal
   status,    ///< the status of the game for a side
   setup,     ///< the pieces are in their starting set-up
+  attacks,   ///< a piece attacks, or guards, all of the squares
+  moves,     ///< a piece, or any of the side, can move, to one of the squares if there are any
+  takes,     ///< a piece, or any of the side, can capture, on one of the squares if there are any
+  mates,     ///< the side can mate with its next move
   none,      ///< no claim about the rules, with a reason
 };
 
@@ -42,12 +46,13 @@ struct Claim {
   std::optional<Square> taken;      ///< legs: the square of the capture
   Side side = Side::white;          ///< check, safe: whose king; status: the side to move
   bool from_text = false;           ///< legs, leads, after: the page's own text gives the squares or the moves
-  std::vector<Square> squares;      ///< legs, if the page does not give them; the arrows' ends
+  std::vector<Square> squares;      ///< legs, if the page does not give them; the arrows' ends; attacks, moves, takes
   std::string move;                 ///< leads, after, if the page does not give it: "Bxc6,Ba5"
   std::string answer;               ///< after, if the page does not give it: "h5"
   Status status = Status::ongoing;  ///< status
+  bool denied = false;              ///< status, attacks, moves, takes, mates: the text says that it is not so
   std::shared_ptr<const Setup>
-      setup;                    ///< check, status: the position with the state that the words give; null: the diagram's
+      setup;                    ///< check, status, attacks …: the position that the words give; null: the diagram's
   std::vector<Square> without;  ///< status: squares whose pieces are first taken off the board
   std::string piece_name;       ///< the page's name for the piece; may be empty
   std::string reason;           ///< none: why

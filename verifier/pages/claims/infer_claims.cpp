@@ -1,6 +1,7 @@
 #include "verifier/pages/claims/infer_claims.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -30,6 +31,20 @@ std::optional<Inference> infer_setup(const Scene& scene, const Surroundings& tex
   const Spoken* phrase = texts.own.find(Meaning::setup);
   if (phrase == nullptr) return std::nullopt;
   Inference inference;
+  const std::size_t number = texts.own.tokens[phrase->token].sentence;
+  const Sentence& sentence = texts.own.sentences[number];
+  // "The initial position of the pawns", "after the initial moves", "not the initial position": something else.
+  constexpr std::array other{Meaning::after, Meaning::before, Meaning::without, Meaning::white,   Meaning::black,
+                             Meaning::some,  Meaning::like,   Meaning::cannot,  Meaning::negation};
+  const auto is_other = [&other](const SentencePart& part) {
+    return part.kind != SentencePart::Kind::word || std::find(other.begin(), other.end(), part.meaning) != other.end();
+  };
+  if (texts.own.unclear(number) || std::any_of(sentence.parts.begin(), sentence.parts.end(), is_other)) {
+    inference.because.push_back(fmt::format("rejected: \"{}\" in the caption, whose other words may say something else",
+                                            texts.own.words(*phrase)));
+    inference.unread = true;
+    return inference;
+  }
   inference.because.push_back(fmt::format("\"{}\" in the caption: the pieces at the start", texts.own.words(*phrase)));
   const Board& board = scene.fen->setup.board;
   for (const NamedPosition& position : scene.variant->positions()) {
@@ -83,6 +98,7 @@ Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bo
   Inference inference;
   const auto take = [&](Inference found) {
     inference.claims = std::move(found.claims);
+    inference.unread = inference.unread || found.unread;
     inference.because.insert(inference.because.end(), found.because.begin(), found.because.end());
     return !inference.claims.empty();
   };
@@ -93,9 +109,13 @@ Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bo
   }
   if (take(infer_moves(scene, texts, right_of_pair))) return inference;
   if (take(infer_status(scene, texts))) return inference;
-  if (auto setup = infer_setup(scene, texts); setup && take(std::move(*setup))) return inference;
+  if (auto setup = infer_setup(scene, texts)) {
+    inference.unread = false;
+    if (take(std::move(*setup))) return inference;
+  }
   inference.because.emplace_back("no mark, and no word of the caption that tells what the board shows");
   inference.claims = {inferred(ClaimKind::none)};
+  if (inference.unread) inference.claims.front().reason = "the caption is not understood; --explain shows its words";
   return inference;
 }
 

@@ -15,6 +15,7 @@ struct Inference {
   /// The words that led to the claims and their text, and the readings that were rejected; one sentence each, without a
   /// full stop.
   std::vector<std::string> because;
+  bool unread = false;  ///< some of the caption was not understood, and so not judged
 };
 
 /// What a diagram probably claims, inferred from the words around it, its marks and its pieces. `right_of_pair`: the

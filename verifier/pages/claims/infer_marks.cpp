@@ -1,5 +1,6 @@
 // What the marks show: which steps, and of which pieces.
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -7,6 +8,7 @@
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/claims/marks.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -48,6 +50,41 @@ ClaimKind kind_of(const Scene& scene, const Surroundings& texts, SquareSet marks
   return ClaimKind::targets;
 }
 
+/// The first word of the caption that keeps marks from being all steps of a kind: one that no list has, or that speaks
+/// of something else. Nothing if all words are about moves.
+struct Other {
+  std::string word;
+  bool denies = false;  ///< the marks may be what the piece cannot reach
+};
+std::optional<Other> other_than_moves(const Reading& text) {
+  constexpr std::array about_moves{Meaning::left,    Meaning::right,  Meaning::quiet, Meaning::captures,
+                                   Meaning::must,    Meaning::can,    Meaning::then,  Meaning::white,
+                                   Meaning::black,   Meaning::shared, Meaning::plays, Meaning::moves,
+                                   Meaning::allowed, Meaning::like,   Meaning::above, Meaning::loose,
+                                   Meaning::many,    Meaning::is,     Meaning::setup, Meaning::to_move};
+  const bool must = text.has(Meaning::must) || text.has(Meaning::then);
+  std::optional<Other> other;
+  for (const Sentence& sentence : text.sentences) {
+    const bool denies = sentence.denies() || sentence.doubt || sentence.question;
+    for (const SentencePart& part : sentence.parts) {
+      if (part.kind != SentencePart::Kind::word || (must && part.meaning == Meaning::some)) continue;
+      if (std::find(about_moves.begin(), about_moves.end(), part.meaning) != about_moves.end()) continue;
+      if (!other || denies)
+        other = {text.words(Spoken{.meaning = part.meaning, .token = part.token, .count = part.count}), denies};
+    }
+    if (!sentence.clear() && (!other || denies)) other = {text.unclear(sentence.number).value_or("?"), denies};
+  }
+  return other;
+}
+
+/// The only piece that a caption about moves names, if the board has no such piece.
+const NamedPiece* only_piece_named(const Reading& text, const Board& board) {
+  if (text.pieces.size() != 1 || text.pieces.front().compared || other_than_moves(text)) return nullptr;
+  NamedPiece any = text.pieces.front();
+  any.owner.reset();
+  return squares_of(any, board).empty() ? &text.pieces.front() : nullptr;
+}
+
 /// Pieces that a text suggests, and its words for them.
 struct Candidate {
   SquareSet pieces;
@@ -64,7 +101,9 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
           fmt::format("rejected: \"{}\" in the {} is only compared with", text.words(named), where));
       continue;
     }
-    const SquareSet pieces = squares_of(named, scene.fen->setup.board) - marks;
+    SquareSet pieces = squares_of(named, scene.fen->setup.board) - marks;
+    // Where nothing is captured a mark under the piece is a fault of the marks.
+    if (pieces.empty() && !text.has(Meaning::captures)) pieces = squares_of(named, scene.fen->setup.board);
     if (!pieces.empty())
       return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where)};
     const bool marked = !squares_of(named, scene.fen->setup.board).empty();
@@ -161,11 +200,31 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   const auto pieces = pieces_of(scene, texts, kind, marks, inference);
   Claim claim = inferred(pieces ? kind : ClaimKind::none);
   if (!pieces) {
+    if (const NamedPiece* missing = only_piece_named(texts.own, scene.fen->setup.board)) {
+      claim = inferred(kind);
+      claim.piece_name = texts.own.words(*missing);
+      inference.because.push_back(fmt::format("the caption is about \"{}\"", claim.piece_name));
+      inference.claims = {claim};
+      return inference;
+    }
     claim.reason = "nothing tells which piece the marks are about";
     inference.claims = {claim};
     return inference;
   }
   inference.because.push_back(fmt::format("the piece: {}: {}", pieces->why, stands(scene, pieces->pieces)));
+  if (const auto other = other_than_moves(texts.own)) {
+    const std::string word = printable(other->word, 40);
+    if (other->denies || !fits(scene, kind, pieces->pieces, marks)) {
+      claim = inferred(ClaimKind::none);
+      claim.reason = fmt::format("the caption is not understood (\"{}\"){}", word,
+                                 other->denies ? "" : ", and the marks are not all steps of the piece");
+      inference.claims = {claim};
+      inference.unread = true;
+      return inference;
+    }
+    inference.because.push_back(
+        fmt::format("\"{}\" in the caption is not understood; but the marks are right for it", word));
+  }
   claim.pieces = list_squares(pieces->pieces);
   claim.piece_name = pieces->name;
   inference.claims = {claim};

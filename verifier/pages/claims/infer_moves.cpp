@@ -7,6 +7,7 @@
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
 #include "verifier/pages/claims/take_back.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -67,6 +68,11 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   const auto moves = written_moves(texts.caption.text.text(), language);
   const WrittenMove* move = longest(moves);
   if (move == nullptr) return inference;
+  if (const auto word = texts.caption.unclear()) {
+    inference.because.push_back(
+        fmt::format("rejected: the moves of the caption, for \"{}\" is not understood", printable(*word, 40)));
+    return inference;
+  }
   const bool pair = right_of_pair || scene.right != nullptr;
   if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
     const std::string name = name_of_move(*move, texts.caption);

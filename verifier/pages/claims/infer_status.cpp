@@ -1,76 +1,19 @@
 // The status of the game on boards without marks, from the caption's words: check, mate, stalemate.
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/infer_claims.hpp"
+#include "verifier/pages/claims/statements.hpp"
 #include "verifier/pages/claims/take_back.hpp"
+#include "verifier/support/printable.hpp"
 
 namespace arbiter::pages {
 namespace {
 
-constexpr std::array both_sides{Side::white, Side::black};
-
 std::string_view word_of(Side side) { return side == Side::white ? "White" : "Black"; }
-
-/// The colour of the king that the text names.
-std::optional<Side> coloured_king(const Reading& text, const Variant& variant) {
-  for (const NamedPiece& piece : text.pieces) {
-    if (role_info(variant, piece.role).name != "king" || !piece.owner || *piece.owner == Owner::both) continue;
-    return *piece.owner == Owner::white ? Side::white : Side::black;
-  }
-  return std::nullopt;
-}
-
-/// Whether the named side gives the check or mate: "White mates", "da jaque".
-bool gives(const Reading& text, const Spoken& phrase) {
-  if (phrase.meaning == Meaning::gives || text.has(Meaning::gives)) return true;
-  static constexpr std::array<std::string_view, 9> active{"mates",   "checkmates", "checks", "gives", "donne",
-                                                          "donnent", "da",         "dan",    "matent"};
-  const auto is_active = [&text](std::size_t i) {
-    return std::find(active.begin(), active.end(), text.tokens[i].word) != active.end();
-  };
-  return is_active(phrase.token) || (phrase.token > 0 && is_active(phrase.token - 1));
-}
-
-/// Whose king the words mean. Nothing if they name both sides or none, and the board does not decide.
-std::optional<Side> side_meant(const Scene& scene, const Reading& text, const Spoken& phrase, Inference& inference) {
-  if (const auto king = coloured_king(text, *scene.variant)) {
-    inference.because.push_back(fmt::format("the caption names the king of {}", word_of(*king)));
-    return king;
-  }
-  const Spoken* white = text.find(Meaning::white);
-  const Spoken* black = text.find(Meaning::black);
-  if ((white == nullptr) != (black == nullptr)) {
-    const Side named = white != nullptr ? Side::white : Side::black;
-    const bool active = gives(text, phrase);
-    inference.because.push_back(fmt::format("\"{}\" in the caption: {}", text.words(white != nullptr ? *white : *black),
-                                            active ? "the side that attacks" : "the side that is attacked"));
-    return active ? opponent(named) : named;
-  }
-  if (white != nullptr) return std::nullopt;
-  const Board& board = scene.fen->setup.board;
-  std::vector<Side> kings;
-  for (const Side side : both_sides) {
-    if (has_king(board, *scene.variant, side)) kings.push_back(side);
-  }
-  if (kings.size() == 1) {
-    inference.because.push_back(fmt::format("the only king is that of {}", word_of(kings[0])));
-    return kings[0];
-  }
-  std::vector<Side> checked;
-  for (const Side side : kings) {
-    if (scene.rules().in_check(scene.fen->setup, side)) checked.push_back(side);
-  }
-  const Side side = checked.size() == 1 ? checked[0] : scene.fen->setup.to_move;
-  inference.because.push_back(checked.size() == 1
-                                  ? fmt::format("no side is named; the king of {} is attacked", word_of(side))
-                                  : fmt::format("no side is named; {} is to move", word_of(side)));
-  return side;
-}
 
 /// "Without the bishop on a7 it would be mate", in the paragraph before.
 std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts, const Claim& mate,
@@ -103,10 +46,14 @@ std::optional<Claim> mate_without(const Scene& scene, const Surroundings& texts,
 }
 
 /// "After 1...g2+": the board is the one after the move, and the suffix gives the status of the game.
-bool after_move(const Scene& scene, const Surroundings& texts, Inference& inference) {
+void after_move(const Scene& scene, const Surroundings& texts, const Sentence& sentence, Inference& inference) {
   const std::string& text = texts.own.text.text();
-  if (!texts.own.has(Meaning::after)) return false;
-  for (const WrittenMove& move : written_moves(text, texts.heard.language)) {
+  for (std::size_t i = 0; i + 1 < sentence.parts.size(); ++i) {
+    const SentencePart& next = sentence.parts[i + 1];
+    if (sentence.parts[i].kind != SentencePart::Kind::word || sentence.parts[i].meaning != Meaning::after ||
+        next.kind != SentencePart::Kind::move)
+      continue;
+    const WrittenMove& move = texts.own.moves[next.index];
     if (move.suffix == '\0') continue;
     for (const Side side : sides_of(move, text, texts.heard.language)) {
       if (!seems_played(*scene.variant, scene.fen->setup, move, side)) continue;
@@ -128,84 +75,161 @@ bool after_move(const Scene& scene, const Surroundings& texts, Inference& infere
         if (auto without = mate_without(scene, texts, claim, inference))
           inference.claims.push_back(std::move(*without));
       }
-      return true;
+      return;
     }
   }
-  return false;
 }
 
-/// "Mate after g3-g2": the position with the state that the move of `side` leaves, if the caption gives a move.
-std::shared_ptr<const Setup> state_after_move(const Scene& scene, const Surroundings& texts, Side side,
-                                              Inference& inference) {
-  if (!texts.own.has(Meaning::after)) return nullptr;
-  for (const WrittenMove& move : written_moves(texts.own.text.text(), texts.heard.language)) {
-    if (move.side && *move.side != side) continue;
-    const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, move, side);
-    if (ways.empty()) continue;
-    inference.because.push_back(fmt::format("{} has just played \"{}\"", word_of(side),
-                                            texts.own.text.text().substr(move.begin, move.end - move.begin)));
-    return std::make_shared<const Setup>(ways.front().after);
+/// A position that a sentence may be about.
+struct Meant {
+  std::shared_ptr<const Setup> setup;  ///< null: the diagram's
+};
+
+/// The position after the moves, one after the other; null if one of them is not legal, or several are written so.
+std::shared_ptr<const Setup> played(const Scene& scene, const Reading& text, const std::vector<std::size_t>& moves) {
+  std::optional<Setup> at;
+  for (const std::size_t index : moves) {
+    const WrittenMove& move = text.moves[index];
+    std::vector<MoveOutcome> ways;
+    if (at) {
+      if (!move.side || *move.side == at->to_move) ways = moves_written(scene.rules(), *at, move, *scene.variant);
+    } else {
+      for (const Side side : sides_of(move, text.text.text(), text.language)) {
+        for (MoveOutcome& way :
+             moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), move, *scene.variant))
+          ways.push_back(std::move(way));
+      }
+    }
+    if (ways.size() != 1) return nullptr;
+    at = std::move(ways.front().after);
   }
-  return nullptr;
+  return at ? std::make_shared<const Setup>(std::move(*at)) : nullptr;
 }
 
-/// "not" before the word: "n'est pas en échec".
-const Spoken* denial_of(const Reading& text, const Spoken& phrase) {
-  const auto denies = [&](const Spoken& other) {
-    const bool before = other.token + other.count <= phrase.token && other.token + other.count + 4 >= phrase.token;
-    return other.meaning == Meaning::negation && before &&
-           text.tokens[other.token].sentence == text.tokens[phrase.token].sentence;
+/// The positions of which a sentence may speak: without moves the diagram's; with moves that may have led to it, that
+/// with the state that they leave; with moves from it, the one after them, and, unless it says "after", the diagram's.
+std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const Sentence& sentence) {
+  std::vector<std::size_t> moves;
+  bool after = false;
+  bool named = false;  // squares behind a verb of playing may be pawn's moves
+  for (const Sentence& each : text.sentences) {
+    if (each.number > sentence.number) break;
+    for (std::size_t i = 0; i < each.parts.size(); ++i) {
+      const SentencePart& part = each.parts[i];
+      if (part.kind == SentencePart::Kind::move) moves.push_back(part.index);
+      if (part.kind != SentencePart::Kind::word) continue;
+      if (part.meaning == Meaning::after) after = true;
+      const bool square = i + 1 < each.parts.size() && each.parts[i + 1].kind == SentencePart::Kind::square;
+      named = named || (square && (part.meaning == Meaning::plays || part.meaning == Meaning::after));
+    }
+  }
+  if (named || (after && moves.empty())) return {};
+  if (moves.empty()) return {{}};
+  std::vector<Meant> meant;
+  const WrittenMove& last = text.moves[moves.back()];
+  for (const Side side : sides_of(last, text.text.text(), text.language)) {
+    if (!seems_played(*scene.variant, scene.fen->setup, last, side)) continue;
+    const auto ways = taken_back(scene.rules(), *scene.variant, scene.fen->setup, last, side);
+    const WrittenLeg& leg = last.legs.back();
+    const bool unclear = last.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';
+    if (!ways.empty()) meant.push_back({std::make_shared<const Setup>(ways.front().after)});
+    if (ways.empty() && unclear) meant.push_back({});
+  }
+  if (auto later = played(scene, text, moves)) {
+    meant.push_back({std::move(later)});
+    if (!after) meant.push_back({});
+  }
+  return meant;
+}
+
+Outcome outcome_of(const Claim& claim, const Scene& scene) { return check_claim(claim, scene).outcome; }
+
+/// The statement as a claim about the position, with its outcome. If no side is named it is that of which it is true,
+/// or, where it is denied, not true; else the side that is to move.
+std::pair<Claim, Outcome> claim_about(const Statement& statement, const Meant& meant, const Scene& scene) {
+  Claim claim = statement.claim;
+  claim.setup = meant.setup;
+  if (!statement.any_side) return {claim, outcome_of(claim, scene)};
+  const Setup& setup = meant.setup ? *meant.setup : scene.fen->setup;
+  const bool of_king = claim.kind != ClaimKind::mates;
+  const bool denied = claim.denied || claim.kind == ClaimKind::safe;
+  const Outcome decisive = denied ? Outcome::fails : Outcome::holds;
+  std::optional<std::pair<Claim, Outcome>> found;
+  for (const Side side : {setup.to_move, opponent(setup.to_move)}) {
+    if (of_king && !has_king(setup.board, *scene.variant, side)) continue;
+    claim.side = side;
+    const Outcome outcome = outcome_of(claim, scene);
+    if (outcome == decisive) return {claim, outcome};
+    if (!found || outcome == Outcome::unchecked) found = {claim, outcome};
+  }
+  if (found) return *found;
+  return {claim, Outcome::unchecked};
+}
+
+/// What the sentence says, if it is the same for each position that it may be about.
+void read_sentence(const Scene& scene, const Surroundings& texts, const Sentence& sentence, Inference& inference) {
+  const Reading& text = texts.own;
+  const auto reject = [&](std::string_view why) {
+    inference.because.push_back(fmt::format("sentence {} of the caption is not judged: {}", sentence.number + 1, why));
+    inference.unread = true;
   };
-  const auto found = std::find_if(text.phrases.begin(), text.phrases.end(), denies);
-  return found == text.phrases.end() ? nullptr : &*found;
+  std::vector<std::pair<Claim, Outcome>> agreed;
+  std::vector<Statement> said;
+  bool first = true;
+  for (const Meant& meant : positions_of(scene, text, sentence)) {
+    Statements found = statements_of(text, sentence, scene, meant.setup ? *meant.setup : scene.fen->setup);
+    if (!found.understood) return reject("its words are known, but not what they say together");
+    std::vector<std::pair<Claim, Outcome>> claims;
+    for (const Statement& statement : found.list) claims.push_back(claim_about(statement, meant, scene));
+    if (first) {
+      agreed = std::move(claims);
+      said = std::move(found.list);
+    } else {
+      const bool same = std::equal(agreed.begin(), agreed.end(), claims.begin(), claims.end(),
+                                   [](const auto& a, const auto& b) { return a.second == b.second; });
+      if (!same) return reject("it may be about the diagram, or about the board after a move");
+    }
+    first = false;
+  }
+  if (first) return reject("no reading of its moves leads to or from this board");
+  for (std::size_t i = 0; i < agreed.size(); ++i) {
+    auto& [claim, outcome] = agreed[i];
+    if (outcome == Outcome::unchecked) {
+      reject(fmt::format("the board does not tell whether {}", in_words(claim)));
+      continue;
+    }
+    if (said[i].soft && outcome != Outcome::holds) {
+      reject(fmt::format("\"{}\" may speak of what comes", said[i].words));
+      continue;
+    }
+    const auto same = [&said_claim = claim](const Claim& other) {
+      return other.kind == said_claim.kind && in_words(other) == in_words(said_claim);
+    };
+    if (std::any_of(inference.claims.begin(), inference.claims.end(), same)) continue;
+    inference.because.push_back(fmt::format(
+        "\"{}\" in the caption{}", said[i].words,
+        said[i].any_side ? fmt::format("; no side is named, this is about {}", word_of(claim.side)) : std::string()));
+    inference.claims.push_back(claim);
+    if (claim.kind == ClaimKind::status && claim.status == Status::mate && !claim.denied) {
+      if (auto without = mate_without(scene, texts, claim, inference)) inference.claims.push_back(std::move(*without));
+    }
+  }
 }
 
 }  // namespace
 
 Inference infer_status(const Scene& scene, const Surroundings& texts) {
   Inference inference;
-  if (after_move(scene, texts, inference)) return inference;
-  const Reading& text = texts.own;
-  const Spoken* mate = text.find(Meaning::mate);
-  const Spoken* stalemate = text.find(Meaning::stalemate);
-  const Spoken* given = text.find(Meaning::gives);
-  const Spoken* check = given != nullptr ? given : text.find(Meaning::check);
-  const Spoken* phrase = mate != nullptr ? mate : stalemate != nullptr ? stalemate : check;
-  if (phrase == nullptr) return inference;
-  const std::string words = text.words(*phrase);
-  if (mate != nullptr && stalemate != nullptr) {
-    inference.because.push_back(
-        fmt::format("rejected: \"{}\" and \"{}\" in the caption cannot both be", words, text.words(*stalemate)));
-    return inference;
-  }
-  if (const Spoken* doubt = text.find(Meaning::would)) {
-    inference.because.push_back(
-        fmt::format("rejected: \"{}\" in the caption, for it also says \"{}\"", words, text.words(*doubt)));
-    return inference;
-  }
-  const Spoken* negation = denial_of(text, *phrase);
-  if (negation != nullptr && (mate != nullptr || stalemate != nullptr)) {
-    inference.because.push_back(
-        fmt::format("rejected: \"{}\" in the caption is denied by \"{}\"", words, text.words(*negation)));
-    return inference;
-  }
-  inference.because.push_back(fmt::format("\"{}\" in the caption", words));
-  const auto side = side_meant(scene, text, *phrase, inference);
-  if (!side) {
-    inference.because.emplace_back("rejected: the caption names both sides, and not whose king it means");
-    return inference;
-  }
-  Claim claim = inferred(phrase == mate || phrase == stalemate ? ClaimKind::status
-                         : negation != nullptr                 ? ClaimKind::safe
-                                                               : ClaimKind::check);
-  if (claim.kind == ClaimKind::status) claim.status = phrase == mate ? Status::mate : Status::stalemate;
-  claim.side = *side;
-  if (negation != nullptr)
-    inference.because.push_back(fmt::format("\"{}\" in the caption denies it", text.words(*negation)));
-  claim.setup = state_after_move(scene, texts, opponent(claim.side), inference);
-  inference.claims.push_back(claim);
-  if (phrase == mate) {
-    if (auto without = mate_without(scene, texts, claim, inference)) inference.claims.push_back(std::move(*without));
+  for (const Sentence& sentence : texts.own.sentences) {
+    // What is not understood may say that all that follows is not on the board.
+    if (!sentence.clear()) {
+      inference.because.push_back(fmt::format("not judged from here on: \"{}\" in the caption is not understood",
+                                              printable(texts.own.unclear(sentence.number).value_or("?"), 40)));
+      inference.unread = true;
+      break;
+    }
+    after_move(scene, texts, sentence, inference);
+    read_sentence(scene, texts, sentence, inference);
   }
   return inference;
 }

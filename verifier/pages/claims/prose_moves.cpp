@@ -51,11 +51,11 @@ class Checker {
     for (const WrittenMove& move : moves_of(text)) {
       const std::string name = text.text.text().substr(move.begin, move.end - move.begin);
       const std::size_t sentence = sentence_of(text, move.begin);
-      if (denied(text, sentence) || !known_letter(move)) continue;
+      if (text.sentences[sentence].denies() || !known_letter(move)) continue;
       auto after = played(text, move, reached);
       if (!after.empty()) {
         note(name, where, "legal");
-        check_suffix(text, move, name, after, where);
+        if (!text.unclear(sentence)) check_suffix(text, move, name, after, where);
         reached = std::move(after);
         continue;
       }
@@ -64,6 +64,11 @@ class Checker {
         continue;
       }
       if (!judged(sentence)) continue;
+      if (const auto word = text.unclear(sentence)) {
+        note(name, where,
+             fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*word, 40)));
+        continue;
+      }
       note(name, where, "no reading makes it legal");
       illegal(text, move, name, where, check);
     }
@@ -100,6 +105,8 @@ class Checker {
       const std::string& words = text.text.text();
       const std::string between = words.substr(piece.end, text.tokens[next + 1].begin - piece.end);
       if (!square || (on != "on" && on != "en") || between.find_first_not_of(" oOnNeE") != std::string::npos) continue;
+      const std::size_t sentence = text.tokens[piece.token].sentence;
+      if (text.sentences[sentence].denies() || text.unclear(sentence)) continue;
       if (std::any_of(roots_.begin(), roots_.end(),
                       [&](const Setup& setup) { return is_or_goes(setup, piece, *square); }))
         continue;
@@ -132,13 +139,6 @@ class Checker {
       if (token.begin <= offset) number = token.sentence;
     }
     return number;
-  }
-
-  static bool denied(const Reading& text, std::size_t sentence) {
-    return std::any_of(text.phrases.begin(), text.phrases.end(), [&](const Spoken& phrase) {
-      const bool denies = phrase.meaning == Meaning::forbidden || phrase.meaning == Meaning::negation;
-      return denies && text.tokens[phrase.token].sentence == sentence;
-    });
   }
 
   /// A word that begins with a letter of no piece in the language of the text is not a move: "Tb8" in English.
@@ -191,9 +191,20 @@ class Checker {
     return found;
   }
 
+  /// Whether the piece that captures may leave the board, as it does where captures explode.
+  bool capturers_go() const {
+    const auto board = variant_.parse_fen("8/8/8/8/8/2p5/8/1N6", {});
+    if (!board) return false;
+    const auto steps = scene_.rules().steps_of(board->setup, Square::at(1, 0));
+    return std::any_of(steps.begin(), steps.end(), [](const StepOutcome& each) {
+      return !each.step.captures.empty() && each.after.board.empty(each.step.to);
+    });
+  }
+
   bool just_played(const Reading& text, const WrittenMove& move) const {
     for (const Setup& root : roots_) {
       for (const Side side : sides_of(move, text.text.text(), text.language)) {
+        if (move.legs.back().takes && !root.board[move.legs.back().to] && capturers_go()) return true;
         if (!seems_played(variant_, root, move, side)) continue;
         const WrittenLeg& leg = move.legs.back();
         const bool unclear = move.legs.size() > 1 || leg.takes || leg.drops || leg.castles > 0 || leg.becomes != '\0';

@@ -6,6 +6,7 @@
 
 #include "verifier/pages/captions/language.hpp"
 #include "verifier/pages/captions/named_pieces.hpp"
+#include "verifier/pages/captions/sentences.hpp"
 #include "verifier/pages/claims/check_claim.hpp"
 #include "verifier/pages/markup/mapped_text.hpp"
 
@@ -18,10 +19,16 @@ struct Reading {
   std::vector<Token> tokens;
   std::vector<Spoken> phrases;
   std::vector<NamedPiece> pieces;
+  std::vector<WrittenMove> moves;
+  std::vector<Sentence> sentences;
 
   [[nodiscard]] bool has(Meaning meaning) const { return find(meaning) != nullptr; }
   /// The first phrase with this meaning.
   [[nodiscard]] const Spoken* find(Meaning meaning) const;
+  /// The first word that keeps the text, up to and with sentence `last`, from being judged; nothing if it is clear.
+  [[nodiscard]] std::optional<std::string> unclear(std::size_t last = std::string::npos) const;
+  /// The sentence of a place in the text; null if there is none.
+  [[nodiscard]] const Sentence* sentence_at(std::size_t offset) const;
   /// The phrase as the text writes it.
   [[nodiscard]] std::string words(const Spoken& phrase) const;
   [[nodiscard]] std::string words(const NamedPiece& piece) const {

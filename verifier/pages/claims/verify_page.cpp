@@ -184,7 +184,8 @@ class Verifier {
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
                                         const FenOptions& options) {
     // What the page itself writes behind its board comes first.
-    if (entry == nullptr || entry->state.empty() || diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
+    if (entry == nullptr || entry->state.empty() || diagram.position.text() != board_of(diagram))
+      return std::make_unique<ParsedFen>(parsed);
     // The board, and the places of its letters, stay the page's own.
     auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
     if (whole) return std::make_unique<ParsedFen>(*whole);

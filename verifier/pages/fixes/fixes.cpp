@@ -223,7 +223,7 @@ class Trials {
   VerifiedPage& page_;
   const VerifyOptions& options_;
   const Tally before_;
-  std::size_t left_;  ///< verifications of the page
+  std::size_t left_;                                   ///< verifications of the page
   std::map<std::size_t, std::vector<Queued>> queues_;  ///< by part; the next finding last
 };
 

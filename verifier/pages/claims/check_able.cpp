@@ -1,0 +1,160 @@
+// What a caption says that a piece or a side can do.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/pages/claims/check_parts.hpp"
+#include "verifier/pages/claims/picture.hpp"
+#include "verifier/position/no_move.hpp"
+
+namespace arbiter::pages {
+namespace {
+
+/// An answer of one implementation; unsure where the set-up leaves it open.
+enum class Answer : unsigned char { no, yes, unsure };
+
+/// Whether the piece on `from` attacks `to`, also if one of its own stands there. Own kings are taken off the board,
+/// for a pinned piece attacks what it could reach. On a square without an enemy, every kind of enemy is tried. A piece
+/// that can go there without capturing leaves it open: a pawn's step is no attack, and a capture may have further
+/// conditions.
+Answer attack(const MoveSource& source, const Variant& variant, const Setup& shown, Square from, Square to) {
+  const Piece piece = *shown.board[from];
+  Setup setup = with_side_to_move(shown, mover_of(piece, shown.to_move));
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.name != "king") continue;
+    for (const Square king : setup.board.of(piece_of(setup.to_move, info.role))) {
+      if (king != from) setup.board.clear(king);
+    }
+  }
+  bool reaches = false;
+  const auto captures = [&](const Setup& on) {
+    for (const StepOutcome& outcome : source.steps_of(on, from)) {
+      if (outcome.step.captures.contains(to)) return true;
+      reaches = reaches || outcome.step.to == to;
+    }
+    return false;
+  };
+  const Side enemy = opponent(setup.to_move);
+  const auto there = setup.board[to];
+  if (there && there->owner == owner_of(enemy) && captures(setup)) return Answer::yes;
+  for (const RoleInfo& info : variant.roles()) {
+    if (info.shared != 0 && info.shared == info.letter) continue;
+    Setup other = setup;
+    other.board.put(to, piece_of(enemy, info.role));
+    if (captures(other)) return Answer::yes;
+  }
+  if (there) setup.board.clear(to);
+  static_cast<void>(captures(setup));
+  return reaches ? Answer::unsure : Answer::no;
+}
+
+Answer attacks(const MoveSource& source, const Claim& claim, const Variant& variant, const Setup& setup) {
+  Answer all = Answer::yes;
+  for (const Square to : claim.squares) {
+    Answer any = Answer::no;
+    for (const Square from : claim.pieces) {
+      const Answer one = attack(source, variant, setup, from, to);
+      if (one == Answer::yes || any == Answer::no) any = one;
+      if (any == Answer::yes) break;
+    }
+    if (any == Answer::no) return Answer::no;
+    if (any == Answer::unsure) all = any;
+  }
+  return all;
+}
+
+Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
+  for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
+    const Status status = source.setup_status(outcome.after);
+    if (status == Status::mate || orthodox_word(source, outcome.after, status) == Status::mate) return Answer::yes;
+  }
+  return Answer::no;
+}
+
+Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
+  const auto among = [](const std::vector<Square>& list, Square square) {
+    return std::find(list.begin(), list.end(), square) != list.end();
+  };
+  for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
+    const Step& first = outcome.move.front();
+    if (!claim.pieces.empty() && !among(claim.pieces, first.from)) continue;
+    if (claim.kind == ClaimKind::moves) {
+      const auto there = [&](const Step& step) { return among(claim.squares, step.to); };
+      if (claim.squares.empty() || std::any_of(outcome.move.begin(), outcome.move.end(), there)) return Answer::yes;
+      continue;
+    }
+    for (const Step& step : outcome.move) {
+      if (step.captures.empty()) continue;
+      if (claim.squares.empty()) return Answer::yes;
+      for (const Square taken : step.captures) {
+        if (among(claim.squares, taken)) return Answer::yes;
+      }
+    }
+  }
+  return Answer::no;
+}
+
+Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scene, const Setup& setup) {
+  if (claim.kind == ClaimKind::attacks) return attacks(source, claim, *scene.variant, setup);
+  const Answer answer = claim.kind == ClaimKind::mates ? mates(source, claim, setup) : moves(source, claim, setup);
+  return answer == Answer::no && may_have_more_moves(setup, claim, scene) ? Answer::unsure : answer;
+}
+
+}  // namespace
+
+bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene) {
+  const bool told = scene.fen->map.fields.size() > 1;
+  if (told) return false;
+  const Variant& variant = *scene.variant;
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  if (start && start->map.field("pocket").end > 0) return true;
+  const int home = relative_rank(claim.side, 0);
+  bool king = false;
+  bool rook = false;
+  bool passing = false;
+  for (const Square square : setup.board.of(owner_of(claim.side))) {
+    const std::string_view name = role_info(variant, setup.board[square]->role).name;
+    king = king || (name == "king" && square.rank() == home);
+    rook = rook || (name != "king" && name != "pawn" && square.rank() == home);
+    if (name != "pawn" || square.rank() != relative_rank(claim.side, 4)) continue;
+    for (const int file : {square.file() - 1, square.file() + 1}) {
+      if (file < 0 || file > 7) continue;
+      const auto beside = setup.board[Square::at(file, square.rank())];
+      passing = passing || (beside && beside->owner == owner_of(opponent(claim.side)));
+    }
+  }
+  return (king && rook) || passing;
+}
+
+Verdict check_able(const Claim& claim, const Scene& scene) {
+  Verdict verdict;
+  const Setup& setup = claim.setup ? *claim.setup : scene.fen->setup;
+  try {
+    const Answer rules = answer_of(scene.rules(), claim, scene, setup);
+    const Answer generator = answer_of(scene.generator(), claim, scene, setup);
+    const Answer wanted = claim.denied ? Answer::no : Answer::yes;
+    if (rules != generator) {
+      const auto words = [](Answer answer) {
+        return std::vector<std::string>{answer == Answer::yes ? "yes" : answer == Answer::no ? "no" : "open"};
+      };
+      verdict.findings.push_back(
+          sources_differ("whether " + in_words(claim), words(rules), words(generator), claim, scene));
+      verdict.outcome = Outcome::fails;
+      return verdict;
+    }
+    if (rules == Answer::unsure) return verdict;
+    verdict.outcome = rules == wanted ? Outcome::holds : Outcome::fails;
+  } catch (const TooManyMoves&) {
+    return verdict;
+  }
+  if (verdict.outcome == Outcome::holds) return verdict;
+  Claim truth = claim;
+  truth.denied = !claim.denied;
+  Finding finding = marks_finding("AV320", in_words(truth), claim, scene);
+  finding.board = finding_board(scene, setup.board);
+  verdict.findings.push_back(std::move(finding));
+  return verdict;
+}
+
+}  // namespace arbiter::pages
