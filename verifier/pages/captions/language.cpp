@@ -44,12 +44,21 @@ Sign entity_at(std::string_view text, std::size_t at) {
   return {.letters = {}, .length = word ? end + 1 : 1, .breaks = true};
 }
 
+/// A tag of HTML within a text ends a word, and its name is none.
+Sign tag_at(std::string_view text, std::size_t at) {
+  const char next = at + 1 < text.size() ? lower(text[at + 1]) : ' ';
+  const std::size_t end = text.substr(at, 80).find('>');
+  const bool tag = end != std::string_view::npos && (next == '/' || (next >= 'a' && next <= 'z'));
+  return {.letters = {}, .length = tag ? end + 1 : 1, .breaks = true};
+}
+
 Sign sign_at(std::string_view text, std::size_t at) {
   const auto byte = static_cast<unsigned char>(text[at]);
   const char small = lower(text[at]);
   if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9'))
     return {.letters = {small}, .length = 1, .breaks = false};
   if (byte == '&') return entity_at(text, at);
+  if (byte == '<') return tag_at(text, at);
   if (byte < 0xC2U) return {};
   const std::size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : 2;
   if (length != 2 || at + 1 >= text.size()) return {.letters = {}, .length = length, .breaks = true};

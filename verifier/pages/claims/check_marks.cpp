@@ -134,7 +134,8 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
   const Setup& setup = scene.fen->setup;
   if (claim.pieces.empty()) {
     verdict.findings.push_back(marks_finding(
-        "AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name), claim, scene));
+        "AV306", fmt::format("the caption speaks of \"{}\", and none stands on the board", claim.piece_name), claim,
+        scene));
     return verdict;
   }
   for (const Square piece : claim.pieces) {

@@ -11,7 +11,7 @@ namespace arbiter::pages {
 namespace {
 
 bool same_claim(const Claim& a, const Claim& b) {
-  if (a.kind != b.kind || a.side != b.side || a.status != b.status) return false;
+  if (a.kind != b.kind || a.side != b.side || a.status != b.status || a.denied != b.denied) return false;
   auto pieces = a.pieces;
   auto others = b.pieces;
   std::sort(pieces.begin(), pieces.end());
@@ -29,6 +29,10 @@ bool by_clear_words(const Claim& claim) {
     case ClaimKind::check:
     case ClaimKind::safe:
     case ClaimKind::setup:
+    case ClaimKind::attacks:
+    case ClaimKind::moves:
+    case ClaimKind::takes:
+    case ClaimKind::mates:
     case ClaimKind::status: return true;
     default: return false;
   }
@@ -80,7 +84,8 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
     const bool known = std::any_of(entry->claims.begin(), entry->claims.end(),
                                    [&claim](const Claim& own) { return same_claim(own, claim); });
     if (known || claim.kind == ClaimKind::none) continue;
-    also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
+    // Who gives a check is a part of it.
+    if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (by_clear_words(claim)) choice.said.push_back(claim);
   }
   const auto is_setup = [](const Claim& claim) { return claim.kind == ClaimKind::setup; };

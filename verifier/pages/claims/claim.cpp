@@ -17,7 +17,7 @@ std::string names(const std::vector<Square>& squares) {
 std::string whose(const Claim& claim) {
   const std::string_view piece =
       claim.piece_name.empty() ? (claim.pieces.size() == 1 ? "piece" : "pieces") : std::string_view(claim.piece_name);
-  return fmt::format("the {} on {}", piece, names(claim.pieces));
+  return claim.pieces.empty() ? fmt::format("the {}", piece) : fmt::format("the {} on {}", piece, names(claim.pieces));
 }
 
 }  // namespace

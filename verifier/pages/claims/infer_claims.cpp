@@ -115,7 +115,11 @@ Inference infer_without_arrows(const Scene& scene, const Surroundings& texts, bo
   }
   inference.because.emplace_back("no mark, and no word of the caption that tells what the board shows");
   inference.claims = {inferred(ClaimKind::none)};
-  if (inference.unread) inference.claims.front().reason = "the caption is not understood; --explain shows its words";
+  if (inference.unread) {
+    const auto word = texts.own.unclear();
+    inference.claims.front().reason = word ? fmt::format("the caption is not understood (\"{}\")", printable(*word, 40))
+                                           : "the words of the caption are known, but not what they say together";
+  }
   return inference;
 }
 

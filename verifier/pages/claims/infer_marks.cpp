@@ -200,7 +200,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   const auto pieces = pieces_of(scene, texts, kind, marks, inference);
   Claim claim = inferred(pieces ? kind : ClaimKind::none);
   if (!pieces) {
-    if (const NamedPiece* missing = only_piece_named(texts.own, scene.fen->setup.board)) {
+    if (const NamedPiece* missing = marks.empty() ? nullptr : only_piece_named(texts.own, scene.fen->setup.board)) {
       claim = inferred(kind);
       claim.piece_name = texts.own.words(*missing);
       inference.because.push_back(fmt::format("the caption is about \"{}\"", claim.piece_name));

@@ -17,7 +17,7 @@ MappedText tail(const MappedText& text) {
 
 /// The words of the variant's names: they may stand anywhere.
 std::vector<std::string> words_of_variant(const Variant& variant) {
-  std::vector<std::string> words{"chess"};
+  std::vector<std::string> words;
   std::string names(variant.title());
   for (const std::string_view alias : variant.aliases()) names.append(" ").append(alias);
   for (Token& token : tokens_of(names)) words.push_back(std::move(token.word));

@@ -32,6 +32,7 @@ struct Named {
   bool king = false;
   bool single = false;  ///< the text gives the square, or there is one such piece only
   SquareSet squares;    ///< of the pieces, or the squares that are named
+  std::string word{};   ///< the text's own for the piece
 };
 
 class Clause {
@@ -125,6 +126,7 @@ class Clause {
     } else {
       const NamedPiece& piece = text_.pieces[part.index];
       named.piece = true;
+      named.word = text_.words(piece);
       named.king = role_info(variant_, piece.role).name == "king";
       named.squares = squares_of(piece, setup_.board);
       if (part.on) named.squares = named.squares & SquareSet(*part.on);
@@ -166,6 +168,7 @@ class Clause {
   bool say_attack(std::vector<Statement>& found, const Named& by, const Named& what) const {
     Claim claim = inferred(ClaimKind::attacks);
     claim.pieces = {by.squares.begin(), by.squares.end()};
+    claim.piece_name = by.word;
     claim.squares = {what.squares.begin(), what.squares.end()};
     claim.denied = denied_;
     if (claim.pieces.empty() || claim.squares.empty()) return false;
@@ -287,6 +290,7 @@ class Clause {
     if (subject_->piece) {
       if (!subject_->single) return false;
       claim.pieces = {subject_->squares.begin(), subject_->squares.end()};
+      claim.piece_name = subject_->word;
       if (claim.pieces.empty()) return false;
     }
     for (const Named& each : objects_) {
