@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
@@ -14,9 +15,11 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
 #include "verifier/corpus/check_run.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
+#include "verifier/service/refused_move.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -57,6 +60,19 @@ soundness::Depth depth(const Arguments& arguments) {
 soundness::Starts starts(const Arguments& arguments) {
   static const std::vector<std::string> words{"shuffled", "orthodox"};
   return arguments.choice("starts", words) == 0 ? soundness::Starts::shuffled : soundness::Starts::orthodox;
+}
+
+/// Whether the moves of records are played: unless only the text of positions is asked about, or no such check.
+bool replays(const Arguments& arguments, const Selection& selection) {
+  return depth(arguments) > soundness::Depth::syntax && selection.wants("AM110");
+}
+
+/// In the words of arbiter-moves; empty if it does not say which piece is meant.
+std::string why_not(const Variant& variant, std::size_t profile, const Setup& before, std::string_view word) {
+  const WrittenRoot root{Root::any_setup(variant, profile, before), start_style(variant), {}};
+  const auto refused = service::refused_word(word, root);
+  if (!refused || refused->reason.empty()) return {};
+  return refused->clauses.empty() ? refused->reason : fmt::format("{} ({})", refused->reason, refused->clauses.front());
 }
 
 /// Text and JSON lines are written as the findings come; other forms are written at the end.
@@ -134,6 +150,8 @@ Exit check(Run& run, const Rules& rules) {
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
                          .most_findings = most_findings(arguments),
+                         .replays = replays(arguments, selection),
+                         .why = &why_not,
                          .fixer = &fixer};
   const std::size_t most = settings.most_findings;
   if (baseline.given()) settings.most_findings = 0;
@@ -163,7 +181,13 @@ Exit check(Run& run, const Rules& rules) {
   note_fixes(run, fixer, counts.unsure);
   if (counts.unreadable > 0 || !input.unread.empty() || fixer.refused()) return Exit::usage;
   if (request.diff) return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
-  return allowance.holds(counts.faulty, counts.positions) ? Exit::holds : Exit::fails;
+  const Exit status = allowance.status(counts.faulty, counts.positions, counts.moves);
+  // Nothing was judged: other parts may have positions, and who leaves out AR104 means it.
+  const bool meant = part || !settings.wants("AR104");
+  if (counts.positions + counts.moves.moves + counts.moves.nulls > 0 || status == Exit::fails || meant)
+    return status == Exit::fails ? Exit::fails : Exit::holds;
+  run.note("nothing was checked: there is no position, and no move that could be judged");
+  return status;
 }
 
 }  // namespace

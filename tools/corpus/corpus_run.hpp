@@ -17,7 +17,8 @@ void add_corpus_options(OptionSet& options);
 /// The rules that those options choose; nothing if only a list was asked for. Throws UsageError.
 [[nodiscard]] std::optional<Rules> choose_corpus_checks(Run& run);
 
-inline constexpr std::array<std::string_view, 2> record_checks{"AF", "AR"};  ///< families that a record can fail
+/// Families that a record can fail.
+inline constexpr std::array<std::string_view, 3> record_checks{"AF", "AM11", "AR"};
 
 /// --max-findings
 void add_most_findings(OptionSet& options);

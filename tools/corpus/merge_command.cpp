@@ -74,7 +74,7 @@ Exit merge(Run& run) {
     write_merged(run, check, baseline.given());
   }
   if (sum.incomplete || check.unreadable() > 0) return Exit::usage;
-  return allowance.holds(check.faulty(), check.positions()) ? Exit::holds : Exit::fails;
+  return check.any() ? allowance.status(check.faulty(), check.positions(), check.moves()) : Exit::holds;
 }
 
 }  // namespace

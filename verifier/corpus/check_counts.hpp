@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "verifier/corpus/input.hpp"
+#include "verifier/corpus/replay.hpp"
 
 namespace arbiter::corpus {
 
@@ -30,13 +31,15 @@ struct FileCount {
   std::string file;  ///< in the form of records::shown_name()
   std::string format;
   std::uint64_t positions = 0;
-  std::uint64_t faulty = 0;           ///< records and lines with a finding that fails the run
+  MoveCounts moves{};
+  std::uint64_t faulty = 0;           ///< records, games and lines with a finding that fails the run
   std::vector<std::size_t> findings;  ///< indices into the reported findings
   bool unreadable = false;            ///< not read at all, or not to its end
 };
 
 struct CheckCounts {
   std::uint64_t positions = 0;
+  MoveCounts moves;
   std::uint64_t faulty = 0;
   std::uint64_t reported = 0;  ///< findings passed to the sink
   std::uint64_t unreadable = 0;

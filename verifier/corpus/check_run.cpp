@@ -65,11 +65,13 @@ class CheckRun {
     FileCount& file = counts_.files.back();
     drop_further_ends(chunk, part);
     counts_.positions += part.positions;
+    counts_.moves.add(part.moves);
     counts_.faulty += part.faulty;
     counts_.unsure += part.unsure;
     labels_.add(chunk.file, part.labelled);
     if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
     file.positions += part.positions;
+    file.moves.add(part.moves);
     file.faulty += part.faulty;
     for (const auto& [check, entry] : part.checks) counts_.checks[check].add(entry);
     if (chunk.fault) {
@@ -79,7 +81,8 @@ class CheckRun {
     }
     observer_.progress(chunk.taken, counts_.positions);
     const bool more = report(std::move(part.found), part.unit_count, file);
-    const bool empty = chunk.last && file.positions == 0 && !file.unreadable && settings_.wants("AR104");
+    const bool empty =
+        chunk.last && file.positions == 0 && file.moves.games == 0 && !file.unreadable && settings_.wants("AR104");
     return empty ? take_empty_file(chunk, file) && more : more;
   }
 

@@ -1,6 +1,7 @@
 #include "verifier/corpus/chunk_check.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "verifier/corpus/chunk_records.hpp"
@@ -21,6 +22,8 @@ class ChunkCheck {
              std::size_t longest_line, bool count_only)
       : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), settings_(settings),
         scanner_(chunk, longest_line), usual_(usual_reading(settings.soundness, by_path_)), acceptor_(usual_),
+        replay_(chunk, file_, settings.soundness, by_path_, settings.why, count_only,
+                [this](std::vector<Finding>&& found) { report_all(std::move(found)); }),
         count_only_(count_only),
         tells_bare_(!chunk.layout->boards_alone && settings.soundness.fen.dialect != Dialect::bare) {}
 
@@ -44,6 +47,11 @@ class ChunkCheck {
       check(record);
     } while (true);
     take_notices();
+    if (settings_.replays && chunk_.layout->format == records::InputFormat::pgn) {
+      replay_.games();
+      in_order();
+    }
+    part_.moves = replay_.counts();
     if (fixes() && ends_differ_) unify_ends();
     std::sort(part_.edits.begin(), part_.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
     if (chunk_.fault) report(to_finding(*chunk_.fault, chunk_, file_));
@@ -77,6 +85,13 @@ class ChunkCheck {
 
   void check(const records::Record& record) {
     if (record.too_long) return;  // already reported
+    const bool moves = settings_.replays && (!record.rest.empty() || !record.moves.empty());
+    const std::optional<soundness::Reading> reading = check_position(record);
+    if (moves) replay_.record(record, reading);
+  }
+
+  /// How the record was read; nothing if it is no position.
+  std::optional<soundness::Reading> check_position(const records::Record& record) {
     if (tells_bare_ && records::looks_like_board(record.text))
       report(to_finding(bare_board(record), record, chunk_, file_));
     const bool other = names_other(record);
@@ -86,17 +101,23 @@ class ChunkCheck {
     // Text with escapes or quotes is decoded into memory that the next text reuses.
     if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
     const soundness::Acceptance seen = usual ? look(record.text) : soundness::Acceptance::unknown;
-    if (seen == soundness::Acceptance::surely_sound) return;
+    if (seen == soundness::Acceptance::surely_sound) return usual_;
     if (seen == soundness::Acceptance::surely_consistent) {
       judged(record, usual_, soundness::check_reachability(record.text, usual_));
-      return;
+      return usual_;
     }
     const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, by_path_);
     if (reading.variant == nullptr) {
       report(to_finding(no_variant(record), record, chunk_, file_));
-      return;
+      return std::nullopt;
     }
-    judged(record, reading, soundness::check_soundness(record.text, reading));
+    Faults faults = soundness::check_soundness(record.text, reading);
+    // How a position came about does not matter for its moves.
+    const bool none = std::any_of(faults.begin(), faults.end(), [](const Fault& fault) {
+      return fault.level == Level::error && !fault.check.name().starts_with("AF3");
+    });
+    judged(record, reading, std::move(faults));
+    return none ? std::nullopt : std::optional(reading);
   }
 
   /// Whether the record names another variant than the caller does.
@@ -207,6 +228,39 @@ class ChunkCheck {
     ++part_.unit_count;
   }
 
+  /// Those of the moves of one game or record.
+  void report_all(std::vector<Finding>&& found) {
+    bool faulty = false;
+    bool any = false;
+    for (Finding& finding : found) {
+      if (!count(finding.check, finding.level)) continue;
+      any = true;
+      faulty = faulty || finding.level >= settings_.fail_on;
+      if (!count_only_) add(std::move(finding));
+    }
+    if (any) ++part_.unit_count;
+    part_.faulty += faulty ? 1 : 0;
+  }
+
+  /// Findings about tags and about moves, in the order of their lines.
+  void in_order() {
+    CheckFindings& all = part_.found;
+    std::vector<std::size_t> order(all.findings.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    // Those of one game stay together.
+    std::map<std::uint64_t, std::size_t> first;
+    for (std::size_t i = 0; i < order.size(); ++i) first.try_emplace(all.units[i], all.findings[i].where.line);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(first[all.units[a]], all.units[a]) < std::pair(first[all.units[b]], all.units[b]);
+    });
+    CheckFindings sorted;
+    for (const std::size_t i : order) {
+      sorted.findings.push_back(std::move(all.findings[i]));
+      sorted.units.push_back(all.units[i]);
+    }
+    all = std::move(sorted);
+  }
+
   void add(Finding finding) {
     part_.found.findings.push_back(std::move(finding));
     part_.found.units.push_back(part_.unit_count);
@@ -235,6 +289,7 @@ class ChunkCheck {
   records::RecordScanner scanner_;
   soundness::Reading usual_;
   soundness::Acceptor acceptor_;
+  MoveReplay replay_;
   bool count_only_;
   bool tells_bare_;  ///< a board without further fields is a warning
   std::string_view looked_at_{};

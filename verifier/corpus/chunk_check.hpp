@@ -10,6 +10,7 @@
 
 #include "verifier/corpus/check_counts.hpp"
 #include "verifier/corpus/fix_files.hpp"
+#include "verifier/corpus/replay.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter::corpus {
@@ -20,6 +21,8 @@ struct CheckSettings {
   /// Whether findings with this id are wanted.
   std::function<bool(CheckId)> wants = [](CheckId) { return true; };
   std::size_t most_findings = 0;  ///< to report; 0 = all. Further findings are only counted
+  bool replays = true;            ///< moves of games, lines and operations are played
+  WhyNot why{};                   ///< for findings about moves that are not legal
   CorpusFixer* fixer = nullptr;   ///< null: nothing is fixed; otherwise findings describe the text after the fixes
 };
 
@@ -32,7 +35,8 @@ struct CheckedChunk {
   std::uint64_t faulty = 0;
   std::uint64_t unsure = 0;
   std::uint64_t labelled = 0;  ///< positions that name another variant than the caller does
-  std::vector<Edit> edits;     ///< of the chunk's text
+  MoveCounts moves;
+  std::vector<Edit> edits;  ///< of the chunk's text
   std::size_t fixes = 0;
 };
 

@@ -51,6 +51,7 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   const ordered_json& summary = result.at("summary");
   part.sums.unreadable = number(summary, "unreadable");
   part.sums.positions = number(summary, "positions");
+  for (const auto& [name, count] : named_move_counts) part.sums.moves.*count = summary.value(name, std::uint64_t{0});
   part.sums.faulty = number(summary, "faulty");
   part.sums.known = number(summary, "known");
   part.sums.levels = {{Level::error, number(summary, "errors")},
@@ -64,7 +65,7 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
   }
   for (const ordered_json& file : result.at("files")) {
     part.files.push_back({file.at("file").get<std::string>(), file.at("readable").get<bool>(), file.at("format"),
-                          number(file, "positions"), number(file, "faulty")});
+                          number(file, "positions"), number(file, "faulty"), file.value("games", std::uint64_t{0})});
   }
   for (const ordered_json& finding : result.at("findings")) {
     (void)finding_of(finding);
@@ -91,7 +92,7 @@ CheckMerge::Part CheckMerge::read(const ordered_json& result) {
 
 CheckMerge::File& CheckMerge::file_named(const std::string& name) {
   const auto [place, added] = places_.emplace(name, files_.size());
-  if (added) files_.push_back({name, true, nullptr, 0, 0});
+  if (added) files_.push_back({name, true, nullptr, 0, 0, 0});
   return files_[place->second];
 }
 
@@ -106,6 +107,7 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
   ++parts_;
   sum_.unreadable += part.sums.unreadable;
   sum_.positions += part.sums.positions;
+  sum_.moves.add(part.sums.moves);
   sum_.faulty += part.sums.faulty;
   sum_.known += part.sums.known;
   sum_.reported += part.sums.reported;
@@ -123,6 +125,7 @@ void CheckMerge::add(const std::string& file, const ordered_json& result) {
     if (sum.format.is_null()) sum.format = std::move(each.format);
     sum.positions += each.positions;
     sum.faulty += each.faulty;
+    sum.games += each.games;
   }
   std::uint64_t most = 0;
   for (Reported& reported : part.findings) {
@@ -151,7 +154,7 @@ void CheckMerge::report_empty_files() {
   for (const Reported& empty : empty_) {
     const Finding finding = finding_of(empty.json);
     File& file = file_named(finding.where.file);
-    if (file.positions > 0 || !file.readable) continue;
+    if (file.positions + file.games > 0 || !file.readable) continue;
     insert({empty.json, {}, records_++});
     CheckSum& check = checks_[std::string(finding.check.name())];
     check = {std::string(check_group(finding.check)), std::max(check.level, finding.level), check_title(finding.check),
@@ -237,6 +240,7 @@ std::vector<std::pair<const char*, std::uint64_t>> CheckMerge::summary() const {
 ordered_json CheckMerge::json() const {
   ordered_json counts = ordered_json::object();
   for (const auto& [name, count] : summary()) counts[name] = count;
+  for (const auto& [name, count] : named_move_counts) counts[name] = sum_.moves.*count;
   ordered_json checks = ordered_json::array();
   for (const auto& [id, check] : checks_) {
     checks.push_back({{"rule", id},
@@ -254,6 +258,7 @@ ordered_json CheckMerge::json() const {
                      {"format", file.format},
                      {"positions", file.positions},
                      {"faulty", file.faulty}});
+    if (file.games > 0) files.back()["games"] = file.games;
   }
   return {{"schema", 2},
           {"summary", std::move(counts)},
@@ -271,7 +276,7 @@ std::string CheckMerge::text() const {
     out += fmt::format("{}{} {}", before, count, word);
     before = ", ";
   }
-  out += '\n';
+  out += moves_in_words(sum_.moves) + '\n' + unjudged_in_words(sum_.moves);
   for (const auto& [id, check] : checks_)
     out += fmt::format("  {} {:<7} {:>9}  {}\n", id, to_string(check.level), check.count, check.title);
   return out;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/input.hpp"
+#include "verifier/corpus/replay.hpp"
 
 namespace arbiter::corpus {
 
@@ -29,6 +30,7 @@ class CheckMerge {
 
   [[nodiscard]] bool any() const noexcept { return parts_ > 0; }
   [[nodiscard]] std::uint64_t positions() const noexcept { return sum_.positions; }
+  [[nodiscard]] const MoveCounts& moves() const noexcept { return sum_.moves; }
   [[nodiscard]] std::uint64_t faulty() const noexcept { return sum_.faulty; }
   [[nodiscard]] std::uint64_t unreadable() const noexcept { return sum_.unreadable; }
   /// Some part has left out findings of a baseline.
@@ -43,6 +45,7 @@ class CheckMerge {
   struct Sums {
     std::uint64_t unreadable = 0;
     std::uint64_t positions = 0;
+    MoveCounts moves{};
     std::uint64_t faulty = 0;
     std::uint64_t known = 0;
     std::map<Level, std::uint64_t> levels;
@@ -60,6 +63,7 @@ class CheckMerge {
     nlohmann::ordered_json format;
     std::uint64_t positions = 0;
     std::uint64_t faulty = 0;
+    std::uint64_t games = 0;
   };
   struct Reported {
     nlohmann::ordered_json json;

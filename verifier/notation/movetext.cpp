@@ -21,30 +21,12 @@ bool belongs_to_move(std::string_view text, std::size_t at) {
   return close != std::string_view::npos && text[close] == '}';
 }
 
-/// Behind the comment or variation that begins at `at`; npos if it does not end.
-std::size_t behind_bracket(std::string_view text, std::size_t at) {
-  if (text[at] == '{') {
-    const std::size_t close = text.find('}', at);
-    return close == std::string_view::npos ? close : close + 1;
-  }
-  std::size_t depth = 0;
-  for (; at < text.size(); ++at) {
-    if (text[at] == '{') {
-      at = text.find('}', at);  // parentheses in a comment mean nothing
-      if (at == std::string_view::npos) return at;
-    } else if (text[at] == '(') {
-      ++depth;
-    } else if (text[at] == ')' && --depth == 0) {
-      return at + 1;
-    }
-  }
-  return std::string_view::npos;
-}
-
-std::size_t end_of_word(std::string_view text, std::size_t at) {
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t at = begin;
   while (at < text.size() && blanks.find(text[at]) == std::string_view::npos && text[at] != ';') {
+    if (at > begin && (text[at] == ')' || text[at] == '$')) break;
     if (text[at] == '{' || text[at] == '(') {
-      if (!belongs_to_move(text, at)) break;
+      if (at == begin || !belongs_to_move(text, at)) break;
       at = text.find(text[at] == '{' ? '}' : ')', at);
     }
     ++at;
@@ -55,8 +37,8 @@ std::size_t end_of_word(std::string_view text, std::size_t at) {
 }  // namespace
 
 std::size_t bytes_before_move(std::string_view word) {
-  static constexpr std::array<std::string_view, 5> no_moves{"1-0", "0-1", "1/2-1/2", "e.p.", "ep"};
-  if (word.starts_with('$') || std::find(no_moves.begin(), no_moves.end(), word) != no_moves.end()) return word.size();
+  if (word.starts_with('$') || word == "e.p." || word == "ep" || is_result(word)) return word.size();
+  if (word == "0000") return 0;  // UCI's null move is no number
   // "0-0" and "0-1" begin with a digit and have no number.
   std::size_t begin = std::min(word.find_first_not_of("0123456789"), word.size());
   if (begin < word.size() && word[begin] != '.') begin = 0;
@@ -67,26 +49,63 @@ std::size_t bytes_before_move(std::string_view word) {
   return is_sign ? word.size() : begin;
 }
 
-MoveWord next_move_word(std::string_view text, std::size_t from) {
+bool is_result(std::string_view word) {
+  static constexpr std::array<std::string_view, 9> results{"1-0", "0-1", "1/2-1/2", "1/2", "½-½",
+                                                           "*",   "1–0", "0–1",     "½–½"};
+  return std::find(results.begin(), results.end(), word) != results.end();
+}
+
+MoveToken next_move_token(std::string_view text, std::size_t from) {
+  using Kind = MoveToken::Kind;
   for (std::size_t at = from; at < text.size();) {
     if (blanks.find(text[at]) != std::string_view::npos) {
       ++at;
-    } else if (text[at] == ';') {
+    } else if (text[at] == ';' || (text[at] == '%' && (at == 0 || text[at - 1] == '\n'))) {
       at = std::min(text.find('\n', at), text.size());
-    } else if (text[at] == '{' || text[at] == '(') {
-      const std::size_t behind = behind_bracket(text, at);
-      if (behind == std::string_view::npos) return {at, text.size(), true};
-      at = behind;
+    } else if (text[at] == '{') {
+      const std::size_t close = text.find('}', at);
+      if (close == std::string_view::npos) return {Kind::unclosed, at, text.size()};
+      at = close + 1;
+    } else if (text[at] == '(' || text[at] == ')') {
+      return {text[at] == '(' ? Kind::opens : Kind::closes, at, at + 1};
     } else {
       const std::size_t end = end_of_word(text, at);
       const std::string_view word = text.substr(at, end - at);
-      // A bracket that closes nothing is not skipped as a sign: what was meant to be skipped is unknown.
-      const std::size_t begin = at + (word.find_first_of(")}") == 0 ? 0 : bytes_before_move(word));
-      if (begin < end) return {begin, end};
+      if (is_result(word)) return {Kind::result, at, end};
+      // A brace that closes nothing is not skipped as a sign: what was meant to be skipped is unknown.
+      const std::size_t begin = at + (word.front() == '}' ? 0 : bytes_before_move(word));
+      if (begin < end) return {Kind::move, begin, end};
       at = end;
     }
   }
-  return {text.size(), text.size()};
+  return {Kind::end, text.size(), text.size()};
+}
+
+MoveWord next_move_word(std::string_view text, std::size_t from) {
+  std::size_t depth = 0;
+  std::size_t outermost = 0;
+  for (std::size_t at = from;;) {
+    const MoveToken token = next_move_token(text, at);
+    at = token.end;
+    switch (token.kind) {
+      case MoveToken::Kind::opens:
+        if (depth++ == 0) outermost = token.begin;
+        break;
+      case MoveToken::Kind::closes:
+        // Likewise a parenthesis.
+        if (depth == 0) return {token.begin, token.end};
+        --depth;
+        break;
+      case MoveToken::Kind::move:
+        if (depth == 0) return {token.begin, token.end};
+        break;
+      case MoveToken::Kind::result: break;
+      case MoveToken::Kind::unclosed:
+      case MoveToken::Kind::end:
+        if (depth > 0) return {outermost, text.size(), true};
+        return {token.begin, text.size(), token.kind == MoveToken::Kind::unclosed};
+    }
+  }
 }
 
 }  // namespace arbiter

@@ -1,7 +1,6 @@
 #include "verifier/notation/typed_move.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <string>
 
@@ -10,169 +9,15 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/fen_faults.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
 
 constexpr const char* blanks_between_moves = " \t\n\r\v\f";
 constexpr const char* examples = "e2-e4, e2e4, Nf3, exd5, b5xc6,c6-a5, a7-a8=Q, O-O";
-
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-
-/// Whether the role goes by this letter, in upper case, in FENs or in moves.
-bool goes_by(const RoleInfo& info, char capital) {
-  return info.notation == capital || upper(info.letter) == capital ||
-         (info.shared != 0 && upper(info.shared) == capital);
-}
-
-/// A word of UCI or SAN.
-struct Word {
-  char piece = 0;  ///< upper case; 0: not said
-  char file = 0;   ///< of the first square
-  char rank = 0;   ///< of the first square
-  bool takes = false;
-  Square to;
-  char becomes = 0;  ///< upper case; 0: not said
-
-  /// SAN leaves out the letter of a pawn alone; UCI, which names the first square, leaves out every letter.
-  [[nodiscard]] bool names_piece() const { return piece != 0 || file == 0 || rank == 0; }
-};
-
-class Reader {
- public:
-  explicit Reader(const Variant& variant) : variant_(variant) {}
-
-  /// Reads from the end, since what stands before the target may be missing.
-  [[nodiscard]] std::optional<Word> read(std::string_view text) const {
-    std::string rest(text);
-    if (in_capitals(rest)) rest = lower_case(rest);
-    char becomes = 0;
-    if (in_parentheses(rest)) {
-      becomes = upper(rest[rest.size() - 2]);
-      rest.resize(rest.size() - 3);
-      if (!rest.empty() && rest.back() == '=') rest.pop_back();
-    } else if (!rest.empty() && std::isalpha(static_cast<unsigned char>(rest.back())) != 0) {
-      becomes = upper(rest.back());
-      rest.pop_back();
-      if (!rest.empty() && (rest.back() == '=' || rest.back() == '/')) rest.pop_back();
-    }
-    if (rest.size() < 2) return std::nullopt;
-    const auto to = Square::parse(std::string_view(rest).substr(rest.size() - 2));
-    if (!to) return std::nullopt;
-    Word word{.to = *to, .becomes = becomes};
-    rest.resize(rest.size() - 2);
-    if (!rest.empty() && (rest.back() == 'x' || rest.back() == '-' || rest.back() == ':')) {
-      word.takes = rest.back() != '-';
-      rest.pop_back();
-    }
-    std::string_view left = rest;
-    if (!left.empty() && names_role(left.front())) word.piece = take(left);
-    if (!left.empty() && left.front() >= 'a' && left.front() <= 'h') word.file = take(left);
-    if (!left.empty() && left.front() >= '1' && left.front() <= '8') word.rank = take(left);
-    word.piece = upper(word.piece);
-    if (!left.empty() || (word.becomes != 0 && !known(word.becomes))) return std::nullopt;
-    return word;
-  }
-
- private:
-  static char take(std::string_view& text) {
-    const char c = text.front();
-    text.remove_prefix(1);
-    return c;
-  }
-  /// e8(Q)
-  static bool in_parentheses(std::string_view text) {
-    return text.size() >= 3 && text.back() == ')' && text[text.size() - 3] == '(' &&
-           std::isalpha(static_cast<unsigned char>(text[text.size() - 2])) != 0;
-  }
-  /// E2E4
-  static bool in_capitals(std::string_view text) {
-    return text.size() >= 4 && text[0] >= 'A' && text[0] <= 'H' && text[2] >= 'A' && text[2] <= 'H' &&
-           Square::parse(lower_case(text.substr(0, 2))) && Square::parse(lower_case(text.substr(2, 2)));
-  }
-  [[nodiscard]] bool known(char capital) const {
-    const auto roles = variant_.roles();
-    return std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& info) { return goes_by(info, capital); });
-  }
-  /// A small letter that is also a file is a file: bc3 is a pawn's move, Bc3 a bishop's.
-  [[nodiscard]] bool names_role(char c) const {
-    const bool small = c >= 'a' && c <= 'z';
-    return (c >= 'A' && c <= 'Z' && known(c)) || (small && c > 'h' && known(upper(c)));
-  }
-
-  const Variant& variant_;
-};
-
-/// Compares a word with the legal moves.
-class Matcher {
- public:
-  Matcher(const Word& word, const Setup& before, const Variant& variant)
-      : word_(word), before_(before), variant_(variant) {}
-
-  [[nodiscard]] bool fits(const Move& move) const {
-    return starts(move) && arrives(move) && (!word_.takes || captures(move)) && becomes_so(move);
-  }
-  /// Whether the move is made by the piece, or one of the pieces, that the word names.
-  [[nodiscard]] bool starts(const Move& move) const {
-    const std::string name = move.front().from.name();
-    if ((word_.file != 0 && name[0] != word_.file) || (word_.rank != 0 && name[1] != word_.rank)) return false;
-    if (move.front().places) return false;  // find_move reads N@f3
-    const auto piece = before_.board[move.front().from];
-    return piece && (!word_.names_piece() || goes_by(role_info(variant_, piece->role), piece_letter()));
-  }
-  /// Whether the first or the last step goes to the word's target; castling may be written as the king's way to the
-  /// corner piece.
-  [[nodiscard]] bool arrives(const Move& move) const {
-    const Step& first = move.front();
-    return first.to == word_.to || move.back().to == word_.to || (first.also && first.also->from == word_.to);
-  }
-
-  /// "knight to f3"
-  [[nodiscard]] std::string reading() const {
-    std::string text;
-    if (word_.names_piece()) {
-      for (const RoleInfo& info : variant_.roles()) {
-        if (goes_by(info, piece_letter())) text += (text.empty() ? "" : " or ") + std::string(info.name);
-      }
-      if (word_.file != 0 && word_.rank != 0) {
-        text += fmt::format(" on {}{}", word_.file, word_.rank);
-      } else if (word_.file != 0) {
-        text += fmt::format(" of the {}-file", word_.file);
-      } else if (word_.rank != 0) {
-        text += fmt::format(" of rank {}", word_.rank);
-      }
-    } else {
-      text = fmt::format("{}{}", word_.file, word_.rank);
-      const auto piece = before_.board[*Square::parse(text)];
-      text += piece ? fmt::format(" ({})", role_info(variant_, piece->role).name) : " (empty)";
-    }
-    text += fmt::format(" {} {}", word_.takes ? "takes on" : "to", word_.to.name());
-    if (word_.becomes != 0) text += fmt::format(", becoming {}", word_.becomes);
-    return text;
-  }
-
- private:
-  [[nodiscard]] char piece_letter() const { return word_.piece != 0 ? word_.piece : 'P'; }
-
-  static bool captures(const Move& move) {
-    return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
-  }
-  /// Whether the piece becomes what the word says. A word that says nothing fits every promotion. A piece that changes
-  /// only its owner may be named: Nxf6=N, where the captor's nature is one of two to choose from.
-  [[nodiscard]] bool becomes_so(const Move& move) const {
-    if (word_.becomes == 0) return true;
-    const auto piece = before_.board[move.front().from];
-    const Piece& last = move.back().becomes;
-    return piece && *piece != last && goes_by(role_info(variant_, last.role), word_.becomes);
-  }
-
-  const Word& word_;
-  const Setup& before_;
-  const Variant& variant_;
-};
 
 /// Moves as text, for the list of a message.
 class Listing {
@@ -218,13 +63,6 @@ std::optional<Parsed<MoveOutcome>> brought_along(std::string_view text, std::siz
   return std::nullopt;
 }
 
-/// 0-0, o-o -> O-O; anything else unchanged.
-std::string_view castling_word(std::string_view text) {
-  if (text == "0-0" || text == "o-o") return "O-O";
-  if (text == "0-0-0" || text == "o-o-o") return "O-O-O";
-  return text;
-}
-
 }  // namespace
 
 Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const Variant& variant,
@@ -248,12 +86,12 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   if (found || found.error().front().check != "AT102") return found;
   if (auto brought = brought_along(text, end, before, variant, legal)) return *brought;
 
-  const auto word = core.size() <= 16 ? Reader(variant).read(core) : std::nullopt;
+  const auto word = read_typed_word(core, variant);
   if (!word) {
     for (Fault& fault : found.error()) fault.expected = examples;
     return found;
   }
-  const Matcher matcher(*word, before, variant);
+  const TypedWordMatcher matcher(*word, before, variant);
   const MoveOutcome* only = nullptr;
   Listing fitting(before, variant);
   Listing from(before, variant);

@@ -7,14 +7,21 @@
 #include <string>
 #include <utility>
 
+#include "verifier/records/games.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::records {
 namespace {
 
-/// Where the text can be cut: after the last line end, 0 if there is none. Line ends within the quotes of tables do not
-/// count. Games are cut between two of them if possible, to keep the tags of one together.
-std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_line) {
+/// Where the text can be cut.
+struct Cut {
+  std::size_t place = 0;     ///< after a line end; 0 if there is none
+  bool inside_game = false;  ///< pgn: not between two games
+};
+
+/// The last place for a cut. Line ends within the quotes of tables do not count. Games are cut between two of them,
+/// unless the text is longer than any game should be.
+Cut last_cut(std::string_view text, const Layout& layout, bool inside_line, std::size_t longest_game) {
   if (layout.format == InputFormat::csv) {
     std::size_t cut = 0;
     bool quoted = false;
@@ -24,11 +31,12 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
       if (text[at] == '"') quoted = !quoted;
       if (text[at] == '\n' && !quoted) cut = at + 1;
     }
-    if (cut > 0) return cut;  // otherwise a quote was never closed: cut at line ends
+    if (cut > 0) return {cut};  // otherwise a quote was never closed: cut at line ends
   }
-  if (layout.format == InputFormat::pgn) {
-    const std::size_t game = text.rfind("\n[Event ");
-    if (game != std::string_view::npos && game > 0) return game + 1;
+  const bool games = layout.format == InputFormat::pgn;
+  if (games) {
+    const std::size_t game = last_game(text);
+    if (game > 0 || text.size() < longest_game) return {game};
   }
   if (layout.format == InputFormat::perft) {
     // Between two blocks, which an empty line separates.
@@ -38,10 +46,10 @@ std::size_t last_cut(std::string_view text, const Layout& layout, bool inside_li
       return at == std::string_view::npos ? 0 : at + length;
     };
     const std::size_t cut = std::max(behind(plain, 2), behind(crlf, 3));
-    if (cut > 0) return cut;
+    if (cut > 0) return {cut};
   }
   const std::size_t end = text.rfind('\n');
-  return end == std::string_view::npos ? 0 : end + 1;
+  return {end == std::string_view::npos ? 0 : end + 1, games};
 }
 
 /// Why a file that begins like this cannot be read as text, else nothing.
@@ -82,6 +90,7 @@ void ChunkReader::open() {
   line_ = 1;
   offset_ = 0;
   inside_line_ = false;
+  inside_game_ = false;
 }
 
 void ChunkReader::close() {
@@ -92,12 +101,17 @@ void ChunkReader::close() {
 
 /// Fills the chunk with as much of the file as there is room for, after the rest of the previous chunk.
 void ChunkReader::fill(Chunk& chunk) {
-  chunk.bytes.resize(options_.chunk_bytes);
+  chunk.bytes.resize(tail_.size() < options_.chunk_bytes ? options_.chunk_bytes : 2 * tail_.size());
   std::copy(tail_.begin(), tail_.end(), chunk.bytes.begin());
-  const std::size_t room = options_.chunk_bytes - tail_.size();
-  chunk.size = tail_.size() + source_->read(chunk.bytes.data() + tail_.size(), room);
+  chunk.size = tail_.size();
   tail_.clear();
-  chunk.last = chunk.size < options_.chunk_bytes;
+  read_on(chunk);
+}
+
+/// Reads into the room behind the text.
+void ChunkReader::read_on(Chunk& chunk) {
+  chunk.size += source_->read(chunk.bytes.data() + chunk.size, chunk.bytes.size() - chunk.size);
+  chunk.last = chunk.size < chunk.bytes.size();
   chunk.fault = chunk.last ? source_->fault() : std::nullopt;
 }
 
@@ -171,11 +185,21 @@ bool ChunkReader::cut(Chunk& chunk) {
       return true;
     }
   }
+  inside_game_ = false;
   if (chunk.last) return true;
-  const std::size_t place = last_cut(chunk.text(), *layout_, chunk.inside_line);
-  if (place == 0) return false;
-  end_at(place);
-  return true;
+  for (;;) {
+    const Cut found = last_cut(chunk.text(), *layout_, chunk.inside_line, options_.longest_game);
+    inside_game_ = found.inside_game;
+    if (found.place > 0) {
+      end_at(found.place);
+      return true;
+    }
+    // A game that is longer than a chunk has a longer chunk.
+    if (layout_->format != InputFormat::pgn || chunk.size >= options_.longest_game) return false;
+    chunk.bytes.resize(2 * chunk.bytes.size());
+    read_on(chunk);
+    if (chunk.last) return true;
+  }
 }
 
 bool ChunkReader::owned(const Chunk& chunk) const {
@@ -218,7 +242,9 @@ bool ChunkReader::next(Chunk& chunk) {
       }
     }
     chunk.inside_line = inside_line_;
+    chunk.inside_game = inside_game_;
     inside_line_ = !cut(chunk);
+    chunk.cuts_game = inside_game_;
     chunk.file = file_;
     chunk.layout = layout_;
     chunk.first_line = line_;

@@ -19,6 +19,7 @@ struct ReadOptions {
   std::string column{};                  ///< csv: name or number from 1; jsonl: key
   std::size_t longest_line = 1U << 16U;  ///< a longer line is a finding, and its rest is skipped
   std::size_t chunk_bytes = 1U << 18U;   ///< more than longest_line
+  std::size_t longest_game = 1U << 24U;  ///< pgn: a longer game is cut, so that memory stays bounded
   std::vector<bool>
       found{};    ///< for each file, whether it was found in a folder and may hold other things than positions
   Shard shard{};  ///< read only the chunks of this run
@@ -36,6 +37,8 @@ struct Chunk {
   bool first = false;                          ///< this run's first chunk of the file
   bool last = false;                           ///< the file, or this run's range of it, ends here
   bool inside_line = false;  ///< the text begins in the middle of an overlong line, whose rest is not a record
+  bool inside_game = false;  ///< pgn: the text begins with the rest of a game that was too long
+  bool cuts_game = false;    ///< pgn: the last game goes on in the next chunk
   bool packed = false;
   std::optional<SourceFault> fault;  ///< why the file ends here; the text before is valid
   std::uint64_t taken = 0;           ///< stored bytes read so far, of all files
@@ -51,7 +54,7 @@ struct Chunk {
 };
 
 /// Cuts files into chunks, in order; memory depends on neither their size nor the length of lines. Cuts fall at the
-/// same bytes whatever the number of threads.
+/// same bytes whatever the number of threads. A game is never cut unless it is longer than `longest_game`.
 ///
 /// A shard of lines, JSON lines or this project's own format is read only in its range of bytes, and at the file's
 /// beginning, which decides the layout. In tables, games and blocks, a line from the middle does not show whether it
@@ -81,6 +84,7 @@ class ChunkReader {
 
   void open();
   void fill(Chunk& chunk);
+  void read_on(Chunk& chunk);
   bool tell_layout(Chunk& chunk);
   bool go_to_share();
   bool cut(Chunk& chunk);
@@ -103,6 +107,7 @@ class ChunkReader {
   std::uint64_t offset_ = 0;
   std::uint64_t taken_ = 0;  ///< bytes of the previous files
   bool inside_line_ = false;
+  bool inside_game_ = false;
 };
 
 }  // namespace arbiter::records

@@ -77,6 +77,20 @@ char delimiter_of(std::string_view path, std::string_view line) {
   return best;
 }
 
+/// Whether the text is a list of moves such as `e2e4 e7e8q`.
+bool are_uci_moves(std::string_view text) {
+  const auto square = [&](std::size_t at) {
+    return at + 1 < text.size() && text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' && text[at + 1] <= '8';
+  };
+  while (square(0) && square(2)) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 5) return false;
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (text.empty()) return true;
+  }
+  return false;
+}
+
 std::optional<std::size_t> index_of(const std::vector<std::string>& fields, std::string_view name) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (same_word(fields[i], name)) return i;
@@ -90,7 +104,11 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
     return looks_like_board(std::string_view(field).substr(0, field.find(' ')));
   });
   layout.header = boards == fields.end();
-  if (layout.header) layout.variant_column = index_of(fields, "variant");
+  if (layout.header) {
+    layout.variant_column = index_of(fields, "variant");
+    layout.moves_column = index_of(fields, "moves");
+    layout.puzzles = layout.moves_column && (index_of(fields, "puzzleid") || index_of(fields, "themes"));
+  }
   const auto number = whole_number(column);
   if (const auto named = index_of(fields, column.empty() ? "fen" : column); layout.header && named) {
     layout.column = *named;
@@ -98,6 +116,10 @@ void choose_column(Layout& layout, std::string_view start, std::string_view colu
     layout.column = static_cast<std::size_t>(*number) - 1;
   } else if (column.empty() && !layout.header) {
     layout.column = static_cast<std::size_t>(boards - fields.begin());
+    // Lichess's puzzles had no header in former years.
+    const std::size_t behind = layout.column + 1;
+    layout.puzzles = layout.column == 1 && behind < fields.size() && are_uci_moves(fields[behind]);
+    if (layout.puzzles) layout.moves_column = behind;
   } else {
     constexpr std::size_t most = 12;  // the most names that are listed
     std::string names;

@@ -14,7 +14,7 @@ enum class InputFormat : std::uint8_t {
   lines,  ///< one per line: FEN, EPD with operations, `;D1 20` suites; `#` begins a comment
   csv,    ///< a column of a table, fields in quotes if they need them; `,` `;` or tabs
   jsonl,  ///< a string of one JSON object per line
-  pgn,    ///< the [FEN "…"] tags of games
+  pgn,    ///< games, with the positions of their [FEN "…"] tags
   fens,   ///< this project's own: `VARIANT | FEN`, `CHECKS | VARIANT | FEN`
   perft,  ///< tables of counts: blocks of `id …`, `epd FEN`, `perft 1 20`, as arbiter-perft reads them
 };
@@ -36,6 +36,8 @@ struct Layout {
   char delimiter = ',';                         ///< csv
   std::size_t column = 0;                       ///< csv: the column of the FENs, from 0
   std::optional<std::size_t> variant_column{};  ///< csv: a column called "variant"
+  std::optional<std::size_t> moves_column{};    ///< csv: moves from that position on, as in lichess's puzzles
+  bool puzzles = false;                         ///< csv: the columns are those of lichess's puzzles
   std::string key = "fen";                      ///< jsonl
   bool header = false;                          ///< csv: the first line names the columns
   bool crlf = false;                            ///< the first line ends with CR LF

@@ -209,6 +209,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   const Layout& layout = *chunk_.layout;
   std::optional<CsvField> fen;
   std::optional<CsvField> variant;
+  std::optional<CsvField> moves;
   std::size_t at = line.begin;
   const std::size_t limit = line.too_long ? line.begin + longest_ : text_.size();
   const std::string_view text = text_.substr(0, limit);
@@ -224,6 +225,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
     }
     if (column == layout.column) fen = field;
     if (column == layout.variant_column) variant = field;
+    if (column == layout.moves_column) moves = field;
     at = field.end;
     if (at >= text.size() || text[at] != layout.delimiter) break;
     ++at;
@@ -252,6 +254,11 @@ bool RecordScanner::from_row(Line& line, Record& record) {
   if (variant) {
     variant_ = csv_value(text_, *variant);
     record.variant = variant_;
+  }
+  if (moves) {
+    moves_ = csv_value(text_, *moves);
+    record.moves = moves_;
+    record.moves_at = moves->begin + (moves->quoted ? 1 : 0);
   }
   return true;
 }

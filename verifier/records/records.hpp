@@ -24,6 +24,8 @@ struct Record {
   std::string_view variant;  ///< from an operation, a column, a key or a tag; empty if there is none
   std::string_view armies;   ///< "CN", likewise
   std::string_view profile;  ///< of the variant; from a block of counts
+  std::string_view moves;    ///< from the position on, of a column of a table; empty if there are none
+  std::size_t moves_at = 0;  ///< their place in the chunk's text
   bool plain = true;         ///< text is the bytes [begin, end) of the chunk unchanged
   bool too_long = false;     ///< its line is too long; the text is the line's beginning
 };
@@ -95,6 +97,7 @@ class RecordScanner {
   std::size_t count_ = 0;
   std::string decoded_;
   std::string variant_;
+  std::string moves_;
   std::vector<RecordNotice> notices_;
   std::vector<Tag> tags_;  ///< FEN tags of a game that are still to be returned, the next one last
   int comment_ = 0;        ///< pgn: inside { }

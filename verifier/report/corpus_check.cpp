@@ -44,16 +44,16 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
     each.name = "file";
     each.where.file = file.file;
     each.findings = file.findings;
-    each.facts.push_back(
-        fmt::format("{}, {} with findings that count", counted(file.positions, "position"), file.faulty));
+    each.facts.push_back(fmt::format("{}{}, {} with findings that count", counted(file.positions, "position"),
+                                     moves_in_words(file.moves), file.faulty));
     if (file.unreadable) {
       each.outcome = ReportCase::Outcome::failed;
       each.reason = "the file cannot be read, or not to its end";
     } else if (file.faulty > 0) {
       each.outcome = ReportCase::Outcome::failed;
-    } else if (file.positions == 0) {
+    } else if (file.positions + file.moves.moves == 0) {
       each.outcome = ReportCase::Outcome::skipped;
-      each.reason = "there is no position in it";
+      each.reason = file.moves.games > 0 ? "none of its games could be judged" : "there is no position in it";
     }
     report.cases.push_back(std::move(each));
   }
@@ -66,19 +66,20 @@ Report check_report(const CheckCounts& counts, const std::vector<Finding>& findi
                    {"warnings", counts.of(Level::warning)},
                    {"notes", counts.of(Level::note)},
                    {"reported", counts.reported}};
+  for (const auto& [name, count] : named_move_counts) report.counts.emplace_back(name, counts.moves.*count);
   return report;
 }
 
 std::string summary_text(const CheckCounts& counts, bool notes_shown) {
   std::string text =
-      fmt::format("{}, {}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
-                  counted(counts.of(Level::error), "error"), counted(counts.of(Level::warning), "warning"),
-                  counted(counts.of(Level::note), "note"));
+      fmt::format("{}, {}{}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
+                  moves_in_words(counts.moves), counted(counts.of(Level::error), "error"),
+                  counted(counts.of(Level::warning), "warning"), counted(counts.of(Level::note), "note"));
   if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
   if (counts.known > 0) text += fmt::format("; {} known", counts.known);
   if (counts.unreadable > 0)
     text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
-  text += '\n';
+  text += '\n' + unjudged_in_words(counts.moves);
   for (const auto& [check, entry] : counts.checks) {
     text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
                         check_title(check));
@@ -107,6 +108,7 @@ ordered_json check_json(const CheckCounts& counts, const Report& report, const s
                      {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
                      {"positions", file.positions},
                      {"faulty", file.faulty}});
+    if (file.moves.games > 0) files.back()["games"] = file.moves.games;
   }
   ordered_json result{{"schema", 2},
                       {"summary", std::move(summary)},

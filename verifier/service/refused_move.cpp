@@ -7,6 +7,7 @@
 
 #include "verifier/engines/blame.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/conditions.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/position/variant.hpp"
@@ -157,8 +158,9 @@ class Refusing {
   /// If the piece could not go there on a board without other pieces, whether to capture or not: how it moves.
   [[nodiscard]] std::optional<RefusedMove> by_movement(Piece piece) const {
     if (moves_alone(piece, false) || moves_alone(piece, true)) return std::nullopt;
-    return RefusedMove{clauses_of_piece(before_), fmt::format("no clause lets the {} on {} do so",
-                                                              role_info(variant_, piece.role).name, from_.name())};
+    return RefusedMove{
+        clauses_of_piece(before_),
+        fmt::format("no clause lets the {} on {} do so", role_info(variant_, piece.role).name, from_.name()), true};
   }
   [[nodiscard]] bool moves_alone(Piece piece, bool captures) const {
     Setup alone = before_;
@@ -253,6 +255,27 @@ std::optional<RefusedMove> refused_placing(std::string_view text, const WrittenR
   after.board.put(*to, piece_of(before.to_move, role->role));
   Blame blame = blame_extra(variant, position.root.profile(), before, after);
   return RefusedMove{std::move(blame.clauses), std::move(blame.reason)};
+}
+
+std::optional<RefusedMove> refused_word(std::string_view word, const WrittenRoot& position) {
+  const Setup& before = position.setup();
+  const Variant& variant = position.root.variant();
+  if (word.find('@') != std::string_view::npos) return refused_placing(word, position);
+  if (const auto squares = squares_of(word, position)) return refused_move(position, squares->from, squares->to);
+  word = word.substr(0, word.find_last_not_of("+#!?") + 1);
+  const auto typed = read_typed_word(word, variant);
+  if (!typed) return std::nullopt;
+  const TypedWordMatcher matcher(*typed, before, variant);
+  std::optional<RefusedMove> nearest;
+  for (const Square square : before.board.of(owner_of(before.to_move))) {
+    const Move first{{.from = square, .to = square, .captures = {}, .becomes = *before.board[square]}};
+    if (square == typed->to || !matcher.starts(first)) continue;
+    RefusedMove refused = refused_move(position, square, typed->to);
+    const bool goes = !refused.never_goes;
+    if (!nearest || goes) nearest = std::move(refused);
+    if (goes) break;
+  }
+  return nearest;
 }
 
 std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position) {

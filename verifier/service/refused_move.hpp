@@ -13,6 +13,7 @@ namespace arbiter::service {
 struct RefusedMove {
   std::vector<std::string> clauses;  ///< ids, the decisive one first; empty if no clause of the variant says it
   std::string reason;                ///< in words, without a full stop
+  bool never_goes = false;           ///< the piece could not go so on a board without other pieces either
 };
 
 /// What keeps the piece on `from` from going to `to`, by the declarative rules. If legal moves begin
@@ -22,6 +23,10 @@ struct RefusedMove {
 /// What keeps the side to move from placing a piece, by the declarative rules; nothing if the text does not ask that
 /// ("N@f3", "@e4").
 [[nodiscard]] std::optional<RefusedMove> refused_placing(std::string_view text, const WrittenRoot& position);
+
+/// What keeps the move that a word of SAN, UCI or the shared grammar names from being played; nothing if the word does
+/// not say which piece is meant. Of several pieces that can be meant, the one that comes nearest speaks.
+[[nodiscard]] std::optional<RefusedMove> refused_word(std::string_view word, const WrittenRoot& position);
 
 /// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
 /// names fewer.

@@ -1,0 +1,392 @@
+#include "verifier/corpus/replay.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/corpus/record_findings.hpp"
+#include "verifier/notation/game_move.hpp"
+#include "verifier/notation/movetext.hpp"
+#include "verifier/position/known_positions.hpp"
+#include "verifier/records/json_line.hpp"
+#include "verifier/records/operations.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+/// PGN's names for games whose set-up no variant's name tells.
+bool begins_elsewhere(std::string_view variant) {
+  const std::string name = lower_case(variant);
+  constexpr std::array<std::string_view, 5> words{"960", "fischer", "random", "shuffle", "from position"};
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return name.find(word) != std::string::npos; });
+}
+
+/// "12. Nf3", "12...Nf6"
+std::string numbered(const Setup& start, std::size_t plies, std::string_view word) {
+  const std::size_t ply = start.counters.plies + plies;
+  return fmt::format("{}{}{}", ply / 2 + 1, ply % 2 == 0 ? "." : "...", printable(word, 40));
+}
+
+constexpr std::string_view blanks_of_moves = " \t\r\n\v\f";
+
+}  // namespace
+
+std::string moves_in_words(const MoveCounts& counts) {
+  std::string text;
+  if (counts.games > 0) text += ", " + counted(counts.games, "game");
+  if (counts.any()) text += ", " + counted(counts.moves + counts.nulls, "move");
+  return text;
+}
+
+std::string unjudged_in_words(const MoveCounts& counts) {
+  std::string text;
+  const auto say = [&](std::uint64_t count, std::string_view what) {
+    if (count > 0) text += fmt::format("{}{}", text.empty() ? "Not judged: " : ", ", counted(count, what));
+  };
+  say(counts.left_out, "game");
+  say(counts.unjudged, "move");
+  say(counts.no_moves, "operand");
+  if (counts.no_moves > 0) text += counts.no_moves == 1 ? " that names no move" : " that name no move";
+  return text.empty() ? text : text + ".\n";
+}
+
+MoveReplay::MoveReplay(const records::Chunk& chunk, const std::string& file,
+                       const soundness::SoundnessOptions& soundness, const Variant* by_path, const WhyNot& why,
+                       bool count_only, Report report)
+    : chunk_(chunk), file_(file), soundness_(soundness), by_path_(by_path), why_(why), count_only_(count_only),
+      report_(std::move(report)), line_(chunk.first_line) {}
+
+Finding& MoveReplay::found(CheckId check, Level level, std::size_t begin, std::size_t end) {
+  Finding& finding = unit_.emplace_back(Finding{.check = check, .level = level});
+  behind_.push_back(0);
+  if (count_only_) return finding;
+  const std::string_view text = chunk_.text();
+  if (begin < counted_) counted_ = 0, line_ = chunk_.first_line;
+  line_ += records::count_lines(text.substr(counted_, begin - counted_));
+  counted_ = begin;
+  finding.where = {file_, chunk_.lines_before() + line_, records::column_of(chunk_, begin), 0};
+  finding.where.end_column = finding.where.column + std::max<std::size_t>(end - begin, 1);
+  finding.source_line = std::string(records::line_around(chunk_, begin));
+  finding.seen = printable(text.substr(begin, end - begin), 60);
+  return finding;
+}
+
+void MoveReplay::flush() {
+  for (std::size_t i = 0; i < unit_.size(); ++i) {
+    if (behind_[i] == 0 || count_only_) continue;
+    unit_[i].notes.push_back(fmt::format("{} of its line behind it {} not judged", counted(behind_[i], "move"),
+                                         behind_[i] == 1 ? "is" : "are"));
+  }
+  if (!unit_.empty()) report_(std::move(unit_));
+  unit_.clear();
+  behind_.clear();
+}
+
+std::optional<MoveReplay::Stage> MoveReplay::stage_of(std::string_view fen, const soundness::Reading& reading) {
+  if (reading.variant == nullptr) return std::nullopt;
+  auto parsed = reading.variant->parse_fen(fen, reading.fen);
+  if (!parsed) return std::nullopt;
+  // A diagram does not say who is to move.
+  if (parsed->style.dialect == Dialect::bare) return std::nullopt;
+  return Stage{reading.variant, reading.profile, parsed->style, parsed->setup};
+}
+
+/// Of the variant's usual set-up.
+const MoveReplay::Stage* MoveReplay::start_of(const Variant& variant) {
+  for (const Stage& known : starts_) {
+    if (known.variant == &variant) return &known;
+  }
+  soundness::Reading reading{.variant = &variant};
+  if (&variant == soundness_.variant) {
+    reading.profile = soundness_.profile;
+    reading.fen = soundness_.fen;
+    reading.fen.dialect.reset();
+  }
+  const auto fen = known_fen(variant, "start", reading.fen.armies);
+  const auto stage = stage_of(fen ? *fen : variant.positions().front().fen, reading);
+  return stage ? &starts_.emplace_back(*stage) : nullptr;
+}
+
+void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std::size_t at) {
+  const auto lost = [&] {
+    ++counts_.unjudged;
+    if (line.wrong) ++behind_[*line.wrong];
+    line.before.reset();
+  };
+  line.begun = true;
+  if (!line.here) return lost();
+  if (is_null_move(word)) {
+    ++counts_.nulls;
+    ++line.legal;
+    line.before = line.here;
+    line.here = stage.variant->after_pass(*line.before);
+    return;
+  }
+  const MoveSource& generator = stage.variant->generator(stage.profile);
+  std::vector<MoveOutcome> legal;
+  try {
+    legal = generator.setup_moves(*line.here);
+  } catch (const TooManyMoves&) {
+    line.here.reset();
+    return lost();
+  }
+  GameMove move = find_game_move(word, *line.here, *stage.variant, legal);
+  if (move.kind == GameMove::Kind::legal) {
+    ++counts_.moves;
+    ++line.legal;
+    std::swap(line.before, line.here);
+    line.here = move.move->after;
+    if (move.mark != 0) judge_marks(stage, line, word, at, move.mark);
+    if (move.takes_nothing && !count_only_) {
+      Finding& finding = found("AM114", Level::warning, at, at + word.size());
+      finding.message = fmt::format("{} is written as a capture, and takes nothing", printable(word, 40));
+    } else if (move.takes_nothing) {
+      found("AM114", Level::warning, at, at + word.size());
+    }
+    return;
+  }
+  using Kind = GameMove::Kind;
+  const CheckId check = move.kind == Kind::unreadable  ? CheckId("AM111")
+                        : move.kind == Kind::ambiguous ? CheckId("AM112")
+                                                       : CheckId("AM110");
+  Finding& finding = found(check, Level::error, at, at + word.size());
+  line.wrong = unit_.size() - 1;
+  if (!count_only_) {
+    const std::string name = stage.what == "game" ? numbered(stage.start, line.legal, word) : printable(word, 40);
+    finding.message = move.kind == Kind::unreadable  ? fmt::format("{} cannot be read as a move", name)
+                      : move.kind == Kind::ambiguous ? fmt::format("{} can be several legal moves", name)
+                                                     : fmt::format("{} is not a legal move", name);
+    finding.wanted = move.fault->expected;
+    if (move.kind == Kind::illegal && why_) {
+      if (std::string why = why_(*stage.variant, stage.profile, *line.here, word); !why.empty())
+        finding.notes.push_back(std::move(why));
+    }
+    if (finding.notes.empty()) finding.notes.push_back(move.fault->message);
+    finding.notes.push_back("in the position " + stage.variant->write_fen(*line.here, stage.style));
+    if (stage.what != "operation")
+      finding.notes.push_back(line.legal == 0 ? "it is the first move"
+                                              : fmt::format("{} before it {} legal", counted(line.legal, "move"),
+                                                            line.legal == 1 ? "is" : "are"));
+  }
+  line.before = std::exchange(line.here, std::nullopt);
+}
+
+/// # of a move that does not end the game, + of one that gives no check.
+void MoveReplay::judge_marks(const Stage& stage, const Line& line, std::string_view word, std::size_t at, char mark) {
+  const MoveSource& generator = stage.variant->generator(stage.profile);
+  const Setup& after = *line.here;
+  const Status status = generator.setup_status(after);
+  if (status == Status::mate || status == Status::won || status == Status::lost) return;
+  const bool check = status == Status::check || generator.in_check(after, after.to_move);
+  // Where no king need be kept safe, there is no check that + could mean.
+  if (mark == '+' && (check || stage.variant->safety_clause().empty())) return;
+  Finding& finding = found("AM113", mark == '#' ? Level::warning : Level::note, at, at + word.size());
+  if (count_only_) return;
+  finding.message = mark == '#' ? fmt::format("{} is marked as mate, and {}", printable(word, 40),
+                                              check ? "gives check only" : "does not end the game")
+                                : fmt::format("{} is marked as check, and gives none", printable(word, 40));
+  finding.notes.push_back("it leads to " + stage.variant->write_fen(after, stage.style));
+}
+
+// ---- Games ----------------------------------------------------------------------------------------------------------
+
+void MoveReplay::games() {
+  // A byte order mark is told of elsewhere.
+  const bool marked = chunk_.begins_file() && chunk_.text().starts_with("\xef\xbb\xbf");
+  records::GameScanner scanner(chunk_.text(), marked ? 3 : 0);
+  records::GameText each;
+  bool first = true;
+  while (scanner.next(each)) {
+    const bool rest = std::exchange(first, false) && chunk_.inside_game;
+    if (!rest) game(each);  // the rest of a game that was too long: told where it was cut
+  }
+  if (first || !chunk_.cuts_game) return;
+  ++counts_.left_out;
+  Finding& finding = found("AR151", Level::warning, chunk_.size, chunk_.size);
+  if (!count_only_) finding.message = "the game is too long; what is behind this place is not judged";
+  flush();
+}
+
+std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& game) {
+  const bool own_start = game.fen_end > game.fen;
+  records::Record record;
+  const std::string fen = records::unescaped(chunk_.text().substr(game.fen, game.fen_end - game.fen));
+  record.text = fen;
+  record.variant = game.variant;
+  soundness::Reading reading = soundness::reading_of(record, soundness_, by_path_);
+  if (!own_start && game.variant.empty() && soundness_.variant == nullptr)
+    reading.variant = by_path_ != nullptr ? by_path_ : &plain_variant();
+  const bool elsewhere = !own_start && begins_elsewhere(game.variant);
+  if (reading.variant != nullptr && !elsewhere) {
+    if (own_start) {
+      reading.depth = soundness::Depth::consistency;
+      const Faults faults = soundness::check_soundness(fen, reading);
+      const bool wrong =
+          std::any_of(faults.begin(), faults.end(), [](const Fault& each) { return each.level == Level::error; });
+      return wrong ? std::nullopt : stage_of(fen, reading);
+    }
+    const Stage* const start = start_of(*reading.variant);
+    return start != nullptr ? std::optional(*start) : std::nullopt;
+  }
+  if (own_start) return std::nullopt;  // a finding about the FEN says why
+  Finding& finding = found("AR150", Level::warning, game.variant_at, game.variant_at + game.variant.size());
+  if (count_only_) return std::nullopt;
+  finding.message = elsewhere ? fmt::format(
+                                    "a game of '{}' without a FEN tag: where it begins is not known, and its "
+                                    "moves are not judged",
+                                    printable(game.variant, 40))
+                              : fmt::format("the variant '{}' is not known: the moves of its game are not judged",
+                                            printable(game.variant, 40));
+  return std::nullopt;
+}
+
+void MoveReplay::game(const records::GameText& game) {
+  ++counts_.games;
+  auto stage = stage_of(game);
+  if (!stage) {
+    ++counts_.left_out;
+    stage = Stage{};
+  }
+  stage->what = "game";
+  play_game(*stage, game);
+  flush();
+}
+
+void MoveReplay::play_game(const Stage& stage, const records::GameText& game) {
+  using Kind = MoveToken::Kind;
+  const std::string_view text = chunk_.text().substr(0, game.end);
+  const auto first_line = [](const Stage& of) {
+    Line line;
+    if (of.variant != nullptr) line.here = of.start;
+    return line;
+  };
+  std::vector<Line> lines{first_line(stage)};
+  std::vector<std::size_t> opened;
+  bool ended = false;
+  const auto unclosed = [&](std::size_t at, std::string_view what) {
+    Finding& finding = found("AR152", Level::error, at, at + 1);
+    if (!count_only_) finding.message = fmt::format("this {} is not closed", what);
+  };
+  for (std::size_t at = game.moves;;) {
+    const MoveToken token = next_move_token(text, at);
+    at = token.end;
+    switch (token.kind) {
+      case Kind::move:
+        if (ended && lines.size() == 1) {
+          // A further game on the same line, without tags, begins as all such games do.
+          flush();
+          records::GameText next{.begin = token.begin, .moves = token.begin, .end = game.end};
+          return this->game(next);
+        }
+        play(stage, lines.back(), text.substr(token.begin, token.end - token.begin), token.begin);
+        break;
+      case Kind::result: ended = ended || lines.size() == 1; break;
+      case Kind::opens: {
+        const Line& main = lines.back();
+        Line line{.here = main.begun ? main.before : main.here, .legal = main.legal, .wrong = main.wrong};
+        // The move that the variation replaces is none of its own; a wrong one was not counted.
+        if (main.begun && main.here && line.legal > 0) --line.legal;
+        lines.push_back(std::move(line));
+        opened.push_back(token.begin);
+        break;
+      }
+      case Kind::closes:
+        if (lines.size() > 1) {
+          lines.pop_back();
+          opened.pop_back();
+        } else {
+          Finding& finding = found("AR153", Level::warning, token.begin, token.end);
+          if (!count_only_) finding.message = "this parenthesis closes no variation";
+        }
+        break;
+      case Kind::unclosed: unclosed(token.begin, "comment"); return;
+      case Kind::end:
+        if (!opened.empty() && !chunk_.cuts_game) unclosed(opened.back(), "variation");
+        return;
+    }
+  }
+}
+
+// ---- Records --------------------------------------------------------------------------------------------------------
+
+void MoveReplay::record(const records::Record& record, const std::optional<soundness::Reading>& reading) {
+  if (record.moves.empty() && record.rest.empty()) return;
+  std::optional<Stage> stage;
+  const auto here = [&]() -> const Stage& {
+    if (!stage) stage = (reading ? stage_of(record.text, *reading) : std::nullopt).value_or(Stage{});
+    return *stage;
+  };
+  if (!record.moves.empty()) column(here(), record);
+  if (!record.rest.empty()) {
+    for (const std::string_view name : {"bm", "am", "pm", "sm", "pv"}) {
+      if (record.rest.find(name) == std::string_view::npos) continue;
+      operations(here(), record.rest);
+      break;
+    }
+  }
+  flush();
+}
+
+void MoveReplay::column(const Stage& from, const records::Record& record) {
+  const std::string_view moves = record.moves;
+  Stage stage = from;
+  stage.what = "line";
+  Line line;
+  if (stage.variant != nullptr) line.here = stage.start;
+  for (std::size_t at = 0;;) {
+    const MoveToken token = next_move_token(moves, at);
+    at = token.end;
+    if (token.kind == MoveToken::Kind::end || token.kind == MoveToken::Kind::unclosed) return;
+    if (token.kind != MoveToken::Kind::move) continue;
+    play(stage, line, moves.substr(token.begin, token.end - token.begin), record.moves_at + token.begin);
+    // Other tables than those of puzzles may have moves that led to the position.
+    if (line.wrong && line.legal == 0 && !chunk_.layout->puzzles) {
+      Finding& finding = unit_[*line.wrong];
+      finding.level = Level::note;
+      if (!count_only_) finding.notes.emplace_back("the moves seem not to begin in this position");
+    }
+  }
+}
+
+void MoveReplay::operations(const Stage& from, std::string_view rest) {
+  Stage stage = from;
+  stage.what = "operation";
+  const auto offset = [&](std::string_view part) {
+    return static_cast<std::size_t>(part.data() - chunk_.text().data());
+  };
+  for (const records::Operation& operation : records::list_operations(rest)) {
+    const bool line = operation.name == "pv";
+    const bool single = operation.name == "sm" || operation.name == "pm";
+    if (!line && !single && operation.name != "bm" && operation.name != "am") continue;
+    std::string_view operands = operation.operands;
+    Line played;
+    if (stage.variant != nullptr) played.here = stage.start;
+    const Line start = played;
+    while (!operands.empty()) {
+      const std::size_t begin = operands.find_first_not_of(blanks_of_moves);
+      if (begin == std::string_view::npos) break;
+      operands.remove_prefix(begin);
+      std::string_view word = operands.substr(0, operands.find_first_of(blanks_of_moves));
+      operands.remove_prefix(word.size());
+      word.remove_prefix(bytes_before_move(word));
+      while (!word.empty() && (word.back() == ',' || word.back() == ')')) word.remove_suffix(1);
+      while (!word.empty() && word.front() == '(') word.remove_prefix(1);
+      if (word.empty()) continue;
+      if (!looks_like_move(word)) {
+        ++counts_.no_moves;
+        if (line) played.here.reset();  // what follows it cannot be placed
+        continue;
+      }
+      if (!line) played = start;
+      play(stage, played, word, offset(word));
+    }
+  }
+}
+
+}  // namespace arbiter::corpus
