@@ -33,11 +33,11 @@ bool Allowance::holds(std::uint64_t faulty, std::uint64_t positions) const noexc
   return static_cast<double>(faulty) <= limit;
 }
 
-Exit Allowance::status(std::uint64_t faulty, std::uint64_t positions,
-                       const arbiter::corpus::MoveCounts& moves) const noexcept {
+Exit Allowance::status(std::uint64_t faulty, std::uint64_t positions, const arbiter::corpus::MoveCounts& moves,
+                       bool empty) const noexcept {
   if (!holds(faulty, positions + moves.games)) return Exit::fails;
   if (positions + moves.moves + moves.nulls > 0) return Exit::holds;
-  return moves.games > 0 ? Exit::undecided : Exit::usage;
+  return moves.games > 0 ? Exit::undecided : empty ? Exit::usage : Exit::holds;
 }
 
 }  // namespace arbiter::tools::corpus

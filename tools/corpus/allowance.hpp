@@ -14,10 +14,10 @@ class Allowance {
   /// Throws UsageError for what is neither a number nor a percentage up to 100.
   explicit Allowance(const Arguments& arguments);
   [[nodiscard]] bool holds(std::uint64_t faulty, std::uint64_t positions) const noexcept;
-  /// The status of a check: holds() for `faulty` of all positions and games; where nothing at all was judged, what is
-  /// not decided (games were left out) or cannot be read.
-  [[nodiscard]] Exit status(std::uint64_t faulty, std::uint64_t positions,
-                            const arbiter::corpus::MoveCounts& moves) const noexcept;
+  /// The status of a check: holds() for `faulty` of all positions and games. Where nothing at all was judged, it is not
+  /// decided if there are games, and unreadable if AR104 says so (`empty`); who leaves that out means it.
+  [[nodiscard]] Exit status(std::uint64_t faulty, std::uint64_t positions, const arbiter::corpus::MoveCounts& moves,
+                            bool empty) const noexcept;
 
  private:
   bool percent_ = false;

@@ -33,6 +33,11 @@ std::string numbered(const Setup& start, std::size_t plies, std::string_view wor
   return fmt::format("{}{}{}", ply / 2 + 1, ply % 2 == 0 ? "." : "...", printable(word, 40));
 }
 
+bool has_letter(const Variant& variant, char letter) {
+  const auto roles = variant.roles();
+  return std::any_of(roles.begin(), roles.end(), [&](const RoleInfo& info) { return info.notation == letter; });
+}
+
 constexpr std::string_view blanks_of_moves = " \t\r\n\v\f";
 
 }  // namespace
@@ -162,12 +167,17 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     finding.message = move.kind == Kind::unreadable  ? fmt::format("{} cannot be read as a move", name)
                       : move.kind == Kind::ambiguous ? fmt::format("{} can be several legal moves", name)
                                                      : fmt::format("{} is not a legal move", name);
-    finding.wanted = move.fault->expected;
+    const bool unread = move.kind == Kind::unreadable;
+    finding.wanted =
+        unread ? "a move as PGN writes it: e4, Nf3, exd5, O-O, e8=Q; comments stand in {}" : move.fault->expected;
+    if (unread && word.front() >= 'A' && word.front() <= 'Z' && looks_like_move(word) &&
+        !has_letter(*stage.variant, word.front()))
+      finding.notes.push_back(fmt::format("no piece of {} has the letter {}", stage.variant->title(), word.front()));
     if (move.kind == Kind::illegal && why_) {
       if (std::string why = why_(*stage.variant, stage.profile, *line.here, word); !why.empty())
         finding.notes.push_back(std::move(why));
     }
-    if (finding.notes.empty()) finding.notes.push_back(move.fault->message);
+    if (finding.notes.empty() && !unread) finding.notes.push_back(move.fault->message);
     finding.notes.push_back("in the position " + stage.variant->write_fen(*line.here, stage.style));
     if (stage.what != "operation")
       finding.notes.push_back(line.legal == 0 ? "it is the first move"
@@ -201,12 +211,13 @@ void MoveReplay::games() {
   const bool marked = chunk_.begins_file() && chunk_.text().starts_with("\xef\xbb\xbf");
   records::GameScanner scanner(chunk_.text(), marked ? 3 : 0);
   records::GameText each;
-  bool first = true;
+  bool rest = chunk_.inside_game;  // of a game that was too long: told where it was cut
+  bool any = false;
   while (scanner.next(each)) {
-    const bool rest = std::exchange(first, false) && chunk_.inside_game;
-    if (!rest) game(each);  // the rest of a game that was too long: told where it was cut
+    any = !std::exchange(rest, false);
+    if (any) game(each);
   }
-  if (first || !chunk_.cuts_game) return;
+  if (!any || !chunk_.cuts_game) return;
   ++counts_.left_out;
   Finding& finding = found("AR151", Level::warning, chunk_.size, chunk_.size);
   if (!count_only_) finding.message = "the game is too long; what is behind this place is not judged";
