@@ -2,10 +2,12 @@
 // matter, moves as text.
 #include <boost/test/unit_test.hpp>
 
+#include <map>
 #include <set>
 #include <string>
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/variants/checkered/sources.hpp"
 #include "verifier/variants/checkered/state.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -207,13 +209,41 @@ BOOST_AUTO_TEST_CASE(stages_of_three_players) {
              "iiii0000000000000000 - - 3w");
 }
 
-BOOST_AUTO_TEST_CASE(the_last_mover_wins) {
-  const auto last = [](const char* fen) { return game().moved_last(read(fen)); };
-  BOOST_TEST((last("k7/1t6/2s5/8/8/8/8/4K3 b 6 iiii0000000000000000 - - 3b") == Side::white));
-  BOOST_TEST((last("8/p7/s7/P7/8/1k6/8/K1r5 w 9 iiii0000000000000000 - - 3w") == Side::third));
-  BOOST_TEST((last("8/p7/8/P7/8/1k6/8/K1r5 w 9 iiii0000000000000000 - - 3w") == Side::black));
-  BOOST_TEST((last("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c") == Side::black));
-  BOOST_TEST((last("4k3/8/8/3s4/8/8/8/4K3 b 4 iiii0000000000000000 - - 1") == Side::white));
+// CK.three.end: whose pieces attack the mated king, not who has moved or passed last.
+BOOST_AUTO_TEST_CASE(who_attacks_the_mated_king_wins) {
+  const auto winner = [](const char* fen) {
+    const Setup setup = read(fen);
+    for (const MoveSource* source : {&game().rules(2), &game().generator(2)})
+      BOOST_TEST((source->setup_status(setup) == Status::mate), fen);
+    BOOST_TEST((winner_by_rules(setup) == winner_by_generator(setup)), fen);
+    BOOST_TEST((game().moved_last(setup) == winner_by_rules(setup)), fen);
+    return winner_by_rules(setup);
+  };
+  // White has moved last, and Checkered's queen attacks.
+  BOOST_TEST((winner("k7/1t6/2s5/8/8/8/8/4K3 b 6 iiii0000000000000000 - - 3b") == Side::third));
+  // The same with a white queen, guarded by Checkered.
+  BOOST_TEST((winner("k7/1Q6/2s5/8/8/8/8/4K3 b 6 iiii0000000000000000 - - 3b") == Side::white));
+  // Checkered has passed, and Black's rook attacks; the same without Checkered.
+  BOOST_TEST((winner("8/p7/s7/P7/8/1k6/8/K1r5 w 9 iiii0000000000000000 - - 3w") == Side::black));
+  BOOST_TEST((winner("8/p7/8/P7/8/1k6/8/K1r5 w 9 iiii0000000000000000 - - 3w") == Side::black));
+  // Both others attack: White has moved after Checkered, Checkered after Black.
+  BOOST_TEST((winner("k6R/1t6/8/8/8/8/6B1/4K3 b 6 iiii0000000000000000 - - 3b") == Side::white));
+  BOOST_TEST((winner("4k3/6b1/8/8/8/8/1t6/K6r w 9 iiii0000000000000000 - - 3w") == Side::third));
+  // Two players.
+  BOOST_TEST((winner("7k/6pp/8/8/8/8/6ss/7K w 40 iiii0000000000000011 - g3g2 1-") == Side::black));
+}
+
+BOOST_AUTO_TEST_CASE(rules_and_generator_name_the_same_winner) {
+  Random random(2012);
+  std::map<Side, std::size_t> wins;
+  for (int i = 0; i < 20000; ++i) {
+    const Setup setup = game().random_setup(2, random);
+    if (setup.to_move == Side::third || !game().generator(2).in_check(setup, setup.to_move)) continue;
+    BOOST_TEST_REQUIRE((winner_by_rules(setup) == winner_by_generator(setup)),
+                       game().write_fen(setup, {Dialect::vchess, 0, 0}));
+    ++wins[winner_by_rules(setup)];
+  }
+  for (const Side side : {Side::white, Side::black, Side::third}) BOOST_TEST(wins[side] > 100U);
 }
 
 BOOST_AUTO_TEST_CASE(every_move_is_read_back_as_written) {

@@ -23,7 +23,7 @@ constexpr ThemeText texts[] = {
     title("switch-barred", "king=own", "No switch: checkered pawns would attack {side}'s own king"),
     title("switch-barred", "", "No switch: checkered pawns would attack {enemy}'s king"),
     heading("mate-on-behalf", "Mates on another's behalf"),
-    title("mate-on-behalf", "", "{side} is mated by pieces that are not the winner's"),
+    title("mate-on-behalf", "", "{side} is mated by the side that did not move last"),
     heading("now-or-never", "Now or never"),
     title("now-or-never", "",
           "{side} to move: the checkered pieces can be taken for good now, and not after another move"),

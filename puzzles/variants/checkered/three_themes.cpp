@@ -22,8 +22,8 @@ constexpr NamedQuery named_queries[] = {
      "over."},
 };
 
-/// CK.three.end: who wins if `mated` is mated: the side that moved last.
-Owner winner(Side mated) { return mated == Side::white ? Owner::both : Owner::white; }
+/// CK.three.order: the pieces of the side that moved before `mated`.
+Owner last_mover(Side mated) { return mated == Side::white ? Owner::both : Owner::white; }
 
 /// Whether `piece` on `from` attacks `target`, with three players.
 Formula attacks(const FormulaView& view, Piece piece, Square from, Square target) {
@@ -31,8 +31,8 @@ Formula attacks(const FormulaView& view, Piece piece, Square from, Square target
   return checkered::strikes(view, piece, piece.owner == Owner::white ? Side::white : Side::black, from, target);
 }
 
-/// Whether a piece of the side that wins attacks the king.
-Formula winner_attacks(const FormulaView& view, Side mated) {
+/// Whether a piece of the side that moved last attacks the king.
+Formula last_mover_attacks(const FormulaView& view, Side mated) {
   Disjunction<Formula> some;
   for (const Square square : all_squares) {
     const Formula here = view.holds(square, piece_of(mated, king));
@@ -40,7 +40,7 @@ Formula winner_attacks(const FormulaView& view, Side mated) {
     for (const Square from : all_squares) {
       if (from == square) continue;
       view.for_each_piece(from, [&](Piece piece, Formula present) {
-        if (piece.owner == winner(mated)) some.add(all(all(here, present), attacks(view, piece, from, square)));
+        if (piece.owner == last_mover(mated)) some.add(all(all(here, present), attacks(view, piece, from, square)));
       });
     }
   }
@@ -58,9 +58,9 @@ void add_mate_on_behalf(std::vector<const Theme*>& themes) {
       .info = {"mate-on-behalf",
                {"checkered"},
                "CK.three.end",
-               "The side to move is mated, and the side that moved last wins although its pieces do not "
-               "attack the king: those of the third side alone do. With Black to move, Checkered mates "
-               "on White's behalf; with White to move, Black does on Checkered's. (--profile three.)",
+               "The side to move is mated by the pieces of one side alone, which wins, although the other "
+               "side moved last: with Black to move, White's move mates on Checkered's behalf; with White to "
+               "move, Checkered's does on Black's. (--profile three.)",
                {}},
       .king = king,
       .check = MoveThemeParts::Check::given};
@@ -77,12 +77,12 @@ void add_mate_on_behalf(std::vector<const Theme*>& themes) {
     Disjunction<Formula> checkered;
     for (const Square square : all_squares) checkered.add(owned(view, square, Owner::both));
     return std::vector<Named>{
-        {"the side that moved last attacks no king", no(winner_attacks(view, problem.space().to_move()))},
+        {"the side that moved last attacks no king", no(last_mover_attacks(view, problem.space().to_move()))},
         {"there are checkered pieces", checkered.value()}};
   };
   parts.look = [](const Request& request, const Setup& setup) {
     for (const Square square : checkers(request, setup, setup.to_move, king)) {
-      if (setup.board[square]->owner == winner(setup.to_move))
+      if (setup.board[square]->owner == last_mover(setup.to_move))
         return fmt::format("the piece on {}, of the side that moved last, attacks the king", square.name());
     }
     if (setup.board.of(Owner::both).empty()) return std::string("there is no checkered piece");

@@ -122,6 +122,20 @@ class Generator final : public MoveSource {
 
 }  // namespace
 
+Side winner_by_generator(const Setup& mated) {
+  const Side us = mated.to_move;
+  if (!three_players(mated.state)) return opponent(us);
+  const Pieces pieces = pieces_of(mated);
+  const Hunters hunters = hunters_of(pieces, us);
+  Bits attackers = 0;
+  for (Bits kings = kings_of(pieces, us); kings != 0;)
+    attackers |= hunters.on(attacks::take_first(kings), occupied(pieces));
+  // Of both others, White moves before Black, and Checkered before White.
+  const Bits checkered = attackers & pieces.all[shared];
+  if (us == Side::white) return checkered != 0 ? Side::third : Side::black;
+  return checkered != 0 && checkered == attackers ? Side::third : Side::white;
+}
+
 const MoveSource& generator(Profile profile) {
   static const Generator<Profile::documented> documented;
   static const Generator<Profile::site> site;

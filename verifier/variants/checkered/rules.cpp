@@ -65,6 +65,10 @@ Side Rules::side_of(const Setup& setup, Piece piece) {
   return piece.owner == Owner::black ? Side::black : Side::white;
 }
 
+Side winner_by_rules(const Setup& mated) {
+  return three_players(mated.state) ? ThreeRules{}.winner(mated) : opponent(mated.to_move);
+}
+
 const MoveSource& rules(Profile profile) {
   static const RulesSource<Rules> documented{Rules{Profile::documented}};
   static const RulesSource<Rules> site{Rules{Profile::site}};

@@ -1,5 +1,7 @@
 #include "verifier/variants/checkered/rules_three.hpp"
 
+#include <algorithm>
+
 namespace arbiter::checkered {
 namespace {
 
@@ -27,6 +29,19 @@ void lose_double(Effect& effect, Square square) {
 }
 
 }  // namespace
+
+Side ThreeRules::winner(const Setup& mated) const {
+  const ConcreteView view(mated);
+  const Side side = mated.to_move;
+  const auto attacks = [&](Side other) {
+    const SquareSet kings = mated.board.of(piece_of(side, orthodox::king));
+    const auto of_other = [other](Owner owner) { return owner == owner_of(other); };
+    return std::any_of(kings.begin(), kings.end(),
+                       [&](Square king) { return attacked_by(view, king, side, of_other); });
+  };
+  if (!attacks(Side::third)) return opponent(side);
+  return side == Side::black && attacks(Side::white) ? Side::white : Side::third;
+}
 
 Status ThreeRules::status_of_checkered(bool any_move) noexcept { return any_move ? Status::ongoing : Status::drawn; }
 

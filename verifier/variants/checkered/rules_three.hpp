@@ -62,18 +62,29 @@ class ThreeRules {
   /// CK.three.check: whether a piece of either other side would take a king of `side`, White or Black, on `square`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth attacked(const V& view, Square square, Side side) const {
+    return attacked_by(view, square, side, [side](Owner owner) { return owner != owner_of(side); });
+  }
+
+  /// The same by a piece of an owner of whom `among` is true.
+  template <BoardView V, class Among>
+  [[nodiscard]] typename V::Truth attacked_by(const V& view, Square square, Side side, Among&& among) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square from : all_squares) {
       if (from == square || some.decided()) continue;
       view.for_each_piece(from, [&](Piece piece, T present) {
-        if (piece.owner == owner_of(side)) return;
+        if (!among(piece.owner)) return;
         some.add(all(present, piece.owner == Owner::both ? strikes_either_way(view, piece, from, square)
                                                          : strikes(view, piece, opponent(side), from, square)));
       });
     }
     return some.value();
   }
+
+  /// CK.three.end: whose mate it is. A check by both others is of the one that moved last: Checkered's of White, which
+  /// moves after it, White's of Black. (Who has just passed gives none: a line that another side opens for it has a
+  /// square to go to.)
+  [[nodiscard]] Side winner(const Setup& mated) const;
 
   /// Checkered has no king, and passes rather than being without a move.
   [[nodiscard]] static Status status_of_checkered(bool any_move) noexcept;

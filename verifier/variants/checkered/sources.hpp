@@ -32,6 +32,10 @@ namespace arbiter::checkered {
 /// player without pieces has lost, without a move drawn. In stage 1: mate, stalemate, check, ongoing.
 [[nodiscard]] const MoveSource& rules(Profile profile);
 [[nodiscard]] const MoveSource& generator(Profile profile);
+/// CK.three.end: whose win it is that the side to move is mated: with three players the side whose pieces attack its
+/// king, or of two such sides the one that moved last. With two players the opponent. Each implementation answers.
+[[nodiscard]] Side winner_by_rules(const Setup& mated);
+[[nodiscard]] Side winner_by_generator(const Setup& mated);
 /// Counts with the generator.
 [[nodiscard]] const MoveCounter& counter(Profile profile);
 /// The generator as an exact search uses it.

@@ -231,7 +231,7 @@ class Checkered final : public Variant {
     return checkered::reachability(setup, profile_of(profile), map);
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::bishops_from_usual_squares(setup, map, letter);
+    return reach::usual_start(setup, map, letter);
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
@@ -239,13 +239,7 @@ class Checkered final : public Variant {
   std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
 
   State image_of(const State& state, const Image& image) const override { return checkered::image_of(state, image); }
-  /// CK.three.order, CK.three.end.
-  Side moved_last(const Setup& setup) const override {
-    const bool three = three_players(setup.state);
-    if (three && setup.to_move == Side::third) return Side::black;
-    if (three && setup.to_move == Side::white && !setup.board.of(Owner::both).empty()) return Side::third;
-    return opponent(setup.to_move);
-  }
+  Side moved_last(const Setup& setup) const override { return winner_by_generator(setup); }
   int players(std::size_t profile) const override { return profile_of(profile) == Profile::three ? 3 : 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
   bool sides_are_alike() const override { return true; }
