@@ -39,6 +39,13 @@ inline std::vector<Breaker> text_breakers() {
        [](const std::string& text, Random&) -> Result {
          return Broken{text + " x", text.size() + 1, {}};
        }},
+      {"AF146", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
+         Words words(text);
+         if (words[2] == words[3]) return std::nullopt;
+         std::swap(words[2], words[3]);
+         return Broken{words.text(), words.at(2), {}};
+       }},
       {"AF107", "interweave", "vchess",
        [](const std::string& text, Random&) -> Result {
          Broken broken{text, 0, {}};

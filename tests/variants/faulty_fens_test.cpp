@@ -49,7 +49,8 @@ std::vector<Good> good_texts(const Variant& variant, const conversion::Spelling&
 
 bool reported(const Variant& variant, const std::string& text, const FenOptions& options, std::string_view check,
               std::size_t column, std::string& seen) {
-  const soundness::Reading reading{&variant, 0, options, soundness::Depth::reachability};
+  soundness::Reading reading{&variant, 0, options, soundness::Depth::reachability};
+  if (check == "AF317") reading.starts = soundness::Starts::orthodox;
   seen.clear();
   bool found = false;
   for (const Fault& fault : soundness::check_soundness(text, reading)) {
@@ -68,9 +69,9 @@ std::string later(const std::string& marked, std::uint64_t moves) {
     const std::string digits = mark == std::string::npos ? word : word.substr(mark + 1);
     word = (mark == std::string::npos ? "" : "^") + std::to_string(std::stoull(digits) + more);
   };
-  const bool six = words.words.size() == 6 && std::isdigit(static_cast<unsigned char>(words[5].back())) != 0 &&
-                   words[2].find_first_of("0123456789") == std::string::npos;
-  add(six ? 5 : 2, six ? moves : 2 * moves);
+  const bool six = words.words.size() >= 6 && words.words[2].find_first_of("0123456789") == std::string::npos;
+  const bool count = six && words.words[4].find('+') != std::string::npos;  // of checks, in front of the counters
+  add(six ? (count ? 6 : 5) : 2, six ? moves : 2 * moves);
   return words.text();
 }
 

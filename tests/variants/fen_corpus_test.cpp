@@ -83,7 +83,8 @@ BOOST_AUTO_TEST_CASE(faulty_texts_have_the_faults_that_are_marked) {
       }
       const bool refused = std::any_of(line.rules.begin(), line.rules.end(), [](const std::string& id) {
         const auto check = CheckId::find(id);
-        return id < "AF2" && check && check_info(*check).level == Level::error;
+        // Not even a set-up has two ducks.
+        return (id < "AF2" || id == "AF285") && check && check_info(*check).level == Level::error;
       });
       BOOST_TEST(refused == !line.variant->parse_fen(line.fen, line.options).has_value());
     }

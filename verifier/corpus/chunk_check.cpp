@@ -147,7 +147,8 @@ class ChunkCheck {
     for (const Fault& fault : faults) {
       if (!count(fault.check, fault.level)) continue;
       faulty = faulty || fault.level >= settings_.fail_on;
-      const auto repair = soundness::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed));
+      const auto repair =
+          soundness::repair_of(fault, fixed.empty() ? record.text : std::string_view(fixed), reading, faults);
       if (repair && !repair->sure) ++part_.unsure;
       if (count_only_) continue;
       add(fixed.empty() ? with_fix(to_finding(fault, record, chunk_, file_), repair, record) : of_fixed(fault, record));

@@ -69,7 +69,8 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Orth
     return Acceptance::unknown;
   if (!request.reachability) return Acceptance::surely_sound;
   const auto usual = [&](Side side) { return surely_usual_bishops(pieces, table, side); };
-  if (request.usual_start && !make_legs && !(usual(Side::white) && usual(Side::black)))
+  if (request.usual_start &&
+      (!surely_usual_rights(pieces, stated) || (!make_legs && !(usual(Side::white) && usual(Side::black)))))
     return Acceptance::surely_consistent;
   return surely_reachable(pieces, table, stated, {make_legs, table.first_rank_pawns}) ? Acceptance::surely_sound
                                                                                       : Acceptance::surely_consistent;

@@ -174,6 +174,26 @@ struct Wings {
   return surely_just_passed(orthodox::double_step_past(*stated.passed), of(pieces, mover, pawn_kind), occupied);
 }
 
+/// Before the double step that the passed square tells of, with its pawn back on the start square, no piece attacked
+/// the king of the side to move.
+[[nodiscard]] inline bool surely_safe_before_double_step(const Pieces& pieces, const OrthodoxTable& table,
+                                                         const StatedFields& stated) noexcept {
+  const Bits king = of(pieces, stated.to_move, king_kind);
+  if (!stated.passed || king == 0) return !stated.passed;
+  const orthodox::DoubleStep step = orthodox::double_step_past(*stated.passed);
+  const Bits start = attacks::bit(step.start.index());
+  const Bits occupied = all_of(pieces, Side::white) | all_of(pieces, Side::black);
+  const int at = attacks::first(king);
+  return (attacks::pawn(stated.to_move, at) & start) == 0 &&
+         !attacked_by(pieces, table, opponent(stated.to_move), at,
+                      (occupied & ~attacks::bit(step.target.index())) | start);
+}
+
+/// Where the side to move has no king any more, the last move was a capture.
+[[nodiscard]] inline bool surely_captured_last(const Pieces& pieces, const StatedFields& stated) noexcept {
+  return of(pieces, stated.to_move, king_kind) != 0 || (!stated.passed && stated.quiet == 0);
+}
+
 [[nodiscard]] inline bool surely_sound_counters(const StatedFields& stated) noexcept {
   return stated.quiet <= stated.plies && (stated.plies % 2 == 1) == (stated.to_move == Side::black);
 }

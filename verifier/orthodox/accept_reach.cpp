@@ -190,6 +190,16 @@ bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side
   return (attacks::files_on(of(pieces, side, table.bishop), side, 0) & closed_files(pieces, side) & ~usual_files) == 0;
 }
 
+bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept {
+  constexpr std::uint32_t corners = 0x81;
+  constexpr std::uint32_t home = 0x10;  // the e-file
+  for (const Side side : {Side::white, Side::black}) {
+    const std::uint32_t rights = stated.rights[attacks::index(side)];
+    if (rights != 0 && ((rights & ~corners) != 0 || (on_first_rank(pieces, side, king_kind) & home) == 0)) return false;
+  }
+  return true;
+}
+
 bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept {
   const Bits second = attacks::rank_of(side, 1);
   const Bits home = of(pieces, side, pawn_kind) & second;

@@ -15,6 +15,9 @@ inline namespace ARBITER_CODE {
 /// No bishop of `side` is shut in by its own unmoved pawns on another file than c and f.
 [[nodiscard]] bool surely_usual_bishops(const Pieces& pieces, const OrthodoxTable& table, Side side) noexcept;
 
+/// Castling rights only of kings on the e-file with pieces in the corners.
+[[nodiscard]] bool surely_usual_rights(const Pieces& pieces, const StatedFields& stated) noexcept;
+
 /// What the last move may have been.
 struct LastMoveKind {
   bool make_legs = false;         ///< Take & Make: captures are ignored; quiet moves are as in chess

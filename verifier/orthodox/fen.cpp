@@ -15,11 +15,47 @@ constexpr std::array<std::string_view, 5> vchess_fields{"board", "side", "moves"
 constexpr std::array<std::string_view, 6> fen_fields{"board",           "side",       "castling", "en passant",
                                                      "half-move clock", "move number"};
 
+bool looks_like_flags(std::string_view word) {
+  return word.size() == 4 && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
+}
+
+constexpr std::array<fen::OrderedField, 6> fen_order{{{"board", fen::looks_like_board},
+                                                      {"side", fen::looks_like_side},
+                                                      {"castling", fen::looks_like_castling},
+                                                      {"en passant", fen::looks_like_passed_square},
+                                                      {"half-move clock", fen::looks_like_count},
+                                                      {"move number", fen::looks_like_count}}};
+constexpr std::array<fen::OrderedField, 5> vchess_order{{{"board", fen::looks_like_board},
+                                                         {"side", fen::looks_like_side},
+                                                         {"counters", fen::looks_like_count},
+                                                         {"castling", looks_like_flags},
+                                                         {"en passant", fen::looks_like_passed_square}}};
+
+/// All orders in which a variant's fields may stand, the usual ones first.
+std::vector<fen::Order> orders(const ExtraField* extra) {
+  const fen::Order six(fen_order.begin(), fen_order.end());
+  const fen::Order four(fen_order.begin(), fen_order.begin() + 4);
+  std::vector<fen::Order> result{six, four, {vchess_order.begin(), vchess_order.end()}};
+  if (extra == nullptr) return result;
+  result.push_back(result.back());
+  result.back().push_back({extra->name, extra->fits});
+  if (extra->in_six_fields == nullptr) return result;
+  for (const fen::Order& base : {six, four}) {
+    for (std::size_t place = 4; place <= base.size(); ++place) {
+      result.push_back(base);
+      result.back().insert(result.back().begin() + static_cast<std::ptrdiff_t>(place),
+                           {extra->name, extra->in_six_fields});
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 FenReader::FenReader(std::string_view text, const FenOptions& options, const ExtraField* extra)
     : options_(options), extra_(extra), faults_(text), fields_(fen::split(faults_)) {
   if (!fields_) return;
+  put_words_in_order();
   dialect_ = options.dialect.value_or(fen::recognise(*fields_));
   if (fields_->words.empty()) {  // the text starts with a brace
     faults_.add("AF105", fields_->json->begin, fields_->json->begin, "there is no board", "a board with eight ranks");
@@ -39,6 +75,11 @@ FenReader::FenReader(std::string_view text, const FenOptions& options, const Ext
   }
   take_extra_word();
   check_field_count();
+}
+
+void FenReader::put_words_in_order() {
+  if (fen::in_order(*fields_, fen_order) || fen::in_order(*fields_, vchess_order)) return;  // nearly always
+  fen::put_in_order(*fields_, orders(extra_), faults_);
 }
 
 void FenReader::take_extra_word() {

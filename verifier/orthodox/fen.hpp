@@ -10,6 +10,7 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/fen_fields.hpp"
+#include "verifier/position/fen_order.hpp"
 
 namespace arbiter::orthodox {
 
@@ -19,6 +20,8 @@ struct ExtraField {
   bool needed;            ///< whether vchess's fields are incomplete without it
   /// Whether a word after the en passant field of four or six fields is this field; null: such FENs lack it.
   bool (*in_six_fields)(std::string_view word);
+  /// Whether a word looks like the field of vchess.
+  bool (*fits)(std::string_view word);
 };
 
 /// Reads the FENs of the variants on the orthodox base: vchess `board side moves flags ep [extra]`,
@@ -60,6 +63,7 @@ class FenReader {
     std::size_t fewest;
     std::size_t most;
   };
+  void put_words_in_order();
   void take_extra_word();
   [[nodiscard]] Counts counts() const;
   void check_field_count();

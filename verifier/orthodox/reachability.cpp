@@ -112,9 +112,29 @@ void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int ro
            fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
 }
 
-Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
-                                  const std::function<char(const Piece&)>& letter, std::span<const Side> of) {
-  SetupFaults faults(setup, map, letter);
+namespace {
+
+void rights_from_usual_squares(const Setup& setup, std::span<const Side> of, SetupFaults& faults) {
+  for (const Side side : of) {
+    const int rank = relative_rank(side, 0);
+    const Square home = Square::at(4, rank);
+    for (int file = 0; file < 8; ++file) {
+      if (!orthodox::may_castle(setup.state, side, file)) continue;
+      const bool king = setup.board.holds(home, piece_of(side, orthodox::king));
+      if (king && (file == 0 || file == 7)) continue;
+      faults.at_field(
+          "AF317", "castling",
+          king ? fmt::format("{} may castle with the piece on {}, but its corner pieces started on {} and {}",
+                             name_of(side), Square::at(file, rank).name(), Square::at(0, rank).name(),
+                             Square::at(7, rank).name())
+               : fmt::format("{} may castle with the piece on {}, but its king is not on {}, where it started",
+                             name_of(side), Square::at(file, rank).name(), home.name()),
+          fmt::format("a right with the {}-file", Square::at(file, rank).name()[0]), "no such right");
+    }
+  }
+}
+
+void bishops_from_usual_squares(const Setup& setup, std::span<const Side> of, SetupFaults& faults) {
   for (const Side side : of) {
     const SquareSet own = setup.board.of(piece_of(side, orthodox::bishop));
     for (const Square square : closed_squares(setup.board, side) & own) {
@@ -128,22 +148,46 @@ Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
           "a square that it can have come to");
     }
   }
+}
+
+}  // namespace
+
+Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
+                   std::span<const Side> of) {
+  SetupFaults faults(setup, map, letter);
+  bishops_from_usual_squares(setup, of, faults);
+  rights_from_usual_squares(setup, of, faults);
+  return faults.take();
+}
+
+Faults usual_rights(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter) {
+  SetupFaults faults(setup, map, letter);
+  rights_from_usual_squares(setup, sides, faults);
   return faults.take();
 }
 
 // ---- Checks and the last move ---------------------------------------------------------------------------------------
 
 void OrthodoxPieces::checks(const Checks& asked) {
-  bool checked = false;
   for (const Side colour : asked.kings) {
-    const SquareSet kings = pieces(colour, orthodox::king);
-    if (kings.size() != 1) return;
-    checked = checks_of(*kings.begin(), asked) || checked;
+    if (pieces(colour, orthodox::king).size() != 1) return;
   }
+  if (orthodox::passed_square(setup().state)) return double_step(asked.last_move);
+  bool checked = false;
+  for (const Side colour : asked.kings) checked = checks_of(*pieces(colour, orthodox::king).begin(), asked) || checked;
   if (checked || !asked.known || asked.last_move()) return;
   faults().at_field("AF310", "side",
                     fmt::format("{} has no piece that can have moved last", name_of(opponent(setup().to_move))),
                     setup().to_move == Side::white ? "w" : "b", "the other side to move, or another position");
+}
+
+void OrthodoxPieces::double_step(const std::function<bool()>& last_move) {
+  const auto passed = orthodox::passed_square(setup().state);
+  if (!passed || last_move()) return;
+  faults().at_field("AF311", "en passant",
+                    fmt::format("{} was in check before the double step over {}, with {} to move",
+                                name_of(setup().to_move), passed->name(), name_of(opponent(setup().to_move))),
+                    passed->name(), "-, or another square");
 }
 
 /// Whether the king is in check.
@@ -159,13 +203,6 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
     fail("AF307", fmt::format("{} pieces give check", attackers.size()));
     return true;
   }
-  if (orthodox::passed_square(setup().state)) {
-    if (!asked.last_move()) {
-      faults().at_field("AF311", "en passant", "the king was in check before the double step, too",
-                        orthodox::passed_square(setup().state)->name(), "-, or another square");
-    }
-    return true;
-  }
   const bool explained = arrived(attackers, king, setup().board).size() <= 1 && asked.last_move();
   if (explained) return true;
   if (attackers.size() > 1) {
@@ -174,6 +211,25 @@ bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
     fail("AF309", "no move gives this check");
   }
   return true;
+}
+
+void OrthodoxPieces::ended_by_capture(const std::string& was_the_capture, std::string_view otherwise) {
+  if (const auto passed = orthodox::passed_square(setup().state)) {
+    faults().at_field("AF310", "en passant", was_the_capture + ", and no double step", passed->name(),
+                      fmt::format("-, or {}", otherwise));
+  }
+  if (setup().counters.halfmove > 0) {
+    faults().at_field("AF310", "counters", was_the_capture + ", and no quiet move",
+                      std::to_string(setup().counters.halfmove), fmt::format("0, or {}", otherwise));
+  }
+}
+
+void OrthodoxPieces::ended_by_kings_capture() {
+  const Side loser = setup().to_move;
+  if (!pieces(loser, orthodox::king).empty()) return;
+  ended_by_capture(fmt::format("{} won when {}'s king left the board, so the last move was a capture",
+                               name_of(opponent(loser)), name_of(loser)),
+                   fmt::format("a king of {}", name_of(loser)));
 }
 
 // ---- Counters and moves ---------------------------------------------------------------------------------------------

@@ -40,6 +40,14 @@ class OrthodoxPieces : public Pieces {
   };
   /// AF307 to AF311: checks and the last move.
   void checks(const Checks& asked);
+  /// AF311: the double step that the passed square tells of, if there is one, was the last move: whatever the counters
+  /// say, and whether or not the king is in check now, since the pawn may have come between. checks() asks this, too.
+  void double_step(const std::function<bool()>& last_move);
+  /// AF310: a capture has ended the game (`was_the_capture` says so), so it was the last move: no double step, and no
+  /// quiet move, which the half-move clock would have counted. `otherwise`: what would make it none.
+  void ended_by_capture(const std::string& was_the_capture, std::string_view otherwise);
+  /// The same where the capture of a king ends the game, and the side to move has none.
+  void ended_by_kings_capture();
   /// AF312: only knights and rooks have moved, and their shades show that the other side is to move.
   void knights_and_move();
   /// The fewest moves of a side; a capture takes one piece.
@@ -64,11 +72,13 @@ struct OrthodoxGame {
 /// All of the above checks, for such a variant.
 [[nodiscard]] Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game);
 
-/// AF305 of games that began with bishops on the c- and f-file: one that is shut in on another file of its own first
-/// rank. Not for variants in which a bishop leaves such a square, see reach_locked.hpp.
-/// `of`: the sides to examine.
-[[nodiscard]] Faults bishops_from_usual_squares(const Setup& setup, const FenMap& map,
-                                                const std::function<char(const Piece&)>& letter,
-                                                std::span<const Side> of = sides);
+/// What keeps a position from the games that began with the usual set-up, for the sides `of`. AF305: a bishop that is
+/// shut in on another file of its own first rank than c and f. AF317: a castling right of a king that is not on the
+/// e-file, or with a piece that is not in the corner.
+[[nodiscard]] Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
+                                 std::span<const Side> of = sides);
+/// AF317 alone, for variants in which a bishop leaves or enters such a square, see reach_locked.hpp.
+[[nodiscard]] Faults usual_rights(const Setup& setup, const FenMap& map,
+                                  const std::function<char(const Piece&)>& letter);
 
 }  // namespace arbiter::reach

@@ -115,7 +115,7 @@ Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profi
 }
 
 Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {
-  return reach::bishops_from_usual_squares(setup, map, letter);
+  return reach::usual_start(setup, map, letter);
 }
 
 State OrthodoxVariant::image_of(const State& state, const Image& image) const {

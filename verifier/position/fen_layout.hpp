@@ -9,13 +9,15 @@
 
 #include "verifier/position/fen_board.hpp"
 #include "verifier/position/fen_fields.hpp"
+#include "verifier/position/fen_order.hpp"
 
 namespace arbiter::fen {
 
 /// A field of a variant whose FENs only the sites define. The first three are always "board", "side" and "counters".
 struct LayoutField {
-  std::string_view name;   ///< as in FenMap
-  std::string_view key{};  ///< of xogo's JSON; empty for the plain words in front of it
+  std::string_view name;                ///< as in FenMap
+  bool (*fits)(std::string_view word);  ///< whether a word of vchess's dialect looks like this field
+  std::string_view key{};               ///< of xogo's JSON; empty for the plain words in front of it
 };
 
 /// Reads FENs that a table of fields describes: vchess `board side moves …` in the order of the table, xogo
@@ -44,6 +46,7 @@ class LayoutReader {
   [[nodiscard]] Parsed<ParsedFen> finish(const SoundnessCheck& find_faults);
 
  private:
+  void put_words_in_order();
   [[nodiscard]] bool has_json_dialect() const;
   void choose_dialect();
   void check_field_count();

@@ -1,6 +1,9 @@
 #include "verifier/position/setup_faults.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "verifier/diagnostics/checks.hpp"
 
@@ -40,6 +43,16 @@ void SetupFaults::at_piece(CheckId check, Square square, std::string message, st
                      .message = std::move(message),
                      .seen = what_is_on(square),
                      .expected = std::move(expected)});
+}
+
+bool SetupFaults::lacks(std::string_view field) const noexcept {
+  return map_.field("side").end > 0 && map_.field(field).end == 0;
+}
+
+void SetupFaults::left_out(std::string_view field, std::string taken, std::string expected) {
+  at_field("AF242", "side", fmt::format("the field {} is left out: {}", field, taken), {}, std::move(expected));
+  for (const FenMap::Field& known : map_.fields) faults_.back().end = std::max(faults_.back().end, known.end);
+  faults_.back().begin = faults_.back().end;  // where the text ends
 }
 
 void SetupFaults::append(Faults faults) {

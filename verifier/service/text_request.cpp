@@ -26,9 +26,10 @@ bool has_error(const Faults& faults) {
 }
 
 /// With what is to be known of the check, and the repair where there is one.
-ordered_json fault_json(const Fault& fault, const std::string& fen) {
+ordered_json fault_json(const Fault& fault, const std::string& fen, const soundness::Reading& reading,
+                        const Faults& faults) {
   Finding finding = to_finding(fault, {"fen", 1, 1, 0}, fen);
-  if (const auto repair = soundness::repair_of(fault, fen))
+  if (const auto repair = soundness::repair_of(fault, fen, reading, faults))
     finding.fixes.push_back({repair->what, {{repair->begin, repair->end, repair->text}}, repair->sure});
   ordered_json json = to_json(finding);
   const CheckInfo& check = check_info(fault.check);
@@ -82,7 +83,7 @@ ordered_json check_answer(const Asked& asked) {
     json["canonical"] = reading.variant->write_fen(parsed->setup, parsed->style);
   }
   ordered_json list = ordered_json::array();
-  for (const Fault& each : faults) list.push_back(fault_json(each, fen));
+  for (const Fault& each : faults) list.push_back(fault_json(each, fen, reading, faults));
   json["findings"] = std::move(list);
   return json;
 }

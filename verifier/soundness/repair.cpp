@@ -83,6 +83,8 @@ std::optional<Repair> left_out(const Place& place) { return place.write("-", fal
 
 std::optional<Repair> passed_square(const Place& place) {
   const std::string_view word = place.seen();
+  // Rights, counters and counts of checks that stand in the place of the square are not to be lost.
+  if (word.find_first_of("abcdefghABCDEFGH-") != 0 || word.size() > 4) return std::nullopt;
   if (word == "--") return place.write("-", true);
   const bool capital = word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == '3' || word[1] == '6');
   if (capital) return place.write({static_cast<char>(word[0] - 'A' + 'a'), word[1]}, true);
@@ -120,25 +122,68 @@ struct Row {
   Proposal propose;
 };
 constexpr auto proposals = std::to_array<Row>({
-    {"AF102", remove},          {"AF104", one_blank},      {"AF112", one_gap},       {"AF119", usual_spelling},
-    {"AF120", named_side},      {"AF131", right_removed},  {"AF132", dash_removed},  {"AF133", usual_spelling},
-    {"AF135", exchanged_files}, {"AF136", usual_spelling}, {"AF140", passed_square}, {"AF141", left_out},
-    {"AF142", usual_spelling},  {"AF145", usual_spelling}, {"AF153", first_move},    {"AF154", usual_spelling},
-    {"AF230", left_out},        {"AF231", left_out},       {"AF232", left_out},      {"AF233", left_out},
-    {"AF234", clock_at_zero},   {"AF235", left_out},       {"AF272", left_out},      {"AF273", left_out},
-    {"AF274", left_out},        {"AF275", left_out},       {"AF276", one_flag<'0'>}, {"AF277", one_flag<'1'>},
-    {"AF312", other_side},
+    {"AF102", remove},          {"AF104", one_blank},      {"AF112", one_gap},        {"AF119", usual_spelling},
+    {"AF120", named_side},      {"AF131", right_removed},  {"AF132", dash_removed},   {"AF133", usual_spelling},
+    {"AF135", exchanged_files}, {"AF136", usual_spelling}, {"AF140", passed_square},  {"AF141", left_out},
+    {"AF142", usual_spelling},  {"AF145", usual_spelling}, {"AF146", usual_spelling}, {"AF153", first_move},
+    {"AF154", usual_spelling},  {"AF230", left_out},       {"AF231", left_out},       {"AF232", left_out},
+    {"AF233", left_out},        {"AF234", clock_at_zero},  {"AF235", left_out},       {"AF272", left_out},
+    {"AF273", left_out},        {"AF274", left_out},       {"AF275", left_out},       {"AF276", one_flag<'0'>},
+    {"AF277", one_flag<'1'>},   {"AF312", other_side},
 });
+
+std::ptrdiff_t count_of(const Faults& faults, CheckId check) {
+  return std::count_if(faults.begin(), faults.end(), [&](const Fault& fault) { return fault.check == check; });
+}
+
+/// The first of the digits of an error's id: of the text, of what it describes, of how that came about. What comes
+/// later is not judged, or not in full, where there is an error of an earlier kind.
+char first_kind(const Faults& faults) {
+  char kind = '9';
+  for (const Fault& fault : faults) {
+    if (fault.level == Level::error) kind = std::min(kind, fault.check.name()[2]);
+  }
+  return kind;
+}
+
+bool no_new_error(const Faults& after, const Faults& before) {
+  const char judged = first_kind(before);
+  return std::none_of(after.begin(), after.end(), [&](const Fault& fault) {
+    return fault.level == Level::error && fault.check.name()[2] <= judged &&
+           count_of(after, fault.check) > count_of(before, fault.check);
+  });
+}
+
+/// Whether ranks are missing, so that words behind the board may hold the rest of it.
+bool may_be_torn(const Faults& faults) {
+  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF115"; });
+}
+
+/// Whether the repair changes more than blanks and quotes behind the first word.
+bool changes_words(const Repair& repair, std::string_view text) {
+  constexpr std::string_view around = " \t\"'";
+  const std::size_t board = std::min(text.find_first_not_of(around), text.size());
+  return repair.begin > std::min(text.find(' ', board), text.size()) &&
+         text.substr(repair.begin, repair.end - repair.begin).find_first_not_of(around) != std::string_view::npos;
+}
 
 constexpr std::size_t most_rounds = 20;  ///< texts with more such faults are not FENs
 
 }  // namespace
 
-std::optional<Repair> repair_of(const Fault& fault, std::string_view text) {
+std::optional<Repair> repair_of(const Fault& fault, std::string_view text, const Reading& reading,
+                                const Faults& faults) {
   if (fault.begin >= fault.end || fault.end > text.size()) return std::nullopt;
   const auto row =
       std::find_if(proposals.begin(), proposals.end(), [&](const Row& each) { return fault.check == each.check; });
-  return row == proposals.end() ? std::nullopt : row->propose({fault, text});
+  if (row == proposals.end()) return std::nullopt;
+  auto repair = row->propose({fault, text});
+  if (!repair || (may_be_torn(faults) && changes_words(*repair, text))) return std::nullopt;
+  std::string mended(text);
+  mended.replace(repair->begin, repair->end - repair->begin, repair->text);
+  const Faults left = check_soundness(mended, reading);
+  const bool removes = count_of(left, fault.check) < count_of(faults, fault.check);
+  return removes && no_new_error(left, faults) ? std::move(repair) : std::nullopt;
 }
 
 Repaired repaired(std::string_view text, const Reading& reading, Faults faults, bool unsafe,
@@ -149,7 +194,7 @@ Repaired repaired(std::string_view text, const Reading& reading, Faults faults, 
     std::size_t count = 0;
     for (const Fault& fault : result.left) {
       if (!wanted(fault.check)) continue;
-      const auto repair = repair_of(fault, result.text);
+      const auto repair = repair_of(fault, result.text, reading, result.left);
       if (!repair || (!repair->sure && !unsafe)) continue;
       const Edit edit{repair->begin, repair->end, repair->text};
       if (merge_edits(edits, {&edit, 1})) ++count;

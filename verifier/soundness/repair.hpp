@@ -19,8 +19,10 @@ struct Repair {
   bool sure = false;  ///< no other text can have been meant
 };
 
-/// The repair of a fault of `text`, if it has only one (sure) or a likeliest one.
-[[nodiscard]] std::optional<Repair> repair_of(const Fault& fault, std::string_view text);
+/// The repair of `fault`, one of the faults of `text` under the reading, if it has only one (sure) or a likeliest one.
+/// It has been tried: by itself it removes the fault and brings no new error among the checks that were reached before.
+[[nodiscard]] std::optional<Repair> repair_of(const Fault& fault, std::string_view text, const Reading& reading,
+                                              const Faults& faults);
 
 /// A text after all possible repairs.
 struct Repaired {

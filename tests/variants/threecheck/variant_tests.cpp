@@ -6,6 +6,14 @@ namespace {
 std::vector<breaking::Breaker> breakers() {
   using namespace breaking;
   return {
+      {"AF242", "threecheck", "fen",
+       [](const std::string& text, Random&) -> Result {
+         Words words(text);
+         words.words.erase(words.words.begin() + 4);
+         const std::string left = words.text();
+         if (left.find("/pppppppp/") != std::string::npos) return std::nullopt;  // none can have been given
+         return Broken{left, left.size(), {}};
+       }},
       {"AF182", "threecheck", "fen", word(4, "4+3")},
       {"AF280", "threecheck", "fen",
        [](const std::string& text, Random&) -> Result {

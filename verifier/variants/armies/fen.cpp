@@ -105,7 +105,10 @@ Shown shown_armies(const std::vector<Glyph>& all, Alphabet alphabet) {
   return shown;
 }
 
-constexpr orthodox::ExtraField armies_field{.name = armies_word, .needed = true, .in_six_fields = nullptr};
+constexpr orthodox::ExtraField armies_field{
+    .name = armies_word, .needed = true, .in_six_fields = nullptr, .fits = [](std::string_view word) {
+      return pairing_of_letters(word).has_value();
+    }};
 
 std::optional<Pairing> named_armies(const orthodox::FenReader& reader, const FenOptions& options,
                                     fen::FaultList& faults) {

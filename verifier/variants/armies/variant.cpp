@@ -262,8 +262,8 @@ class Armies final : public Variant {
          .orthodox_pieces = pairing == Pairing{Army::fide, Army::fide}});
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::bishops_from_usual_squares(
-        setup, map, [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); });
+    return reach::usual_start(setup, map,
+                              [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); });
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

@@ -11,8 +11,21 @@ namespace {
 using arbiter::accept::Pieces;
 using arbiter::accept::StatedFields;
 
-/// reachability.cpp: no side has two pawns on a file, and no pawns have passed each other.
-bool surely_on_their_files(const Pieces& pieces, const StatedFields&) noexcept {
+const arbiter::accept::OrthodoxTable& table() {
+  static const auto made = [] {
+    auto table = arbiter::accept::orthodox_table(true, false);
+    table.explosions = true;
+    return table;
+  }();
+  return made;
+}
+
+/// reachability.cpp: no side has two pawns on a file, no pawns have passed each other, and the last move can have been
+/// what the fields say.
+bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
+  if (!arbiter::accept::surely_captured_last(pieces, stated) ||
+      !arbiter::accept::surely_safe_before_double_step(pieces, table(), stated))
+    return false;
   const auto pawns = [&](Side side) { return arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind); };
   for (const Side side : {Side::white, Side::black}) {
     if (attacks::size_of(attacks::files_of(pawns(side))) != attacks::size_of(pawns(side))) return false;
@@ -23,13 +36,7 @@ bool surely_on_their_files(const Pieces& pieces, const StatedFields&) noexcept {
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
-  static const auto table = [] {
-    auto made = arbiter::accept::orthodox_table(true, false);
-    made.explosions = true;
-    return made;
-  }();
-  return arbiter::accept::orthodox_text(request, text, table, false,
-                                        request.reachability ? surely_on_their_files : nullptr);
+  return arbiter::accept::orthodox_text(request, text, table(), false, request.reachability ? surely_played : nullptr);
 }
 
 }  // namespace ARBITER_CODE

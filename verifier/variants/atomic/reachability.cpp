@@ -12,9 +12,9 @@ namespace arbiter::atomic {
 
 /// A pawn that captures explodes. So each pawn stands on the file on which it started, below the enemy pawn of that
 /// file if that still stands there, and each side has at most one pawn on a file. A capture may take up to eleven
-/// pieces, so that their number says nothing of the moves that a side needs. Last moves and checks are not examined: an
-/// explosion opens lines in more ways than orthodox/reach_last_move.hpp knows.
-Faults reachability(const Setup& setup, const FenMap& map) {
+/// pieces, so that their number says nothing of the moves that a side needs. Of last moves and checks only double
+/// steps are examined: an explosion opens lines in more ways than orthodox/reach_last_move.hpp knows.
+Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
   reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
   pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
   for (const Side side : reach::sides) pieces.pawn_files(side, 0);
@@ -27,6 +27,8 @@ Faults reachability(const Setup& setup, const FenMap& map) {
         counted(files, "file"), "none");
   }
   pieces.missing_pawns();
+  pieces.ended_by_kings_capture();
+  pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
   pieces.counters([&](Side side) {
     const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
     return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, true);

@@ -84,8 +84,8 @@ class Atomic final : public orthodox::OrthodoxVariant {
   bool game_may_have_kings(int white, int black, std::size_t) const override {
     return white <= 1 && black <= 1 && white + black > 0;
   }
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return reachability(setup, map);
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return reachability(setup, map, generator(profile));
   }
 
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {

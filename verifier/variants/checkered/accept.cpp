@@ -38,6 +38,7 @@ struct Fields {
   std::array<std::uint32_t, 2> doubles{};  ///< files by side
   std::optional<QuietMove> last;           ///< the last quiet step of a checkered piece
   Stage stage = Stage::one;
+  bool names_stage = false;
 };
 
 bool read_stage(Text& text, Stage& stage) noexcept {
@@ -84,6 +85,7 @@ bool read_fields(Text& text, Fields& fields) noexcept {
   if (!text.blank()) return false;
   if (!text.take('-') && !read_last(text, fields)) return false;
   if (text.done()) return true;
+  fields.names_stage = true;
   return text.blank() && read_stage(text, fields.stage) && text.done();
 }
 
@@ -135,7 +137,8 @@ class FastLook {
     if (second) checkers |= attackers(opponent(stated_.to_move), occupied_);
     if (attacks::several(checkers)) return false;
     if (checkers != 0) return surely_moved_last(checkers);  // usually the checker has just moved
-    return stated_.plies == 0 || surely_moved_last(occupied_);
+    const bool named = stated_.passed || fields_.last;      // what the last move was
+    return (stated_.plies == 0 && !named) || surely_moved_last(occupied_);
   }
 
  private:
@@ -327,6 +330,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   if (static_cast<Profile>(request.profile) == Profile::three && fields.stage != Stage::one &&
       fields.stage != Stage::one_may_switch)
     return Acceptance::unknown;
+  if (!diagram && !fields.names_stage && pieces.total(shared_piece) > 0) return Acceptance::unknown;  // a note
   const FastLook look(pieces, table, fields);
   if (!look.surely_sound(static_cast<Profile>(request.profile))) return Acceptance::unknown;
   if (!request.reachability || diagram) return Acceptance::surely_sound;

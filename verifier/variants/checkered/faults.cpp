@@ -42,6 +42,7 @@ class SoundnessCheck {
     if (three_) three_players();
     last_move();
     doubles();
+    left_out();
     return faults_.take();
   }
 
@@ -107,6 +108,25 @@ class SoundnessCheck {
     faults_.at_field("AF271", "board", message,
                      fmt::format("{} and {}", counted(pawns, "pawn"), counted(promoted, "promoted piece")),
                      "at most 16 together");
+  }
+
+  /// Fields at the end may be missing. Without checkered pieces neither the stage nor the last checkered move matters.
+  void left_out() {
+    if (!setup_.board.of(Owner::both).empty() && faults_.lacks("stage")) {
+      faults_.left_out("stage", "1- was taken, so that nobody may take the checkered pieces with this move",
+                       "1, 1-, 2w or 2b");
+    }
+    const bool may_have_castled = std::any_of(sides.begin(), sides.end(), [&](Side side) {
+      const int rank = relative_rank(side, 0);
+      const auto at_home = [&](int file, Role role) {
+        return setup_.board.holds(Square::at(file, rank), piece_of(side, role));
+      };
+      return at_home(4, orthodox::king) && (at_home(0, orthodox::rook) || at_home(7, orthodox::rook));
+    });
+    if (may_have_castled && faults_.lacks("castling")) {
+      faults_.left_out("castling", "no right was taken, and double steps of the pawns on their start squares",
+                       "four files and sixteen flags, such as ahah1111111111111111");
+    }
   }
 
   void second_stage() {

@@ -15,13 +15,37 @@
 namespace arbiter::checkered {
 namespace {
 
-constexpr std::array<fen::LayoutField, 7> layout{{{"board"},
-                                                  {"side"},
-                                                  {"counters"},
-                                                  {"castling", "flags"},
-                                                  {"en passant", "enpassant"},
-                                                  {"last checkered move", "cmove"},
-                                                  {"stage", "stage"}}};
+bool looks_like_side(std::string_view word) { return fen::looks_like_side(word) || word == "c"; }
+
+bool looks_like_flags(std::string_view word) {
+  return word.size() == 20 && word.find_first_of("0123456789") == 4 && word.find_first_not_of("01", 4) == word.npos;
+}
+
+/// One square alone may be half of two.
+bool looks_like_last_quiet(std::string_view word) {
+  const bool two = word.size() == 4 && Square::parse(word.substr(2));
+  return word == "-" || (Square::parse(word.substr(0, 2)) && (word.size() == 2 || two));
+}
+
+/// With three players it may be two squares.
+bool looks_like_passed(std::string_view word) {
+  const auto passed = [](std::string_view name) {
+    const auto square = Square::parse(name);
+    return square && orthodox::passed_bit(*square).has_value();
+  };
+  const bool two = word.size() == 4 && passed(word.substr(0, 2)) && passed(word.substr(2));
+  return two || fen::looks_like_passed_square(word);
+}
+
+bool looks_like_stage(std::string_view word);
+
+constexpr std::array<fen::LayoutField, 7> layout{{{"board", fen::looks_like_board},
+                                                  {"side", looks_like_side},
+                                                  {"counters", fen::looks_like_count},
+                                                  {"castling", looks_like_flags, "flags"},
+                                                  {"en passant", looks_like_passed, "enpassant"},
+                                                  {"last checkered move", looks_like_last_quiet, "cmove"},
+                                                  {"stage", looks_like_stage, "stage"}}};
 
 constexpr auto table = std::to_array<RoleInfo>({
     {orthodox::pawn, "pawn", 'p', 'P', 's'},
@@ -34,6 +58,10 @@ constexpr auto table = std::to_array<RoleInfo>({
 
 /// In the order of Stage.
 constexpr std::array<std::string_view, 7> stage_names{"1", "1-", "2w", "2b", "3w", "3b", "3c"};
+
+bool looks_like_stage(std::string_view word) {
+  return std::find(stage_names.begin(), stage_names.end(), word) != stage_names.end();
+}
 
 const fen::Letters& letters() {
   static const fen::Letters known = [] {

@@ -70,7 +70,7 @@ Faults reachability(const Setup& setup, Profile profile, const FenMap& map) {
       setup.to_move != *player) {  // this player's pieces have no king, and the other's last move is not examined
     const std::array own{setup.to_move};
     const auto kings = second_stage ? std::span<const Side>(reach::sides) : std::span<const Side>(own);
-    const bool game_begun = setup.counters.plies > 0;
+    const bool game_begun = setup.counters.plies > 0 || last_quiet(setup.state);
     const bool known =
         game_begun && (second_stage || pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1);
     const bool captured = second_stage || pieces.lost(setup.to_move) > 0;

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/accept_reach.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
@@ -154,7 +155,7 @@ bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const Sta
 }
 
 Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pockets& pockets,
-                  const StatedFields& stated) noexcept {
+                  const StatedFields& stated, bool diagram) noexcept {
   if (!arbiter::accept::surely_sound_position(pieces, accept_table(), stated)) return Acceptance::unknown;
   bool all_seen = true;
   for (std::size_t at = 0; at < Pockets::letters.size(); ++at) {
@@ -162,8 +163,12 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pock
     if (left < 0) return Acceptance::unknown;
     all_seen = all_seen && left == 0;
   }
-  if (!request.reachability) return Acceptance::surely_sound;
-  const bool reachable = (all_seen || !pockets.named) && surely_enough_moves(pieces, pockets, stated);
+  if (!all_seen && !pockets.named && !diagram) return Acceptance::unknown;  // a note
+  if (!request.reachability || diagram) return Acceptance::surely_sound;    // a diagram need not be reachable
+  if (request.usual_start && !arbiter::accept::surely_usual_rights(pieces, stated))
+    return Acceptance::surely_consistent;
+  const bool reachable = (all_seen || !pockets.named) && surely_enough_moves(pieces, pockets, stated) &&
+                         arbiter::accept::surely_safe_before_double_step(pieces, accept_table(), stated);
   return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
 }
 
@@ -179,9 +184,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   if (!text.board<4, false>(accept_table().letters, pieces)) return Acceptance::unknown;
   if (text.done()) {
     if (arbiter::accept::wants_other(request, Dialect::bare)) return Acceptance::unknown;
-    AcceptRequest diagram = request;
-    diagram.reachability = false;  // a diagram need not be reachable
-    return answer(diagram, pieces, pockets, stated);
+    return answer(request, pieces, pockets, stated, true);
   }
   if (!text.blank() || !text.side(stated.to_move) || !text.blank()) return Acceptance::unknown;
   const bool site = text.peek() >= '0' && text.peek() <= '9';
@@ -190,7 +193,7 @@ Acceptance accept(const AcceptRequest& request, std::string_view whole) noexcept
   const bool read =
       site ? arbiter::accept::site_fields(text, stated) && text.blank() && pockets.read_digits(text) && text.done()
            : arbiter::accept::six_fields(text, pieces, accept_table(), stated);
-  return read ? answer(request, pieces, pockets, stated) : Acceptance::unknown;
+  return read ? answer(request, pieces, pockets, stated, false) : Acceptance::unknown;
 }
 
 }  // namespace ARBITER_CODE

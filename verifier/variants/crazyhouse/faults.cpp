@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/orthodox/reachability.hpp"
 #include "verifier/position/reach_counters.hpp"
-#include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/fen.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
@@ -51,11 +51,15 @@ Faults too_many_pieces(const Setup& setup, const FenMap& map) {
         std::to_string(here),
         fmt::format("at most {}{}", in_two_sets(role), pawns ? "" : "; a piece that was a pawn has ~ behind it"));
   }
+  const bool all_seen = std::ranges::all_of(pocket_roles, [&](Role role) { return unseen(setup, role) <= 0; });
+  if (!all_seen && found.lacks("pocket"))
+    found.left_out("pocket", "empty ones were taken, although pieces are missing from the board",
+                   "what was captured, such as [QPp]");
   return found.take();
 }
 
-Faults reachability(const Setup& setup, const FenMap& map) {
-  reach::Pieces pieces(setup, map, letter);
+Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
+  reach::OrthodoxPieces pieces(setup, map, letter);
   std::vector<std::string> gone;
   for (const Role role : pocket_roles) {
     if (unseen(setup, role) > 0) gone.push_back(counted(unseen(setup, role), name_of(role)));
@@ -66,6 +70,7 @@ Faults reachability(const Setup& setup, const FenMap& map) {
         fmt::format("{} of the two sets are neither on the board nor in a pocket", fmt::join(gone, ", ")),
         pocket_text(setup.state).empty() ? "empty pockets" : pocket_text(setup.state), "all that is not on the board");
   }
+  pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
   pieces.counters([&](Side side) {
     const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
     return std::max(captured(setup, side), reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -9,8 +10,8 @@ namespace arbiter::crazyhouse {
 [[nodiscard]] Faults too_many_pieces(const Setup& setup, const FenMap& map);
 
 /// AF331: pieces that are neither on the board nor in a pocket; nothing of texts that name no pocket. AF313: counters
-/// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Last moves
-/// are not examined: a drop can stand wherever a last move is asked for, and can leave the board as it was.
-[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map);
+/// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Of last
+/// moves only double steps are examined (AF311): a drop can stand wherever another last move is asked for.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source);
 
 }  // namespace arbiter::crazyhouse

@@ -135,7 +135,10 @@ std::string digits_of(const State& state) {
   return text;
 }
 
-constexpr orthodox::ExtraField pocket_field{.name = "pocket", .needed = true, .in_six_fields = nullptr};
+constexpr orthodox::ExtraField pocket_field{
+    .name = "pocket", .needed = true, .in_six_fields = nullptr, .fits = [](std::string_view word) {
+      return word.size() == 10 && word.find_first_not_of("0123456789") == word.npos;
+    }};
 
 }  // namespace
 

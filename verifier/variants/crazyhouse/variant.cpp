@@ -4,6 +4,7 @@
 #include <array>
 
 #include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/variants/crazyhouse/accept.hpp"
 #include "verifier/variants/crazyhouse/conditions.hpp"
@@ -108,11 +109,13 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
-  Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
-    return reachability(setup, map);
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    return reachability(setup, map, generator(profile));
   }
   /// Bishops may have been dropped anywhere.
-  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return reach::usual_rights(setup, map, letter);
+  }
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
     std::vector<Spare> result;

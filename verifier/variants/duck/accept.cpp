@@ -34,6 +34,11 @@ bool surely_placed(const Pieces& pieces, const StatedFields& stated) noexcept {
   return !stated.passed || (ducks & attacks::bit(stated.passed->index())) == 0;
 }
 
+/// The same, and the last move can have been the capture of a king, where one is missing.
+bool surely_captured(const Pieces& pieces, const StatedFields& stated) noexcept {
+  return surely_placed(pieces, stated) && arbiter::accept::surely_captured_last(pieces, stated);
+}
+
 }  // namespace
 
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
@@ -42,7 +47,8 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   const bool left_open = request.reachability && board.find(letter(the_duck)) == std::string_view::npos;
   AcceptRequest asked = request;
   if (left_open) asked.reachability = false;
-  const Acceptance answer = arbiter::accept::orthodox_text(asked, text, table(), false, surely_placed);
+  const Acceptance answer = arbiter::accept::orthodox_text(asked, text, table(), false,
+                                                           request.reachability ? surely_captured : surely_placed);
   return left_open && answer == Acceptance::surely_sound ? Acceptance::surely_consistent : answer;
 }
 

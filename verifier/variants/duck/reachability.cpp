@@ -25,7 +25,8 @@ bool untouched(const Board& board) {
 }  // namespace
 
 /// The duck captures nothing and opens no way, so that what the pieces tell of captures, bishops and counters is as in
-/// orthodox chess. Checks and last moves are not examined: kings may stay attacked (DK.check).
+/// orthodox chess. Checks are not examined, since kings may stay attacked (DK.check), and of last moves only the one
+/// that captured a king (DK.win).
 Faults reachability(const Setup& setup, const FenMap& map) {
   const Setup chess = without_duck(setup);
   reach::OrthodoxPieces pieces(chess, map, letter);
@@ -34,6 +35,7 @@ Faults reachability(const Setup& setup, const FenMap& map) {
   for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
   pieces.passed_pawns();
   pieces.missing_pawns();
+  pieces.ended_by_kings_capture();
   pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
   // DK.enter
   const bool may_begin = setup.to_move == Side::white && setup.counters.plies == 0 && untouched(setup.board);

@@ -1,5 +1,6 @@
 #include "verifier/orthodox/variant.hpp"
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 
@@ -99,6 +100,18 @@ class Duck final : public orthodox::OrthodoxVariant {
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     orthodox::FenReader reader(text, options, nullptr);
+    // Not even a set-up has several, so that no tool goes on with one of them.
+    if (const fen::Field* board = reader.board()) {
+      // As in set-ups, the one nearest to a1 is not said to be too many.
+      const std::size_t last_rank = board->text.rfind('/', std::min(board->text.rfind('*'), board->text.size())) + 1;
+      const std::size_t one = board->text.find('*', last_rank);
+      const auto ducks = std::count(board->text.begin(), board->text.end(), '*');
+      for (std::size_t at = board->text.find('*'); at < board->text.size(); at = board->text.find('*', at + 1)) {
+        if (at == one) continue;
+        reader.faults().add("AF285", board->begin + at, board->begin + at + 1,
+                            fmt::format("there are {}", counted(ducks, "duck")), "one duck");
+      }
+    }
     return reader.read({letters(), orthodox::is_rook, {}, 0},
                        [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
   }
@@ -133,7 +146,7 @@ class Duck final : public orthodox::OrthodoxVariant {
     return reachability(setup, map);
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
-    return reach::bishops_from_usual_squares(without_duck(setup), map, letter);
+    return reach::usual_start(without_duck(setup), map, letter);
   }
 
  protected:
@@ -152,18 +165,15 @@ class Duck final : public orthodox::OrthodoxVariant {
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, letter);
     const SquareSet ducks = setup.board.of(the_duck);
-    // No FEN says these two.
+    // No FEN is read that says these.
     for (const Square square : setup.board.of(Owner::both) - ducks)
       found.at_piece("AF285", square, "this piece is both players', but no duck", "the duck");
     for (const Side side : {Side::white, Side::black}) {
       for (const Square square : setup.board.of(piece_of(side, duck_role)))
         found.at_piece("AF285", square, "the duck is one player's", "the duck of both players");
     }
-    bool first = true;
-    for (const Square square : ducks) {
-      if (!std::exchange(first, false))
-        found.at_piece("AF285", square, fmt::format("there are {}", counted(ducks.size(), "duck")), "one duck");
-    }
+    if (ducks.size() > 1 && map.fields.empty())
+      found.at_piece("AF285", *ducks.begin(), fmt::format("there are {}", counted(ducks.size(), "duck")), "one duck");
     if (const auto passed = orthodox::passed_square(setup.state); passed && ducks.contains(*passed)) {
       found.at_field("AF231", "en passant", fmt::format("the duck stands on {}, in the way", passed->name()),
                      found.what_is_on(*passed), "-, or the duck elsewhere");

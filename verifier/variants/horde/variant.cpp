@@ -98,7 +98,7 @@ class Horde final : public orthodox::OrthodoxVariant {
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     static constexpr std::array black{Side::black};
-    return reach::bishops_from_usual_squares(setup, map, orthodox::letter, black);
+    return reach::usual_start(setup, map, orthodox::letter, black);
   }
 
  protected:

@@ -35,6 +35,7 @@ struct Fields {
   std::uint32_t plies = 0;
   std::optional<Passed> passed;
   bool names_reserve = false;
+  bool diagram = false;  ///< the board alone
   std::array<std::array<int, 3>, 2> reserve{};
 };
 
@@ -70,6 +71,7 @@ bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t s
     return false;
   for (std::size_t i = 0; i < reserve_roles.size(); ++i) {
     const int count = pieces.count(side, kind_of(reserve_roles[i]));
+    if (count < 2 && pawns != 0 && !fields.names_reserve && !fields.diagram) return false;  // a note
     if (!documented) continue;
     if (count > 2 || (fields.names_reserve && count + fields.reserve[side][i] != 2)) return false;
   }
@@ -91,7 +93,8 @@ bool surely_sound_passed(const Pieces& pieces, const Fields& fields, Bits occupi
 }
 
 bool read_fields(const AcceptRequest& request, Text& text, Fields& fields) noexcept {
-  if (text.done()) return !wants_other(request, Dialect::bare);
+  fields.diagram = text.done();
+  if (fields.diagram) return !wants_other(request, Dialect::bare);
   if (wants_other(request, Dialect::vchess)) return false;
   if (!text.blank() || !text.side(fields.to_move)) return false;
   fields.plies = fields.to_move == Side::black ? 1 : 0;

@@ -91,10 +91,12 @@ class SoundnessCheck {
   /// that in its games they need not add up.
   void kinds(Side side) {
     const bool reserve_said = map_.fields.empty() || map_.field("reserve").end > 0;
+    bool some_missing = false;
     for (const Role role : reserve_roles) {
       const auto name = roles()[static_cast<std::size_t>(number(role))].name;
       const int on_board = pieces(side, role).size();
       const int captured = reserve(setup_.state, side, role);
+      some_missing = some_missing || on_board < 2;
       if (on_board > 2 && profile_ == Profile::documented) {
         faults_.at_field("AF264", "board", fmt::format("{} has {} {}s", name_of(side), on_board, name),
                          fmt::format("{} {}s", on_board, name), "at most 2");
@@ -105,6 +107,10 @@ class SoundnessCheck {
             fmt::format("{} and {}", on_board, captured), "two of a kind in all");
       }
     }
+    if (some_missing && !pieces(side, pawn).empty() && faults_.lacks("reserve"))
+      faults_.left_out("reserve",
+                       fmt::format("000000 was taken, so that pawns of {} have nothing to promote to", name_of(side)),
+                       "six digits: captured Smashers, Leapers and Removers, White's first");
   }
 
   void passed_square() {

@@ -10,7 +10,17 @@
 namespace arbiter::interweave {
 namespace {
 
-constexpr std::array<fen::LayoutField, 5> layout{{{"board"}, {"side"}, {"counters"}, {"en passant"}, {"reserve"}}};
+bool looks_like_passed(std::string_view word) {
+  return word == "-" || (word.size() == 4 && word[2] == ',' && Square::parse(word.substr(0, 2)).has_value());
+}
+
+bool looks_like_reserve(std::string_view word) { return word.size() == 6 && fen::looks_like_count(word); }
+
+constexpr std::array<fen::LayoutField, 5> layout{{{"board", fen::looks_like_board},
+                                                  {"side", fen::looks_like_side},
+                                                  {"counters", fen::looks_like_count},
+                                                  {"en passant", looks_like_passed},
+                                                  {"reserve", looks_like_reserve}}};
 
 constexpr auto table = std::to_array<RoleInfo>({
     {pawn, "pawn", 'p', 'P'},

@@ -121,14 +121,7 @@ class Losers final : public orthodox::OrthodoxVariant {
     reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
     const auto was_the_capture = fmt::format(
         "{} won when its last piece beside the king was captured, so that was the last move", name_of(setup.to_move));
-    if (const auto passed = orthodox::passed_square(setup.state)) {
-      pieces.faults().at_field("AF310", "en passant", was_the_capture + ", and no double step", passed->name(),
-                               "-, or a piece beside the king");
-    }
-    if (setup.counters.halfmove > 0) {
-      pieces.faults().at_field("AF310", "counters", was_the_capture + ", and no quiet move",
-                               std::to_string(setup.counters.halfmove), "0, or a piece beside the king");
-    }
+    pieces.ended_by_capture(was_the_capture, "a piece beside the king");
     return pieces.faults().take();
   }
 

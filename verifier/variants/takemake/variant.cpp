@@ -1,6 +1,7 @@
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/orthodox/fen.hpp"
 #include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 
 #include <array>
@@ -125,7 +126,10 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return takemake::reachability(setup, profile_of(profile), map);
   }
   /// A make-leg leads bishops over unmoved pawns.
-  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  /// A make-leg takes bishops over pawns.
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
+    return reach::usual_rights(setup, map, orthodox::letter);
+  }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "verifier/orthodox/accept.hpp"
+#include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
 // variant.cpp states the check.
@@ -25,13 +26,41 @@ const OrthodoxTable& table() {
   return made;
 }
 
-/// Whether the winner's third check was surely the last move: the other side is to move and in check.
-template <Side winner>
-bool surely_won_now(const Pieces& pieces, const StatedFields& stated) noexcept {
-  if (stated.to_move == winner) return false;
+bool in_check(const Pieces& pieces, const StatedFields& stated) noexcept {
   const int king = attacks::first(arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind));
   const auto occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
-  return arbiter::accept::attacked_by(pieces, table(), winner, king, occupied);
+  return arbiter::accept::attacked_by(pieces, table(), opponent(stated.to_move), king, occupied);
+}
+
+/// With these counts of checks given: the third one was surely the last move, a check that stands is counted, and the
+/// sides have made moves enough.
+template <int white, int black>
+bool surely_counted(const Pieces& pieces, const StatedFields& stated) noexcept {
+  constexpr std::array given{white, black};
+  const int by_other = given[attacks::index(opponent(stated.to_move))];
+  if (given[attacks::index(stated.to_move)] == checks_to_win) return false;
+  for (const Side side : {Side::white, Side::black}) {
+    const auto checks = static_cast<std::uint32_t>(given[attacks::index(side)]);
+    if (stated.plies > 1 && checks > reach::moves_of(side, stated.plies)) return false;
+  }
+  if (by_other != 0 && by_other != checks_to_win) return true;
+  return in_check(pieces, stated) == (by_other == checks_to_win);
+}
+
+/// By the counts of White and Black.
+constexpr std::array<std::array<arbiter::accept::SurelyMore, 4>, 4> surely_counted_by{{
+    {surely_counted<0, 0>, surely_counted<0, 1>, surely_counted<0, 2>, surely_counted<0, 3>},
+    {surely_counted<1, 0>, surely_counted<1, 1>, surely_counted<1, 2>, surely_counted<1, 3>},
+    {surely_counted<2, 0>, surely_counted<2, 1>, surely_counted<2, 2>, surely_counted<2, 3>},
+    {surely_counted<3, 0>, surely_counted<3, 1>, surely_counted<3, 2>, surely_counted<3, 3>},
+}};
+
+/// A count that is left out is that of the beginning (AF242).
+bool surely_untouched(const Pieces& pieces, const StatedFields&) noexcept {
+  const auto at_home = [&](Side side) {
+    return arbiter::accept::of(pieces, side, arbiter::accept::pawn_kind) == attacks::rank_of(side, 1);
+  };
+  return pieces.total(0) == 16 && pieces.total(1) == 16 && at_home(Side::white) && at_home(Side::black);
 }
 
 /// The offsets of the fields; fields after most_fields are not separated.
@@ -70,7 +99,10 @@ std::optional<std::size_t> count_field(std::string_view text, const Fields& fiel
 Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept {
   const Fields fields(text);
   const auto field = count_field(text, fields);
-  if (!field) return arbiter::accept::orthodox_text(request, text, table(), false);
+  if (!field) {
+    const bool diagram = fields.count < 2;
+    return arbiter::accept::orthodox_text(request, text, table(), false, diagram ? nullptr : surely_untouched);
+  }
   if (text.size() > longest) return Acceptance::unknown;
   const std::size_t begin = fields.begin[*field] - 1;  // the blank before the count is removed, too
   const std::size_t end = std::min(text.find(' ', begin + 1), text.size());
@@ -79,18 +111,15 @@ Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept 
   if (given) word.remove_prefix(1);
   const auto good = [](char c) { return c >= '0' && c <= '0' + checks_to_win; };
   if (word.size() != 3 || word[1] != '+' || !good(word[0]) || !good(word[2])) return Acceptance::unknown;
-  const char third_check = given ? '0' + checks_to_win : '0';
-  const bool white = word[0] == third_check;
-  const bool black = word[2] == third_check;
-  if (white && black) return Acceptance::unknown;
+  const auto count = [&](char c) {
+    const int said = c - '0';
+    return static_cast<std::size_t>(given ? said : checks_to_win - said);
+  };
   std::array<char, longest> plain;
   std::memcpy(plain.data(), text.data(), begin);
   std::memcpy(plain.data() + begin, text.data() + end, text.size() - end);
-  const arbiter::accept::SurelyMore further = white   ? surely_won_now<Side::white>
-                                              : black ? surely_won_now<Side::black>
-                                                      : nullptr;
   return arbiter::accept::orthodox_text(request, std::string_view(plain.data(), text.size() - (end - begin)), table(),
-                                        false, further);
+                                        false, surely_counted_by[count(word[0])][count(word[2])]);
 }
 
 }  // namespace ARBITER_CODE

@@ -15,7 +15,8 @@ bool looks_like_count(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
 }
 
-constexpr orthodox::ExtraField checks_field{.name = "checks", .needed = false, .in_six_fields = looks_like_count};
+constexpr orthodox::ExtraField checks_field{
+    .name = count_field, .needed = false, .in_six_fields = looks_like_count, .fits = looks_like_count};
 
 constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
 

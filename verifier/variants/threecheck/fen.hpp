@@ -17,6 +17,9 @@ enum class CountWords : std::uint8_t {
   left_out,  ///< omitted as long as no check was given
 };
 
+/// The name of the count in a FenMap.
+inline constexpr std::string_view count_field = "checks";
+
 /// Checks that White and Black have given, from a word in either spelling; nothing for any other word.
 [[nodiscard]] std::optional<std::array<int, 2>> checks_of_word(std::string_view word);
 [[nodiscard]] std::string word_of_checks(const State& state, CountWords words);

@@ -3,11 +3,14 @@
 #include "verifier/orthodox/never_wins.hpp"
 #include "verifier/orthodox/spelling.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
-#include "verifier/position/setup_faults.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/threecheck/accept.hpp"
 #include "verifier/variants/threecheck/fen.hpp"
@@ -49,6 +52,16 @@ constexpr auto own_spellings = std::to_array<Spelling>({
 });
 
 constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, checks_range};
+
+/// Whether all pieces are there, and all pawns at home: then a count that is left out is that of the beginning.
+bool untouched(const Board& board) {
+  return board.occupied().size() == 32 && std::ranges::all_of(std::array{Side::white, Side::black}, [&](Side side) {
+           const SquareSet pawns = board.of(piece_of(side, orthodox::pawn));
+           return std::all_of(pawns.begin(), pawns.end(),
+                              [&](Square square) { return relative_rank(side, square.rank()) == 1; }) &&
+                  pawns.size() == 8;
+         });
+}
 
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
@@ -100,6 +113,37 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
+  /// A check that stands was given with the last move, and a side has given no more checks than it has made moves.
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
+    Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
+    SetupFaults counts(setup, map, orthodox::letter);
+    const Side giver = opponent(setup.to_move);
+    const bool stated = map.fields.empty() || map.field(count_field).end > 0;
+    if (stated && checks_given(setup.state, giver) == 0 && generator(profile).in_check(setup, setup.to_move)) {
+      State one = setup.state;
+      set_checks_given(one, giver, 1);
+      counts.at_field(
+          "AF316", count_field,
+          fmt::format("{} is in check, so {} has given one check at least", name_of(setup.to_move), name_of(giver)),
+          fmt::format("none given by {}", name_of(giver)),
+          fmt::format("{} (yet to give) or {} (given), or more", word_of_checks(one, CountWords::left),
+                      word_of_checks(one, CountWords::given)));
+    }
+    const bool told = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.check == "AF313"; });
+    for (const Side side : reach::sides) {
+      if (told) break;
+      const auto checks = static_cast<std::uint32_t>(checks_given(setup.state, side));
+      const std::uint32_t moves = reach::moves_of(side, setup.counters.plies);
+      if (setup.counters.plies <= 1 || checks <= moves || map.field("counters").end == 0) continue;
+      counts.at_field("AF313", "counters",
+                      fmt::format("{} has given {}, and has had {}", name_of(side),
+                                  counted(std::uint64_t{checks}, "check"), counted(std::uint64_t{moves}, "move")),
+                      counted(std::uint64_t{setup.counters.plies}, "move") + " of both sides", "later counters");
+    }
+    for (Fault& fault : counts.take()) faults.push_back(std::move(fault));
+    return faults;
+  }
+
   /// With any numbers of checks after which the game goes on.
   std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override {
     std::vector<State> result;
@@ -131,6 +175,8 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
 
   Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
+    if (!untouched(setup.board) && found.lacks(count_field))
+      found.left_out(count_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
     const Side waiting = opponent(setup.to_move);
     const auto finished = [&](Side side) { return checks_given(setup.state, side) >= checks_to_win; };
     if (finished(setup.to_move)) {
