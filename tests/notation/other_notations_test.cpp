@@ -79,6 +79,50 @@ BOOST_AUTO_TEST_CASE(what_has_no_such_name) {
   BOOST_TEST(shuffled.find("f1h1") != std::string::npos, shuffled);
 }
 
+// The UCI protocol for Chess960: castling is the king's way to the rook with which he castles. With nothing but a king
+// and two rooks both castlings are legal from all 56 set-ups, unless the other rook stands on c or d, or on f or g,
+// where king and rook go. Of one set-up the usual start has the squares.
+BOOST_AUTO_TEST_CASE(castling_after_shuffled_starts) {
+  const Variant& chess = *variant_named("chess");
+  const auto square = [](int file) { return std::string{static_cast<char>('a' + file), '1'}; };
+  int setups = 0;
+  for (int king = 1; king < 7; ++king) {
+    for (int left = 0; left < king; ++left) {
+      for (int right = king + 1; right < 8; ++right) {
+        std::string rank(8, '1');
+        rank[static_cast<std::size_t>(king)] = 'K';
+        for (const int rook : {left, right}) rank[static_cast<std::size_t>(rook)] = 'R';
+        const std::string fen = fmt::format("4k3/8/8/8/8/8/8/{} w {}{} - 0 1", rank, static_cast<char>('A' + right),
+                                            static_cast<char>('A' + left));
+        const bool usual = king == 4 && left == 0 && right == 7;
+        const std::string short_name = square(king) + (usual ? "g1" : square(right));
+        const std::string long_name = square(king) + (usual ? "c1" : square(left));
+        const Setup setup = chess.parse_fen(fen, {}).value().setup;
+        const std::vector<MoveOutcome> legal = chess.generator(0).setup_moves(setup);
+        const auto written = written_moves(Notation::uci, setup, chess, 0, legal);
+        BOOST_REQUIRE_MESSAGE(written.has_value(), fen);
+        int castlings = 0;
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+          const auto& rook = legal[i].move.front().also;
+          if (!rook) continue;
+          ++castlings;
+          BOOST_TEST((*written)[i] == (rook->from.file() > king ? short_name : long_name), fen);
+          const auto again = typed_move((*written)[i], setup, chess, legal);
+          BOOST_REQUIRE_MESSAGE(again.has_value(), fen << ' ' << (*written)[i]);
+          BOOST_TEST((again->move == legal[i].move), fen);
+        }
+        BOOST_TEST(castlings == (right > 3 ? 1 : 0) + (left < 5 ? 1 : 0), fen);
+        ++setups;
+      }
+    }
+  }
+  BOOST_TEST(setups == 56);
+  // The king already stands on his target; one right of a shuffled start is enough.
+  const std::string beside = " " + all(Notation::uci, "chess", "4k3/8/8/8/8/8/8/1R4KR w HB - 0 1") + " ";
+  for (const char* name : {" g1h1 ", " g1b1 "}) BOOST_TEST(beside.find(name) != std::string::npos, beside);
+  BOOST_TEST(has(Notation::uci, "4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", "e1h1"));
+}
+
 // As Fairy-Stockfish names the duck's step, and as sites write it.
 BOOST_AUTO_TEST_CASE(the_duck_goes_along) {
   const char* moves = "2k5/1P6/3*4/8/8/8/8/4K2R w K - 0 40";

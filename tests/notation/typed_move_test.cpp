@@ -132,6 +132,10 @@ BOOST_AUTO_TEST_CASE(births_of_checkered_pieces) {
   for (const char* word : {"Nxf6", "Nxf6=N", "g4f6n"}) BOOST_TEST(births.played(word) == "g4xf6", word);
   BOOST_TEST(births.played("Nxf6=P") == "AT104");
   BOOST_TEST(births.played("Ne3=N") == "AT104");  // nothing was born
+  // A checkered captor has its nature from the same choice, and may keep it.
+  const Scene again("checkered", "4k3/8/8/3u4/8/3r4/8/4K3 w 0 iiii0000000000000000 - - 1-");
+  for (const char* word : {"d5xd3", "d5xd3=R", "Rxd3=R", "d5d3r"}) BOOST_TEST(again.played(word) == "d5xd3", word);
+  for (const char* word : {"d5xd3=Q", "d5-d4=R"}) BOOST_TEST(again.played(word) == "AT104", word);
 }
 
 BOOST_AUTO_TEST_CASE(uci_names_what_it_says) {

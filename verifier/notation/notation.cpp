@@ -66,6 +66,10 @@ std::string to_text(const Move& move, const Setup& before, const Variant& varian
   return text;
 }
 
+bool may_be_named(const Step& step, const Piece& before) noexcept {
+  return before != step.becomes || (step.becomes.owner == Owner::both && !step.captures.empty());
+}
+
 char letter(const Piece& piece, const Variant& variant) {
   const RoleInfo& info = role_info(variant, piece.role);
   if (piece.owner == Owner::both && info.shared != 0) return info.shared;

@@ -19,6 +19,10 @@ class Variant;
 /// f3. `before` is the set-up in which the move is played.
 [[nodiscard]] std::string to_text(const Move& move, const Setup& before, const Variant& variant);
 
+/// Whether `=` may say what the piece is after the step, although to_text() leaves it out: a piece that changes only
+/// its owner, or one that both players own and that captures, has its nature from a choice, which may be of one.
+[[nodiscard]] bool may_be_named(const Step& step, const Piece& before) noexcept;
+
 /// Finds the legal move that `text` names among `legal` (the moves of `before`). Accepts what to_text writes, and also
 /// `O-O`/`O-O-O` for any castling, `-` or `x` for a capture on a quiet way, `=` before the braces or with the role that
 /// a piece keeps when it changes its owner, steps without the braces or the `=Q` if one move remains, and `@e4` for a

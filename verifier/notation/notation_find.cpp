@@ -219,8 +219,7 @@ class Finder {
     if (written.captures ? step.captures.empty() : !quiet_way) return false;
     if (written.victims && *written.victims != step.captures) return false;
     if (written.becomes == 0) return true;
-    // Without any change, `=` is wrong; a piece that changes only its owner may be named.
-    return *piece != step.becomes && written.becomes == role_info(variant_, step.becomes.role).notation;
+    return may_be_named(step, *piece) && written.becomes == role_info(variant_, step.becomes.role).notation;
   }
 
   /// Up to five of the moves; those with the longest common beginning with `text` come first.

@@ -9,6 +9,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/no_move.hpp"
+#include "verifier/position/usual_castling.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 
@@ -29,10 +30,10 @@ class Writer {
     return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
   }
 
-  [[nodiscard]] std::string uci(const Move& move, bool to_corner) const {
+  [[nodiscard]] std::string uci(const Move& move, bool to_rook) const {
     const Step& step = move.front();
     if (step.places) return placing(step);
-    const std::string to = (to_corner && step.also ? step.also->from : step.to).name();
+    const std::string to = (to_rook && step.also ? step.also->from : step.to).name();
     std::string text = step.from.name() + to;
     if (const char becomes = promotion(step)) text += lower_case(std::string(1, becomes));
     return brings_another(move) ? fmt::format("{},{}{}", text, to, move[1].to.name()) : text;
@@ -125,6 +126,7 @@ tl::expected<std::vector<std::string>, std::string> written_moves(Notation notat
   const Writer writer(before, variant, profile, legal);
   std::vector<std::string> names;
   std::map<std::string, std::size_t> uses;
+  const bool to_rook = notation == Notation::uci && !castles_as_usual(variant, before);
   for (const MoveOutcome& each : legal) {
     if (notation == Notation::shared) {
       names.push_back(to_text(each.move, before, variant));
@@ -134,20 +136,12 @@ tl::expected<std::vector<std::string>, std::string> written_moves(Notation notat
       return tl::make_unexpected(
           fmt::format("{} cannot write {}, a move of {}", to_string(notation), to_text(each.move, before, variant),
                       each.move.size() > 1 ? "several steps" : "more than one piece's way to a square"));
-    names.push_back(notation == Notation::uci ? writer.uci(each.move, false) : writer.san(each));
+    names.push_back(notation == Notation::uci ? writer.uci(each.move, to_rook) : writer.san(each));
     ++uses[names.back()];
   }
   for (std::size_t i = 0; notation != Notation::shared && i < legal.size(); ++i) {
-    if (uses[names[i]] == 1) continue;
-    const bool castling = notation == Notation::uci && legal[i].move.front().also;
-    const std::string other = castling ? writer.uci(legal[i].move, true) : names[i];
-    if (castling && uses.find(other) == uses.end()) {
-      names[i] = other;
-    } else if (!std::any_of(legal.begin(), legal.end(), [&](const MoveOutcome& each) {
-                 return notation == Notation::uci && each.move.front().also && writer.uci(each.move, false) == names[i];
-               })) {
+    if (uses[names[i]] != 1)
       return tl::make_unexpected(fmt::format("{} has one name, {}, for several moves", to_string(notation), names[i]));
-    }
   }
   return names;
 }

@@ -17,8 +17,8 @@ class Variant;
 /// How moves are written.
 enum class Notation : std::uint8_t {
   shared,  ///< the grammar of to_text(), which all variants have
-  uci,     ///< e2e4, e7e8q; castling as the king's way, or as his way to the corner piece where that is another move;
-           ///< e2e4,e4d6 where another piece (the duck) then goes to d6
+  uci,     ///< e2e4, e7e8q; castling as the king's way (e1g1), after shuffled starts as his way to the rook (f1h1), see
+           ///< castles_as_usual(); e2e4,e4d6 where another piece (the duck) then goes to d6
   san,     ///< Nf3, exd5, Rae1, e8=Q, O-O, with the letters of `=Q` in to_text(), and + or # behind them; e4@d6
 };
 [[nodiscard]] std::string_view to_string(Notation notation) noexcept;  ///< "UCI"

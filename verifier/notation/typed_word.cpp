@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/text.hpp"
 
@@ -133,13 +134,12 @@ bool TypedWordMatcher::captures(const Move& move) {
   return std::any_of(move.begin(), move.end(), [](const Step& step) { return !step.captures.empty(); });
 }
 
-/// Whether the piece becomes what the word says. A word that says nothing fits every promotion. A piece that changes
-/// only its owner may be named: Nxf6=N, where the captor's nature is one of two to choose from.
+/// Whether the piece becomes what the word says. A word that says nothing fits every promotion.
 bool TypedWordMatcher::becomes_so(const Move& move) const {
   if (word_.becomes == 0) return true;
   const auto piece = before_.board[move.front().from];
-  const Piece& last = move.back().becomes;
-  return piece && *piece != last && goes_by(role_info(variant_, last.role), word_.becomes);
+  return piece && may_be_named(move.back(), *piece) &&
+         goes_by(role_info(variant_, move.back().becomes.role), word_.becomes);
 }
 
 }  // namespace arbiter
