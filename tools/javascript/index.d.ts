@@ -77,6 +77,8 @@ export interface Position {
   side?: "white" | "black";
   /** Compute positions that no game has, too. */
   setup?: boolean;
+  /** Moves that are played first: a repetition among them ends the game where the rules say so. Not for `play`. */
+  played?: string[];
   /** The dialect of the FENs in the answer (a name of {@link Variant.dialects}); by default as they came. */
   write?: string;
 }
@@ -183,7 +185,7 @@ export interface WhyAnswer extends Head {
   findings?: Finding[];
 }
 
-export interface PlayAnswer extends Head {
+export interface PlayAnswer extends StatusAnswer {
   /** The position before the moves; `fen` is that after them. */
   start: string;
   moves: Move[];

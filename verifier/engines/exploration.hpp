@@ -11,6 +11,7 @@
 
 #include "verifier/engines/descent.hpp"
 #include "verifier/engines/near_misses.hpp"
+#include "verifier/position/history.hpp"
 #include "verifier/support/random.hpp"
 
 namespace arbiter {
@@ -96,6 +97,7 @@ class Player {
   Random random_;
   std::function<bool(const Setup&)> wanted_;
   Position here_;
+  History history_;
   int plies_ = 0;
   std::map<std::string_view, std::size_t> played_;
   NearMisses near_;

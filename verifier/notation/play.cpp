@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "verifier/notation/movetext.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/fen_faults.hpp"
+#include "verifier/position/history.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter {
@@ -17,9 +20,8 @@ std::string with_blanks(std::string_view word) {
   return text;
 }
 
-}  // namespace
-
-tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
+tl::expected<WrittenRoot, std::vector<Finding>> play_on(std::string_view moves, WrittenRoot from, const Location& where,
+                                                        History& history) {
   const Variant& variant = from.root.variant();
   const MoveSource& generator = variant.generator(from.root.profile());
   const auto findings_of = [&](const Faults& faults, std::size_t at, const Setup& here) {
@@ -42,18 +44,37 @@ tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, Wri
                  comment ? "a '}' behind it" : "a ')' behind it");
       return tl::unexpected(findings_of(faults.take(), word.begin, here));
     }
+    if (from.third_time) {
+      fen::FaultList faults(text);
+      faults.add("AT104", 0, text.size(),
+                 fmt::format("the game is over: the position before this move came about for the third time [{}]",
+                             repetition_clause(variant)),
+                 "no further move");
+      return tl::unexpected(findings_of(faults.take(), word.begin, here));
+    }
     const Parsed<MoveOutcome> found = typed_move(text, here, variant, generator.setup_moves(here));
     if (!found && text.find(',') != std::string_view::npos) {
-      if (auto played = play(with_blanks(text), from, where)) {
+      History as_well = history;
+      if (auto played = play_on(with_blanks(text), from, where, as_well)) {
         from = std::move(*played);
+        history = std::move(as_well);
         continue;
       }
     }
     if (!found) return tl::unexpected(findings_of(found.error(), word.begin, here));
     from.root = from.root.after(*found);
+    from.third_time = history.ends_with(from.setup());
   }
   from.fen = variant.write_fen(from.setup(), from.style);
   return from;
+}
+
+}  // namespace
+
+tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
+  History history(from.root.variant(), from.root.profile());
+  from.third_time = history.ends_with(from.setup());
+  return play_on(moves, std::move(from), where, history);
 }
 
 }  // namespace arbiter

@@ -44,6 +44,9 @@ struct WrittenRoot {
   Root root;
   FenStyle style;
   std::string fen;  ///< canonical
+  /// The last move that was played brought the position about for the third time, and that ends the game: the side to
+  /// move has won, and there are no moves (History).
+  bool third_time = false;
 
   [[nodiscard]] const Setup& setup() const noexcept { return root.setup(); }
 };

@@ -35,8 +35,13 @@ const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& pos
   return question.declared ? root.variant().rules(root.profile()) : root.variant().generator(root.profile());
 }
 
+Status status_of(const MoveQuestion& question, const WrittenRoot& position) {
+  return position.third_time ? Status::won : source_of(question, position).setup_status(position.setup());
+}
+
 std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position) {
   std::vector<NamedMove> list;
+  if (position.third_time) return list;
   const Root& root = position.root;
   std::vector<MoveOutcome> moves = source_of(question, position).setup_moves(position.setup());
   // Names depend on the other moves, too.
@@ -51,6 +56,7 @@ std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot&
 }
 
 std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot& position) {
+  if (position.third_time) return {};
   const MoveSource& source = source_of(question, position);
   std::vector<StepOutcome> steps =
       question.from ? source.steps_of(position.setup(), *question.from) : source.setup_steps(position.setup());

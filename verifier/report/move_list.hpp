@@ -33,6 +33,9 @@ struct NamedStep {
 /// Who answers the question about this position.
 [[nodiscard]] const MoveSource& source_of(const MoveQuestion& question, const WrittenRoot& position);
 
+/// How the position stands for the side to move; won, if a repetition has ended the game.
+[[nodiscard]] Status status_of(const MoveQuestion& question, const WrittenRoot& position);
+
 /// Sorted by notation, so that two runs print the same bytes. Set-ups that are no positions have moves, too. Throws
 /// Refusal if the notation has no name for one of the moves.
 [[nodiscard]] std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position);

@@ -75,7 +75,7 @@ ordered_json to_json(const NamedStep& step, const WrittenRoot& before) {
 }
 
 ordered_json moves_json(const MoveQuestion& question, const WrittenRoot& position) {
-  ordered_json json = position_json(position, source_of(question, position).setup_status(position.setup()));
+  ordered_json json = position_json(position, status_of(question, position));
   ordered_json list = ordered_json::array();
   if (question.steps) {
     for (const NamedStep& each : steps_of(question, position)) list.push_back(to_json(each, position));

@@ -84,7 +84,8 @@ std::string piece_by_piece(std::vector<Row> rows, const WrittenRoot& position, s
 
 /// The status; a stalemate without the kings of a game is only the lack of a move.
 std::string_view status_words(const MoveQuestion& question, const WrittenRoot& position) {
-  const Status status = source_of(question, position).setup_status(position.setup());
+  if (position.third_time) return "won, by the third repetition";
+  const Status status = status_of(question, position);
   const Root& root = position.root;
   const bool kings = status != Status::stalemate ||
                      Position::with_usual_kings(root.variant(), root.profile(), root.setup()).has_value();

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/written_as.hpp"
+#include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/report/json.hpp"
@@ -101,6 +102,12 @@ WrittenRoot asked_position(const Asked& asked) {
                                                 : refusal.error().value("remedy", ""));
   }
   for (const Finding& remark : read.remarks) asked.note(to_json(remark));
+  if (asked.has("played")) {
+    const std::string moves = joined(asked.texts("played"), " ");
+    auto after = play(moves, std::move(*read.position), {"played", 1, 1, 0});
+    if (!after) throw NoAnswer::found("move", after.error());
+    read.position = std::move(*after);
+  }
   if (const auto spelling = asked.text("write")) {
     conversion::write_as(*read.position, *spelling);
   } else if (read.position->style.dialect == Dialect::bare) {

@@ -9,6 +9,7 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
+#include "verifier/position/history.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/moves_json.hpp"
 #include "verifier/service/asked_position.hpp"
@@ -29,8 +30,31 @@ const MoveSource& generator_of(const WrittenRoot& position) {
   return position.root.variant().generator(position.root.profile());
 }
 
-ordered_json head_of(const WrittenRoot& position) {
-  return position_json(position, generator_of(position).setup_status(position.setup()));
+Status status_of(const WrittenRoot& position) { return arbiter::status_of(MoveQuestion{}, position); }
+
+ordered_json head_of(const WrittenRoot& position) { return position_json(position, status_of(position)); }
+
+/// The legal moves; none once a repetition has ended the game.
+std::vector<MoveOutcome> legal_in(const WrittenRoot& position) {
+  return position.third_time ? std::vector<MoveOutcome>() : generator_of(position).setup_moves(position.setup());
+}
+
+/// Who moves, whether the game is over, its result, and the clause that says so.
+void say_status(ordered_json& json, const WrittenRoot& position) {
+  const Variant& variant = position.root.variant();
+  const Setup& setup = position.setup();
+  constexpr std::array sides{"white", "black", "third"};
+  json["toMove"] = sides.at(static_cast<std::size_t>(setup.to_move));
+  // Where no clause makes a king safe, an attack on one is no check.
+  json["inCheck"] = !variant.safety_clause().empty() && generator_of(position).in_check(setup, setup.to_move);
+  const Status status = status_of(position);
+  const bool over = status != Status::ongoing && status != Status::check;
+  const std::string result = game_result(variant, position.root.profile(), status, setup);
+  json["over"] = over;
+  json["result"] = !over ? ordered_json("*") : result.empty() ? ordered_json(nullptr) : ordered_json(result);
+  const std::string_view clause =
+      position.third_time ? repetition_clause(variant) : variant.ending_clause(setup, status);
+  json["clauses"] = clause.empty() ? ordered_json::array() : ordered_json::array({std::string(clause)});
 }
 
 ordered_json ids_json(std::span<const std::string_view> ids) {
@@ -112,7 +136,7 @@ ordered_json moves_answer(const Asked& asked) {
   const std::uint64_t most = asked.number("limit", 1, most_moves).value_or(usual_moves);
   asked.done();
   if (steps) return steps_answer(position, from);
-  const std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+  const std::vector<MoveOutcome> legal = legal_in(position);
   std::vector<const MoveOutcome*> wanted;
   for (const MoveOutcome& each : legal) {
     if (!from || each.move.front().from == *from) wanted.push_back(&each);
@@ -132,25 +156,13 @@ ordered_json moves_answer(const Asked& asked) {
 ordered_json status_answer(const Asked& asked) {
   const WrittenRoot position = asked_position(asked);
   asked.done();
-  const Variant& variant = position.root.variant();
-  const Setup& setup = position.setup();
-  const MoveSource& source = generator_of(position);
-  const Status status = source.setup_status(setup);
-  ordered_json json = position_json(position, status);
-  constexpr std::array sides{"white", "black", "third"};
-  json["toMove"] = sides.at(static_cast<std::size_t>(setup.to_move));
-  // Where no clause makes a king safe, an attack on one is no check.
-  json["inCheck"] = !variant.safety_clause().empty() && source.in_check(setup, setup.to_move);
-  const std::string result = game_result(variant, position.root.profile(), setup);
-  const bool over = status != Status::ongoing && status != Status::check;
-  json["over"] = over;
-  json["result"] = !over ? ordered_json("*") : result.empty() ? ordered_json(nullptr) : ordered_json(result);
-  const std::string_view clause = variant.ending_clause(setup, status);
-  json["clauses"] = clause.empty() ? ordered_json::array() : ordered_json::array({std::string(clause)});
+  ordered_json json = head_of(position);
+  say_status(json, position);
   return json;
 }
 
 ordered_json play_answer(const Asked& asked) {
+  if (asked.has("played")) throw NoAnswer("request", "'played' and 'moves' exclude each other").with("key", "played");
   WrittenRoot position = asked_position(asked);
   const std::vector<std::string> moves = asked.texts("moves");
   asked.done();
@@ -158,9 +170,18 @@ ordered_json play_answer(const Asked& asked) {
     throw NoAnswer("limit", fmt::format("{} moves are more than {}", moves.size(), most_played), "play them in parts");
   const std::string start = position.fen;
   ordered_json played = ordered_json::array();
+  History history(position.root.variant(), position.root.profile());
+  position.third_time = history.ends_with(position.setup());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Variant& variant = position.root.variant();
-    const std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+    if (position.third_time)
+      throw NoAnswer("move", "the game is over: its last position came about for the third time")
+          .with("clauses", ordered_json::array({std::string(repetition_clause(variant))}))
+          .with("index", i)
+          .with("move", moves[i])
+          .with("fen", position.fen)
+          .with("played", played);
+    const std::vector<MoveOutcome> legal = legal_in(position);
     if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
     const auto found = typed_move(moves[i], position.setup(), variant, legal);
     if (!found) {
@@ -175,8 +196,10 @@ ordered_json play_answer(const Asked& asked) {
     played.push_back(MoveWriter(position, legal).json(*found));
     position.root = position.root.after(*found);
     position.fen = variant.write_fen(position.setup(), position.style);
+    position.third_time = history.ends_with(position.setup());
   }
   ordered_json json = head_of(position);
+  say_status(json, position);
   json["start"] = start;
   json["moves"] = std::move(played);
   return json;
@@ -191,7 +214,7 @@ ordered_json why_answer(const Asked& asked) {
   if (text ? from || to : !from || !to)
     throw NoAnswer("request", "either 'move', or 'from' and 'to'", R"({"from":"e2","to":"e5"})");
   const Variant& variant = position.root.variant();
-  const std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+  const std::vector<MoveOutcome> legal = legal_in(position);
   if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
   ordered_json json = head_of(position);
   MoveWriter writer(position, legal);
@@ -239,7 +262,7 @@ ordered_json compare_answer(const Asked& asked) {
     throw NoAnswer("limit", fmt::format("{} moves are more than {}", theirs.size(), most_compared),
                    "the moves of one position");
   const Variant& variant = position.root.variant();
-  std::vector<MoveOutcome> legal = generator_of(position).setup_moves(position.setup());
+  std::vector<MoveOutcome> legal = legal_in(position);
   if (legal.size() > usual_moves) throw too_many(legal.size(), usual_moves);
   std::sort(legal.begin(), legal.end(), [](const MoveOutcome& a, const MoveOutcome& b) { return a.move < b.move; });
   std::vector<bool> named(legal.size());

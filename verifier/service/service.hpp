@@ -30,7 +30,7 @@ inline constexpr int deepest_request = 16;
 ///   variants     (variant, clauses)
 ///   moves        POSITION, (from, steps, limit)
 ///   why          POSITION, from and to, or move
-///   play         POSITION, moves
+///   play         POSITION without played, moves
 ///   status       POSITION
 ///   perft        POSITION, depth, (count, divide, detail, limit, seconds)
 ///   compare      POSITION, moves: those of another program against ours
@@ -41,7 +41,8 @@ inline constexpr int deepest_request = 16;
 ///   conformance  variant, (profile)
 ///   checks       (ids)
 /// POSITION: variant (if the FEN tells it, it may be missing), (fen or position, profile, dialect, alphabet, armies,
-/// side, setup, write: the dialect of the answer); without fen and position the start of the variant.
+/// side, setup, played: moves that lead to the position that is meant, so that a repetition among them can have ended
+/// the game, write: the dialect of the answer); without fen and position the start of the variant.
 [[nodiscard]] nlohmann::ordered_json answer(const nlohmann::ordered_json& request, const Data& data = {});
 
 /// The same for texts. What is no JSON, not UTF-8, too long or too deep is an error of kind "request".

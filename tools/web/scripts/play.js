@@ -175,15 +175,21 @@ export class Play {
       this.#trouble = `Move ${(error.index ?? 0) + 1} of the address cannot be played: ${error.words ?? error.message}`;
     }
     for (const move of played) {
-      const answer = await this.#engine.ask("look", { ...this.position, fen: move.fen });
+      const answer = await this.#engine.ask("look", this.#after(move));
       this.#frames.push(this.#frame(answer, "", move));
       this.#at = this.#frames.length - 1;
     }
   }
 
+  /** The position after a move, with the game before it: a repetition may end it. */
+  #after(move) {
+    const game = [...this.#frames.slice(1, this.#at + 1).map((frame) => frame.move), move];
+    return { ...this.position, fen: this.#frames[0].fen, played: game.map((each) => each.notation) };
+  }
+
   async play(move) {
     const asked = ++this.#asked;
-    const answer = await this.#engine.ask("look", { ...this.position, fen: move.fen });
+    const answer = await this.#engine.ask("look", this.#after(move));
     if (asked !== this.#asked) return;
     this.#frames = [...this.#frames.slice(0, this.#at + 1), this.#frame(answer, "", move)];
     this.#at = this.#frames.length - 1;

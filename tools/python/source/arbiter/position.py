@@ -171,6 +171,8 @@ class Position:
 
         Raises LimitError if there are more than `limit` (10,000 without it; a few positions have millions).
         """
+        if self.is_over:  # by a repetition, too, which the position alone does not show
+            return []
         answer = self._ask("moves", **{"from": from_square, "limit": limit})
         return [build(Move, each) for each in answer["moves"]]
 
