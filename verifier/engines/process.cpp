@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -17,6 +18,7 @@
 #include <fmt/format.h>
 
 #include "verifier/engines/engine_search.hpp"
+#include "verifier/support/interruption.hpp"
 
 extern char** environ;
 
@@ -33,6 +35,24 @@ std::array<int, 2> make_pipe() {
 void close_end(int& descriptor) {
   if (descriptor >= 0) ::close(descriptor);
   descriptor = -1;
+}
+
+// Peers are in process groups of their own, which a terminal's Ctrl-C does not reach. There is room for as many as a
+// tool asks side by side; further ones end when they see that their input has.
+std::array<std::atomic<pid_t>, 512> running{};
+
+void kill_all() {
+  for (const auto& each : running) {
+    if (const pid_t group = each.load(); group > 0) ::kill(-group, SIGKILL);
+  }
+}
+
+/// Puts `value` into one place that holds `old`.
+void exchange_in_running(pid_t old, pid_t value) {
+  for (auto& each : running) {
+    pid_t there = old;
+    if (each.compare_exchange_strong(there, value)) return;
+  }
 }
 
 int left_of(Process::Clock::time_point deadline) {
@@ -67,6 +87,7 @@ Process::Process(const std::string& command) {
   std::vector<char*> variables;
   for (std::string& each : environment) variables.push_back(each.data());
   variables.push_back(nullptr);
+  before_interruption(kill_all);
   const int error = ::posix_spawn(&pid_, shell.c_str(), &actions, &attributes, arguments.data(), variables.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
@@ -79,6 +100,7 @@ Process::Process(const std::string& command) {
     close_end(err[0]);
     throw ProcessError(fmt::format("cannot start '{}': {}", command, std::strerror(error)));
   }
+  exchange_in_running(0, pid_);
   in_ = in[1];
   out_ = out[0];
   err_ = err[0];
@@ -87,12 +109,9 @@ Process::Process(const std::string& command) {
 
 Process::~Process() {
   close_end(in_);
-  if (!end_) {
-    ::kill(-pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
-  } else {
-    ::kill(-pid_, SIGKILL);  // children that it may have left behind
-  }
+  ::kill(-pid_, SIGKILL);  // and children that it may have left behind
+  if (!end_) ::waitpid(pid_, nullptr, 0);
+  exchange_in_running(pid_, 0);
   close_end(out_);
   close_end(err_);
 }

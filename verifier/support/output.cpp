@@ -8,7 +8,6 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -17,6 +16,8 @@
 #include <system_error>
 
 #include <fmt/format.h>
+
+#include "verifier/support/interruption.hpp"
 
 namespace arbiter {
 namespace {
@@ -55,11 +56,10 @@ Kept given_to(int descriptor, const struct stat& other) {
 // once, the thousand files of a split corpus; further files are not tracked.
 std::array<char*, 1100> interrupted_files{};
 
-extern "C" void remove_and_end(int signal_number) {
+void remove_files() {
   for (const char* file : interrupted_files) {
-    if (file != nullptr) ::unlink(file);  // unlink and raise are both safe in a handler
+    if (file != nullptr) ::unlink(file);  // safe in a handler
   }
-  ::raise(signal_number);  // SA_RESETHAND restored the default action: this ends the program
 }
 
 /// The file has been renamed or removed.
@@ -71,13 +71,7 @@ void forget(const std::string& temporary) {
 void remove_if_interrupted(std::string& temporary) {
   const auto free = std::find(interrupted_files.begin(), interrupted_files.end(), nullptr);
   if (free != interrupted_files.end()) *free = temporary.data();
-  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction action {};
-    if (::sigaction(signal_number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
-    action.sa_handler = remove_and_end;
-    action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
-    ::sigaction(signal_number, &action, nullptr);
-  }
+  before_interruption(remove_files);
 }
 
 /// The open file that a name such as /dev/stdout or /dev/fd/3 stands for. Renaming another file over it would replace
