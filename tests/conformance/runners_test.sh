@@ -102,6 +102,25 @@ says 'number of moves: [1-9][0-9]+$'
 run 1 "$takemake" "./counts | sed -uE 's/\"count\": [1-9]/&0/'"
 says '^  number of moves: ([0-9]+)0 instead of \1$'
 
+# Names as UCI and SAN have them; what is not understood is no missing move.
+program named 'exec python3 -uc "
+import json, subprocess, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    said = subprocess.run([\"arbiter-moves\", \"--variant\", asked[\"variant\"], \"--format\", \"json\", \"--setup\", \"--fen\",
+                           asked[\"fen\"], *sys.argv[1:2]], capture_output=True, text=True)
+    names = [each[\"notation\"] for each in json.loads(said.stdout)[\"moves\"]]
+    names = [name.replace(\"N\", sys.argv[2]) for name in names] if sys.argv[2:] else names
+    print(json.dumps({\"id\": asked[\"id\"], \"successors\": names}))" "$@"'
+for notation in --uci --san; do
+  run 0 "$chess" "./named $notation"
+  says '^compared by FEN: [0-9], label: [1-9][0-9]+, number of moves: 0$'
+  says '^score: ([0-9]+) of \1 clauses \(100 %\)'
+done
+run 3 "$chess" './named --san Kt' --verbose
+says "^  the move 'Kt[a-h1-8x+#]+' is not understood: write e2-e4, e2e4, Nf3 or the FEN after it$"
+! grep -q '^  missing' said.python3 || fail "a name that is not understood is a missing move"
+
 # Positions with sets of moves, and drops: by position above, here by name and by number; and with another reading.
 duck=$suites/duck/documented.json
 duck_own='arbiter-moves --serve --variant duck --setup'

@@ -172,6 +172,30 @@ BOOST_AUTO_TEST_CASE(uci_variants_that_are_not_offered) {
   BOOST_TEST(asked_for({"VariantPath=mine.ini", "UCI_Variant=atomic"}).has_value());
 }
 
+// UCI is a protocol for chess: an engine that has no variants plays nothing else, unless the user says so.
+BOOST_AUTO_TEST_CASE(uci_engines_without_variants) {
+  const auto engine = [](const std::string& options) {
+    return "while read word rest; do case $word in uci) " + options +
+           "echo uciok;; isready) echo readyok;; d) echo 'Fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1';; "
+           "go) echo 'e1d1: 1'; echo; echo 'Nodes searched: 1';; esac; done";
+  };
+  const auto asked_for = [&](const char* variant, std::vector<std::string> options) {
+    PeerOptions all = command(engine(""));
+    all.variant = variant;
+    all.uci_options = std::move(options);
+    return uci_peer(all)->divide("4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1);
+  };
+  BOOST_TEST(asked_for("chess", {}).has_value());
+  const auto refused = asked_for("atomic", {});
+  BOOST_REQUIRE(!refused.has_value());
+  BOOST_TEST((refused.error().kind == PeerTrouble::Kind::refused));
+  BOOST_TEST(asked_for("atomic", {"UCI_Variant=atomic"}).has_value());
+  BOOST_TEST(uci_peer(command(engine("")))->lacks_shuffled());
+  BOOST_TEST(
+      !uci_peer(command(engine("echo 'option name UCI_Chess960 type check default false'; ")))->lacks_shuffled());
+  BOOST_TEST(!uci_peer(command("exit 3"))->lacks_shuffled());  // it says nothing
+}
+
 BOOST_AUTO_TEST_CASE(missing_en_passant) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);

@@ -263,7 +263,10 @@ BOOST_AUTO_TEST_CASE(compare) {
       "compare", "--variant chess --engine '" + mutant + "' --fen '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1' --format json");
   BOOST_TEST(other["differences"].size() == 1U);
   require_strict(schema_of("compare"), other);
-  const json dead = checked("compare", "--variant chess --engine false --format json");
+  const json whole = checked("compare", "chess 'arbiter-moves --serve' --limit 1 --format json");
+  BOOST_TEST(whole["conformance"]["percent"] == 100);
+  require_strict(schema_of("compare"), whole);
+  const json dead = checked("compare", "--variant chess --engine false --depth 1 --format json");
   BOOST_TEST(!dead["findings"].empty());
   checked("compare", "--variant chess --engine false --fen x --format json");
   const json scored = checked("compare", "--variant chess --conformance --format json --engine '" ARBITER_SOURCE_DIR

@@ -10,7 +10,8 @@ const USAGE = `usage: conformance SUITE.json 'COMMAND' [OPTION]...
   --clause PREFIX   only clauses whose names begin so
   --timeout S       seconds for every answer (10)
   --verbose         tell of every position, not only of those that are wrong
-status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked`;
+status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked, or a move of an
+answer is not understood`;
 
 class Program {
   constructor(command, timeout) {
@@ -49,9 +50,10 @@ function readAnswer(line, number) { // { moves: [[name, FEN], ...], result }, or
     if (said.id === number && said.error) return { verdict: "not asked", lines: [plain(said.error)] };
     const nameless = () => Array.from(Array(Math.min(said.count, 9999)).keys(), (i) => ({ label: String(i) }));
     const listed = "successors" in said ? said.successors : nameless();
-    const moves = listed.map((m) => [String(m.move || m.label || ""), String(m.fen || "")]);
+    const named = listed.map((m) => (typeof m === "string" ? { move: m } : m));
+    const moves = named.map((m) => [String(m.move || m.label || ""), String(m.fen || "")]);
     const usable = said.id === number && moves.every(([name, fen]) => name || fen);
-    return usable ? { moves, result: said.result ?? null } : null;
+    return usable ? { moves, result: said.result ?? null, counted: !("successors" in said) } : null;
   } catch { return null; }
 }
 
@@ -79,17 +81,56 @@ function allMoves({ moves, sets = [] }) { // those of its sets, too
   return [...moves, ...further].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
+const OURS = /^([a-h][1-8][-x]|[A-Z]@[a-h][1-8]|O-O|switch|join|pass)/; // how names in the suites begin
+const STEP = /^([a-h][1-8])[-x]([a-h][1-8])(?:\{[a-h1-8,]*\})?(?:=([A-Z]))?$/;
+const WORD = /^([A-Z]?)([a-h]?)([1-8]?)[-x:]?([a-h][1-8])[=/(]?([A-Za-z]?)\)?$/; // e2e4, e7e8q, Nbd2, exd8=Q
+
+function meant(name, labels, fen) { // the labels that a name can stand for; null if it says too little, or nothing
+  const text = name.replace(/[+#!?]+$/, "").replaceAll("0-0", "O-O").replaceAll("O-0", "O-O");
+  if (labels.includes(text)) return [text];
+  const pieces = fen.split(/[ [|]/)[0].replaceAll("~", "");
+  const rows = pieces.split("/").map((row) => row.replace(/[1-8]/g, (digit) => ".".repeat(digit)));
+  const cells = rows.flatMap((row, at) => Array.from(row, (piece, i) => ["abcdefgh"[i % 8] + (8 - at), piece]));
+  const board = new Map(cells);
+  const steps = labels.map((label) => STEP.exec(label)).filter(Boolean);
+  const kind = (square) => (board.get(square) ?? ".").toUpperCase();
+  const white = (square) => board.get(square) === kind(square);
+  const word = WORD.exec(text), [, piece, file, rank, to, becomes] = word ?? Array(6).fill("");
+  const from = file && rank ? file + rank : "";
+  const takesRook = kind(from) === "K" && kind(to) !== "." && white(from) === white(to);
+  if (takesRook || text === "O-O" || text === "O-O-O") {
+    const short = takesRook ? from < to : text === "O-O", said = short ? "O-O" : "O-O-O";
+    if (labels.includes(said)) return [said];
+    const far = (a, b) => Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) > 1;
+    return steps.filter(([, a, b]) => kind(a) === "K" && far(a, b) && a < b === short).map(([label]) => label);
+  }
+  if (!word) return OURS.test(text) ? [] : null;
+  const wanted = piece || (from ? "" : "P"), said = (given, is) => given === "" || given === is;
+  const fits = steps.filter(([, a, b, now]) => b === to && said(file, a[0]) && said(rank, a[1]) &&
+    said(wanted, kind(a)) && said(becomes.toUpperCase(), now ?? "")).map(([label]) => label);
+  const longer = labels.some((label) => label.slice(0, 2) === from && label.slice(3, 6) === to + ","); // several steps
+  const unknown = wanted && ![...board.values()].some((each) => each.toUpperCase() === wanted);
+  return fits.length > 1 || longer || (!fits.length && unknown) ? null : fits;
+}
+
 const numbers = (runs) => // [1, [4, 6]] is [1, 4, 5, 6]
   runs.flatMap((run) => (Array.isArray(run) ? Array.from({ length: run[1] - run[0] + 1 }, (_, i) => run[0] + i) : run));
 
 function compare(position, answer, counters, foreign) { // the verdict, and the mutants that answer the same
   const bare = (fen) => fen.trim().split(/\s+/).filter((_, i) => !counters.includes(i)).join(" ");
   const right = allMoves(position), moves = answer.moves;
-  const ours = /^([a-h][1-8][-x]|[A-Z]@[a-h][1-8]|O-O|switch|join|pass)/; // as the suites write them
-  const named = moves.every(([name]) => ours.test(name));
-  const how = !foreign && moves.every(([, fen]) => fen) ? "FEN" : named ? "label" : "number of moves";
-  const key = (name, fen) => (how === "FEN" ? bare(fen) : how === "label" ? name : fen || name);
-  const given = new Map(moves.map(([name, fen]) => [key(name, fen), `${name}  ${fen}`]));
+  const byFen = !foreign && moves.every(([, fen]) => fen), labels = right.map(([label]) => label);
+  const forPeople = ([name, fen]) => fen && !OURS.test(name); // beside FENs
+  const read = (move) => (forPeople(move) ? null : meant(move[0], labels, position.fen));
+  const names = byFen || answer.counted ? [null] : moves.map(read), named = !names.includes(null);
+  if (!byFen && !answer.counted && !named && !moves.every(([, fen]) => fen)) {
+    const name = plain(moves[names.indexOf(null)][0]);
+    const why = `the move '${name}' is not understood: write e2-e4, e2e4, Nf3 or the FEN after it`;
+    return { verdict: "not asked", lines: [why], unread: true };
+  }
+  const how = byFen ? "FEN" : named ? "label" : "number of moves";
+  const key = (name, fen, i) => (how === "FEN" ? bare(fen) : how === "label" ? names[i][0] ?? name : fen || name);
+  const given = new Map(moves.map(([name, fen], i) => [key(name, fen, i), `${name}  ${fen}`]));
   const keys = ([label, ...fens]) => (how === "FEN" ? fens.map(bare) : [label]);
   const known = new Set(right.flatMap(keys));
   const missing = [...right.keys()].filter((i) => !keys(right[i]).some((each) => given.has(each)));
@@ -147,7 +188,7 @@ async function score(suite, options, program) { // prints it, and returns the ex
   const [passed, failed, silent, undecidable] = Object.values(tally);
   const share = Math.floor((100 * passed) / Math.max(passed + failed, 1)), judged = passed + failed;
   console.log(`score: ${passed} of ${judged} clauses (${share} %), ${silent} not asked, ${undecidable} undecidable`);
-  return failed ? 1 : passed ? 0 : 3;
+  return failed ? 1 : passed && !positions.some((p) => p.unread) ? 0 : 3;
 }
 
 let problem = USAGE, suite, options, words, program;
@@ -166,7 +207,7 @@ try {
   process.exit(2);
 }
 process.on("exit", () => program.stop());
-process.on("SIGINT", () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130)); // the program ends, too
 process.stdout.on("error", () => process.exit(130)); // a closed pipe
 process.exitCode = await score(suite, options, program);
 program.stop();

@@ -6,7 +6,8 @@
   --clause PREFIX   only clauses whose names begin so
   --timeout S       seconds for every answer (10)
   --verbose         tell of every position, not only of those that are wrong
-status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked"""
+status: 0 all clauses asked are right, 1 some are not, 2 bad usage or suite, 3 nothing could be asked, or a move of an
+answer is not understood"""
 import getopt, json, math, os, pathlib, re, signal, sys, threading  # Python 3.8 or newer; nothing else is needed
 from contextlib import suppress
 from subprocess import PIPE, Popen
@@ -48,9 +49,10 @@ def read_answer(line, number):  # {"moves": [(name, FEN), ...], "result"}, or a 
             return {"verdict": "not asked", "lines": [plain(said["error"])]}
         listed = "successors" in said
         moves = said["successors"] if listed else [{"label": str(i)} for i in range(min(said["count"], 9999))]
+        moves = [{"move": m} if isinstance(m, str) else m for m in moves]
         moves = [(str(m.get("move") or m.get("label") or ""), str(m.get("fen") or "")) for m in moves]
         if said["id"] == number and all(map(any, moves)):
-            return {"moves": moves, "result": said.get("result")}
+            return {"moves": moves, "result": said.get("result"), "counted": not listed}
 
 def plain(text):  # what a program wrote: without control characters, and not too long
     return re.sub("[\0-\x1f\x7f-\x9f\ud800-\udfff]", " ", str(text)).strip()[:200]
@@ -72,6 +74,39 @@ def all_moves(position):  # those of its sets, too
                 moves.append([each["label"] + square, *fens])
     return sorted(moves, key=lambda move: move[0])
 
+OURS = re.compile("[a-h][1-8][-x]|[A-Z]@[a-h][1-8]|O-O|switch|join|pass")  # how names in the suites begin
+STEP = re.compile(r"([a-h][1-8])[-x]([a-h][1-8])(?:\{[a-h1-8,]*\})?(?:=([A-Z]))?")
+WORD = re.compile(r"([A-Z]?)([a-h]?)([1-8]?)[-x:]?([a-h][1-8])[=/(]?([A-Za-z]?)\)?")  # e2e4, e7e8q, Nbd2, exd8=Q
+
+def meant(name, labels, fen):  # the labels that a name can stand for; None if it says too little, or nothing
+    text = re.sub("[+#!?]+$", "", name).replace("0-0", "O-O").replace("O-0", "O-O")
+    if text in labels:
+        return [text]
+    pieces = re.split(r"[\[ |]", fen)[0].replace("~", "")
+    rows = [re.sub("[1-8]", lambda digit: "." * int(digit[0]), row) for row in pieces.split("/")]
+    board = {"abcdefgh"[i % 8] + str(8 - at): piece for at, row in enumerate(rows) for i, piece in enumerate(row)}
+    steps = {label: found.groups() for label in labels for found in [STEP.fullmatch(label)] if found}
+    kind = lambda square: board.get(square, ".").upper()
+    word = WORD.fullmatch(text)
+    piece, file, rank, to, becomes = word.groups() if word else ("",) * 5
+    at = file + rank if file and rank else ""
+    takes_rook = kind(at) == "K" and kind(to) != "." and board[at].isupper() == board[to].isupper()
+    if takes_rook or text in ("O-O", "O-O-O"):
+        short = at < to if takes_rook else text == "O-O"
+        if ("O-O" if short else "O-O-O") in labels:
+            return ["O-O" if short else "O-O-O"]
+        return [label for label, (a, b, _) in steps.items()
+                if kind(a) == "K" and abs(ord(a[0]) - ord(b[0])) > 1 and (a < b) == short]
+    if not word:
+        return [] if OURS.match(text) else None
+    wanted = piece or ("" if at else "P")
+    fits = [label for label, (a, b, now) in steps.items() if b == to and file in ("", a[0]) and rank in ("", a[1])
+            and wanted in ("", kind(a)) and becomes.upper() in ("", now or "")]
+    longer = any(label[:2] == at and label[3:6] == to + "," for label in labels)  # of several steps
+    if len(fits) > 1 or longer or (not fits and wanted and wanted not in map(str.upper, board.values())):
+        return None
+    return fits
+
 def numbers(runs):  # [1, [4, 6]] is [1, 4, 5, 6]
     return [n for run in runs for n in (range(run[0], run[1] + 1) if isinstance(run, list) else [run])]
 
@@ -79,12 +114,19 @@ def compare(position, answer, counters, foreign):  # the verdict, and the mutant
     def bare(fen):
         return " ".join(field for i, field in enumerate(fen.split()) if i not in counters)
     right, moves = all_moves(position), answer["moves"]
+    labels = [move[0] for move in right]
     if all(fen for _, fen in moves) and not foreign:
         how, given = "FEN", {bare(fen): f"{name}  {fen}" for name, fen in moves}
         keys = [[bare(fen) for fen in move[1:]] for move in right]
-    elif all(re.match("[a-h][1-8][-x]|[A-Z]@[a-h][1-8]|O-O|switch|join|pass", name) for name, _ in moves):  # our names
-        how, given = "label", {name: f"{name}  {fen}" for name, fen in moves}
+    elif not answer["counted"] and None not in (names := [
+            meant(name, labels, position.get("board", position["fen"]))
+            if OURS.match(name) or not fen else None for name, fen in moves]):  # beside FENs others are for people
+        how, given = "label", {(to or [name])[0]: f"{name}  {fen}" for to, (name, fen) in zip(names, moves)}
         keys = [[move[0]] for move in right]
+    elif not answer["counted"] and not all(fen for _, fen in moves):
+        name = moves[names.index(None)][0]
+        why = f"the move '{plain(name)}' is not understood: write e2-e4, e2e4, Nf3 or the FEN after it"
+        return {"verdict": "not asked", "lines": [why], "unread": True}
     else:
         how, given, keys = "number of moves", {fen or name: "" for name, fen in moves}, []
     missing = [i for i, same in enumerate(keys) if not any(key in given for key in same)]
@@ -114,7 +156,8 @@ def score(suite, options, program):  # prints it, and returns the exit status
     positions = [p for p in suite["positions"] if any(c["id"] in p["clauses"] for c in clauses)]
     positions = [p for p in positions if "--no-shuffled" not in options or not p.get("shuffled")]
     if foreign:
-        positions = [{**p, "fen": p["fens"][dialect]} for p in positions if dialect in p.get("fens", {})]
+        positions = [{**p, "fen": p["fens"][dialect], "board": p["fen"]} for p in positions
+                     if dialect in p.get("fens", {})]
         print(f"asked with FENs of dialect {dialect}: only moves or their number are compared")
     print(f"{suite['variant']}, {suite['profile']}: {len(positions)} positions for {len(clauses)} clauses")
     for number, p in enumerate(positions, 1):
@@ -142,7 +185,7 @@ def score(suite, options, program):  # prints it, and returns the exit status
     passed, failed, silent, undecidable = tally.values()
     share = 100 * passed // max(passed + failed, 1)
     print(f"score: {passed} of {passed + failed} clauses ({share} %), {silent} not asked, {undecidable} undecidable")
-    return 1 if failed else 0 if passed else 3
+    return 1 if failed else 0 if passed and not any(p.get("unread") for p in positions) else 3
 
 def main(words):
     problem = __doc__
@@ -165,5 +208,6 @@ def main(words):
     finally:
         program.stop()
 
+signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the program ends with this one
 sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
 os._exit(main(sys.argv[1:]))  # without another try to write to a closed pipe

@@ -1,8 +1,8 @@
 // Compares another implementation of a variant's rules with Arbiter's, and finds its first wrong move.
 
+#include <algorithm>
 #include <array>
 #include <chrono>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -15,6 +15,7 @@
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
+#include "tools/compare/whole_check.hpp"
 #include "verifier/engines/allow_list.hpp"
 #include "verifier/engines/engine_search.hpp"
 #include "verifier/engines/peer_run.hpp"
@@ -179,26 +180,38 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
   return std::move(reader.starts);
 }
 
-/// --no-shuffled: takes the positions away that only a shuffled start leads to, and says how many.
+/// Takes the positions away that only a shuffled start leads to, and says how many.
 void leave_out_shuffled(Run& run, const Rules& rules, std::vector<Root>& starts) {
-  if (!run.arguments().has("no-shuffled")) return;
   const std::size_t left_out =
       std::erase_if(starts, [&rules](const Root& start) { return !from_usual_start(*rules.variant, start.setup()); });
   if (left_out > 0) run.note(fmt::format("{} of shuffled starts left out", counted(left_out, "position")));
-  if (starts.empty()) throw UsageError("all positions of --corpus are of shuffled starts, and --no-shuffled is given");
+  if (starts.empty())
+    throw UsageError("all positions of --corpus are of shuffled starts, and no position of another is left");
 }
+
+/// Whether no position of a shuffled start is asked about: the user, or the engine, does not want any.
+bool asks_usual_starts(Run& run, const PeerCommand& peer) {
+  if (run.arguments().has("no-shuffled")) return true;
+  if (!peer.uci || !lacks_shuffled(peer)) return false;
+  run.note("the engine has no option UCI_Chess960: positions of shuffled starts are left out, as by --no-shuffled");
+  return true;
+}
+
+/// Options that choose one position.
+constexpr std::array<std::string_view, 6> position_words{"fen", "position", "deal", "moves", "side", "setup"};
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   if (arguments.has("conformance") && arguments.has("page") && !arguments.has("engine")) return write_page(run, rules);
-  PeerCommand peer = chosen_peer(run, rules);
+  const PeerCommand peer = chosen_peer(run, rules);
   if (arguments.has("conformance")) {
-    for (const char* other : {"play", "corpus", "depth", "fen", "position", "deal", "allow"}) {
+    for (const char* other :
+         {"play", "corpus", "depth", "fen", "position", "deal", "moves", "side", "seed", "stop-after", "allow"}) {
       if (arguments.has(other) || !arguments.list("corpus").empty())
         throw UsageError(fmt::format("--conformance does not go with --{}", other),
                          "--conformance has positions of its own; --known lists what may fail");
     }
-    return score(run, rules, std::move(peer), command_of(rules, arguments));
+    return score(run, rules, peer, command_of(rules, arguments), asks_usual_starts(run, peer));
   }
   for (const char* other : {"clause", "known", "require", "badge", "page", "conformance-file"}) {
     if (arguments.has(other)) throw UsageError(fmt::format("--{} goes with --conformance", other));
@@ -206,38 +219,36 @@ Exit compare(Run& run, const Rules& rules) {
   const auto play = arguments.number("play", 1, 1'000'000'000);
   const bool corpus = !arguments.list("corpus").empty();
   const auto depth = arguments.number("depth", 1, 100);
-  const bool single =
-      arguments.has("fen") || arguments.has("position") || arguments.has("deal") || (depth.has_value() && !corpus);
+  const bool typed = std::any_of(position_words.begin(), position_words.end(),
+                                 [&](std::string_view word) { return arguments.has(word); });
+  const bool single = typed || (depth.has_value() && !corpus);
   if ((play.has_value() + corpus + single > 1 && !(corpus && play)) || (play && depth)) {
     throw UsageError("--fen with --depth, --corpus and --play are three ways of working",
                      "choose one; --corpus may also give the starting positions of --play");
   }
-  if (arguments.has("no-shuffled") && !play && !corpus)
+  if (arguments.has("no-shuffled") && single)
     throw UsageError("--no-shuffled goes with --play and --corpus", "one position is compared as it is");
   const auto allowed = allowed_by(run, rules);
   if (!allowed) return Exit::usage;
+  const bool usual = !single && asks_usual_starts(run, peer);
+  if (!single && !play && !corpus)
+    return check_whole(run, rules, peer, limits_of(arguments), *allowed, command_of(rules, arguments), usual);
   Exit exit = Exit::holds;
   std::vector<Root> starts;
   std::optional<WrittenRoot> position;
   if (corpus) {
     starts = read_starts(run, rules, exit);
-    leave_out_shuffled(run, rules, starts);
+    if (usual) leave_out_shuffled(run, rules, starts);
   } else if (!play) {
     position = choose_position(run, rules);
     if (!position) return Exit::usage;
   }
 
   const bool many = play || corpus;
-  PeerRun work(*rules.variant, rules.profile, std::move(peer), many ? run.threads() : 1, limits_of(arguments), run);
+  PeerRun work(*rules.variant, rules.profile, peer, many ? run.threads() : 1, limits_of(arguments), run);
   if (play) {
-    const auto wanted = [&rules, usual = arguments.has("no-shuffled")](const Setup& setup) {
-      return has_armies(*rules.variant, setup, rules.fen.armies) && (!usual || from_usual_start(*rules.variant, setup));
-    };
-    std::vector<Position> from = starts_of_play(*rules.variant, rules.profile, starts, rules.fen.armies);
-    std::erase_if(from, [&wanted](const Position& each) { return !wanted(each.setup()); });
-    if (from.empty()) throw UsageError("no position to begin with that a game can have");
-    Player player(std::move(from), arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1),
-                  wanted);
+    const WantedSetup wanted = wanted_setups(rules, usual);
+    Player player = player_of(run, rules, starts, wanted);
     // The conformance positions first: each shows a fault that play may miss. A short play is play alone.
     std::vector<Position> chosen = conformance_positions(rules);
     std::erase_if(chosen, [&wanted](const Position& each) { return !wanted(each.setup()); });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <map>
 #include <sstream>
 
@@ -25,22 +26,29 @@ namespace {
 
 using namespace arbiter::conformance;
 
-Suite suite_for(const Rules& rules, const Arguments& arguments) {
+/// The text of the program's own suite; nothing if it has none of the variant and profile.
+std::optional<std::string_view> own_text(const Rules& rules) {
+  const auto all = suite_texts();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const SuiteText& each) {
+    return each.variant == rules.variant->name() && each.profile == rules.profile_name();
+  });
+  return found == all.end() ? std::nullopt : std::optional(found->text);
+}
+
+/// The suite of `file`, or the program's own.
+Suite suite_for(const Rules& rules, const std::optional<std::string>& file) {
   const std::string name = fmt::format("{}/{}", rules.variant->name(), rules.profile_name());
   std::string text;
   std::string where = "the program's own positions";
-  if (const auto file = arguments.value("conformance-file")) {
+  if (file) {
     const auto read = records::read_input(*file);
     if (!read) throw UsageError(read.error());
     text = *read;
     where = records::shown_name(*file);
   } else {
-    const auto all = suite_texts();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const SuiteText& each) {
-      return each.variant == rules.variant->name() && each.profile == rules.profile_name();
-    });
-    if (found == all.end()) throw UsageError(fmt::format("there are no conformance positions of {}", name));
-    text = found->text;
+    const auto own = own_text(rules);
+    if (!own) throw UsageError(fmt::format("there are no conformance positions of {}", name));
+    text = *own;
   }
   auto suite = suite_of(text);
   if (!suite) throw UsageError(fmt::format("{}: {}", where, suite.error()));
@@ -122,6 +130,8 @@ Report report_of(const ReadSuite& read) {
       const Row& row = suite.rows[i];
       if (row.clauses.front() != clause.id) continue;
       ReportCase each;
+      each.outcome = ReportCase::Outcome::skipped;
+      each.reason = "the position alone: no program was asked for its moves";
       each.group = clause.id;
       each.name = row.id;
       each.title = fmt::format("{} ({} {})", clause.reading, clause.document, clause.place);
@@ -156,6 +166,13 @@ void write_badge(const Run& run, const ConformanceAnswer& answer) {
   badge.commit();
 }
 
+/// Reads the suite's positions. Throws UsageError.
+ReadSuite read_suite(const Rules& rules, Suite suite) {
+  auto read = ReadSuite::of(*rules.variant, rules.profile, std::move(suite));
+  if (!read) throw UsageError(read.error());
+  return std::move(*read);
+}
+
 }  // namespace
 
 void add_conformance_options(OptionSet& set) {
@@ -171,24 +188,45 @@ void add_conformance_options(OptionSet& set) {
 
 std::vector<Position> conformance_positions(const Rules& rules) {
   std::vector<Position> positions;
-  for (const SuiteText& each : suite_texts()) {
-    if (each.variant != rules.variant->name() || each.profile != rules.profile_name()) continue;
-    auto suite = suite_of(each.text);
-    ensure(suite.has_value(), "the program's own positions can be read");
-    const auto read = ReadSuite::of(*rules.variant, rules.profile, std::move(*suite));
-    ensure(read.has_value(), "the program's own positions are positions");
-    for (std::size_t i = 0; i < read->suite().rows.size(); ++i) {
-      auto position = Position::from_setup(*rules.variant, rules.profile, read->row(i).setup);
-      if (position) positions.push_back(std::move(*position));
-    }
+  if (!own_text(rules)) return positions;
+  const ReadSuite read = own_suite(rules);
+  for (std::size_t i = 0; i < read.suite().rows.size(); ++i) {
+    auto position = Position::from_setup(*rules.variant, rules.profile, read.row(i).setup);
+    if (position) positions.push_back(std::move(*position));
   }
   return positions;
 }
 
+ReadSuite own_suite(const Rules& rules) { return read_suite(rules, suite_for(rules, std::nullopt)); }
+
+Wanted wanted_rows(const Rules& rules, bool usual) {
+  return [&rules, usual](const Row& row, const Setup& setup) {
+    return has_armies(*rules.variant, setup, rules.fen.armies) && (!usual || !row.shuffled);
+  };
+}
+
+void say_shuffled(Run& run, const ConformanceRun& score) {
+  std::size_t failed = score.shuffled_left_out().size();
+  for (std::size_t i = 0; i < score.answers().size(); ++i) {
+    const bool shuffled = score.suite().suite().rows[i].shuffled;
+    failed += shuffled && score.answers()[i].verdict == Verdict::failed ? 1U : 0U;
+  }
+  if (failed > 0)
+    run.note(fmt::format("{} answered otherwise {} of shuffled starts; --no-shuffled asks about no such positions",
+                         counted(failed, "position"), failed == 1 ? "is" : "are"));
+}
+
+bool leaves_open(const ConformanceRun& score) {
+  return std::any_of(score.answers().begin(), score.answers().end(), [](const RowAnswer& row) {
+    return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
+  });
+}
+
 Exit write_page(Run& run, const Rules& rules) {
-  const auto suite = ReadSuite::of(*rules.variant, rules.profile, suite_for(rules, run.arguments()));
-  if (!suite) throw UsageError(suite.error());
-  Report report = report_of(*suite);
+  Report report = report_of(read_suite(rules, suite_for(rules, run.arguments().value("conformance-file"))));
+  if (!run.arguments().has("engine"))
+    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
+                         counted(report.cases.size(), "position")));
   add_tool(report, run.tool());
   Output page(run.arguments().text("page"));
   write_report(Format::html, report, page);
@@ -196,27 +234,32 @@ Exit write_page(Run& run, const Rules& rules) {
   return Exit::holds;
 }
 
-Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command) {
+Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
   const Arguments& arguments = run.arguments();
   const std::size_t percent = required(arguments);
-  auto suite = ReadSuite::of(*rules.variant, rules.profile, suite_for(rules, arguments));
-  if (!suite) throw UsageError(suite.error());
-  const auto known = known_failures(run, suite->suite());
+  const ReadSuite suite = read_suite(rules, suite_for(rules, arguments.value("conformance-file")));
+  const auto known = known_failures(run, suite.suite());
   if (!known) return Exit::usage;
   const std::string prefix = arguments.value("clause").value_or("");
   const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
-  const auto& rows = suite->suite().rows;
+  const auto& rows = suite.suite().rows;
   if (std::none_of(rows.begin(), rows.end(),
                    [&](const Row& row) { return std::any_of(row.clauses.begin(), row.clauses.end(), chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
-  const bool usual = arguments.has("no-shuffled");
-  const auto wanted = [&](const Row& row, const Setup& setup) {
-    return has_armies(*rules.variant, setup, rules.fen.armies) && (!usual || !row.shuffled);
-  };
   if (arguments.has("page")) static_cast<void>(write_page(run, rules));
-  ConformanceRun work(*suite, std::move(peer), run);
-  work.ask(prefix, wanted, *known);
+  ConformanceRun work(suite, std::move(peer), run);
+  bool cut = false;
+  const auto seconds = arguments.number("limit", 1, 1'000'000);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds.value_or(0));
+  const auto in_time = [&, chosen_row = wanted_rows(rules, usual)](const Row& row, const Setup& setup) {
+    const bool asked = chosen_row(row, setup);
+    const bool late = asked && seconds && std::chrono::steady_clock::now() > end;
+    cut = cut || late;
+    return asked && !late;
+  };
+  work.ask(prefix, in_time, *known);
   run.end_progress();
+  say_shuffled(run, work);
   const ConformanceAnswer answer(work, command);
   Report report = answer.report();
   add_tool(report, run.tool());
@@ -228,17 +271,18 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   run.answer(
       text, [&answer] { return answer.json(); }, &report);
   write_badge(run, answer);
-  if (answer.asked() == 0 && answer.known() > 0) return Exit::holds;
-  if (answer.asked() == 0) {
-    run.error("no clause could be asked");
-    return Exit::undecided;
-  }
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
   if (std::none_of(work.answers().begin(), work.answers().end(), answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }
-  return answer.percent() >= percent ? Exit::holds : Exit::fails;
+  if (answer.asked() == 0 && answer.known() == 0) {
+    run.error("no clause could be asked");
+    return Exit::undecided;
+  }
+  if (answer.asked() > 0 && answer.percent() < percent) return Exit::fails;
+  if (cut) run.error("--limit came before the end: what was not asked has no score");
+  return cut || leaves_open(work) ? Exit::undecided : Exit::holds;
 }
 
 }  // namespace arbiter::tools

@@ -5,7 +5,7 @@
 #include "tools/cli/options.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/engines/peer_run.hpp"
+#include "verifier/engines/conformance_run.hpp"
 
 namespace arbiter::tools {
 
@@ -13,8 +13,18 @@ namespace arbiter::tools {
 void add_conformance_options(OptionSet& set);
 
 /// Scores a peer by the positions that the program has for the variant and profile, or by those of --conformance-file.
-/// `command`: the user's command line without a position. Throws ProcessError, UsageError.
-[[nodiscard]] Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command);
+/// `command`: the user's command line without a position; `usual`: no positions of shuffled starts. Throws
+/// ProcessError, UsageError.
+[[nodiscard]] Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual);
+
+/// The program's suite of the variant and profile. Throws UsageError if it has none.
+[[nodiscard]] conformance::ReadSuite own_suite(const Rules& rules);
+/// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
+[[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
+/// Says how many positions that the peer answers otherwise only shuffled starts lead to.
+void say_shuffled(Run& run, const conformance::ConformanceRun& score);
+/// Whether moves of the peer were not understood, so that it is not known whether they are right.
+[[nodiscard]] bool leaves_open(const conformance::ConformanceRun& score);
 
 /// The program's positions of the variant and profile; none if it has none.
 [[nodiscard]] std::vector<Position> conformance_positions(const Rules& rules);

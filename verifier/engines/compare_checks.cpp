@@ -19,6 +19,7 @@ CheckId check_of(PeerTrouble::Kind kind) noexcept {
     case PeerTrouble::Kind::late: return "AC202";
     case PeerTrouble::Kind::nonsense: return "AC203";
     case PeerTrouble::Kind::changed: return "AC204";
+    case PeerTrouble::Kind::unread: return "AC206";
     case PeerTrouble::Kind::refused: break;
   }
   return "AC205";

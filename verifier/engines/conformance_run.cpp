@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "verifier/engines/comparable.hpp"
+#include "verifier/engines/peer_names.hpp"
 #include "verifier/notation/notation.hpp"
 
 namespace arbiter::conformance {
@@ -102,7 +103,7 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
       continue;
     }
     answer = judged(i);
-    troubles = answer.trouble && answer.trouble->kind != PeerTrouble::Kind::refused ? troubles + 1 : 0;
+    troubles = answer.trouble && ends_talk(*answer.trouble) ? troubles + 1 : 0;
     answered = answered || !answer.trouble;
     if (name_.empty()) name_ = peer_->name();
     if (answer.verdict != Verdict::failed) continue;
@@ -124,25 +125,86 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
   for (const auto& [id, was] : needed) {
     if (!was) needless_.push_back(id);
   }
+  leave_out_shuffled();
 }
+
+/// Whether all that is wrong about the answer follows from castling that is not known: the moves themselves, and the
+/// rights after the others.
+bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std::string>& castlings) const {
+  const RowAnswer& answer = answers_[index];
+  const std::vector<Successor>& moves = suite_.suite().rows[index].moves;
+  if (answer.trouble) return true;
+  if (answer.count) return *answer.count + castlings.size() == moves.size();
+  if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
+  const auto same_pieces = [&](const Setup& extra, std::size_t move) {
+    return suite_.row(index).moves[move].board == extra.board;
+  };
+  const bool lacking = std::all_of(answer.missing.begin(), answer.missing.end(), [&](std::size_t move) {
+    return castlings.contains(moves[move].label) ||
+           std::any_of(answer.extra_setups.begin(), answer.extra_setups.end(),
+                       [&](const Setup& extra) { return same_pieces(extra, move); });
+  });
+  return lacking && std::all_of(answer.extra_setups.begin(), answer.extra_setups.end(), [&](const Setup& extra) {
+           return std::any_of(answer.missing.begin(), answer.missing.end(),
+                              [&](std::size_t move) { return same_pieces(extra, move); });
+         });
+}
+
+void ConformanceRun::leave_out_shuffled() {
+  std::vector<std::size_t> failed;
+  for (std::size_t i = 0; i < answers_.size(); ++i) {
+    const Row& row = suite_.suite().rows[i];
+    const Verdict verdict = answers_[i].verdict;
+    if (verdict == Verdict::failed && !row.shuffled) return;
+    if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
+    const Setup& setup = suite_.row(i).setup;
+    std::set<std::string> castlings;
+    for (const MoveOutcome& move : suite_.variant().generator(suite_.profile()).setup_moves(setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.variant()));
+    }
+    // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
+    if (verdict == Verdict::passed && !castlings.empty()) return;
+    if (verdict == Verdict::passed) continue;
+    if (!lacks_castling_alone(i, castlings)) return;
+    failed.push_back(i);
+  }
+  for (const std::size_t row : failed) {
+    answers_[row].verdict = Verdict::not_asked;
+    answers_[row].reason = "the peer does not castle after shuffled starts (Chess960)";
+  }
+  shuffled_ = std::move(failed);
+}
+
+namespace {
+
+/// A peer that refuses a position, or names a move in an unknown way, is not judged by it.
+RowAnswer unanswered(PeerTrouble trouble) {
+  RowAnswer answer;
+  answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
+  answer.reason = trouble.message;
+  answer.trouble = std::move(trouble);
+  return answer;
+}
+
+}  // namespace
 
 RowAnswer ConformanceRun::judged(std::size_t index) {
   RowAnswer answer;
   const Row& row = suite_.suite().rows[index];
   const auto moves = peer_->moves(suite_.variant().write_fen(suite_.row(index).setup, command_.style));
   if (!moves) {
-    answer.trouble = moves.error();
-    answer.reason = moves.error().message;
-    answer.verdict = moves.error().kind == PeerTrouble::Kind::refused ? Verdict::not_asked : Verdict::failed;
-    if (answer.verdict == Verdict::failed) peer_ = start_();
+    answer = unanswered(moves.error());
+    if (ends_talk(moves.error())) peer_ = start_();
     return answer;
   }
   if (const auto count = peer_->only_count()) {
     if (*count != row.moves.size()) answer.count = count;
   } else {
     compare(answer, *moves, index);
+    if (answer.trouble) return unanswered(*answer.trouble);
   }
   const std::string result = peer_->result();
+  says_results_ = says_results_ || !result.empty();
   if (!result.empty() && result != row.result) answer.result = result;
   const bool right = answer.missing.empty() && answer.extra.empty() && !answer.count && answer.result.empty();
   answer.verdict = right ? Verdict::passed : Verdict::failed;
@@ -153,14 +215,15 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
   const Row& row = suite_.suite().rows[index];
   const ReadSuite::ReadRow& ours = suite_.row(index);
   std::vector<bool> met(row.moves.size(), false);
-  const bool names = std::any_of(moves.begin(), moves.end(), [](const PeerMove& move) { return move.fen.empty(); });
-  const auto legal =
-      names ? suite_.variant().generator(suite_.profile()).setup_moves(ours.setup) : std::vector<MoveOutcome>();
+  PeerNames names(suite_.variant(), suite_.profile(), ours.setup);
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
-      // The name may be written otherwise than the suite's: O-O, or without the pawn that is captured en passant.
-      const auto named = find_move(move.label, ours.setup, suite_.variant(), legal);
-      const std::string label = named ? to_text(named->move, ours.setup, suite_.variant()) : std::string();
+      const NamedByPeer meant = names.read(move.label);
+      if (!meant.not_understood.empty()) {
+        answer.trouble = not_understood(move.label, meant);
+        return;
+      }
+      const std::string label = meant.legal ? to_text(meant.legal->move, ours.setup, suite_.variant()) : std::string();
       const auto found =
           std::find_if(row.moves.begin(), row.moves.end(), [&](const Successor& each) { return each.label == label; });
       if (found == row.moves.end()) {

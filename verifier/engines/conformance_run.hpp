@@ -96,6 +96,8 @@ class ConformanceRun {
   [[nodiscard]] const ReadSuite& suite() const noexcept { return suite_; }
   [[nodiscard]] const PeerCommand& command() const noexcept { return command_; }
   [[nodiscard]] std::string peer_name() const { return name_; }
+  /// Whether the peer has said the result of a game, so that ends are compared by more than the lack of moves.
+  [[nodiscard]] bool says_results() const noexcept { return says_results_; }
   /// One for each row.
   [[nodiscard]] const std::vector<RowAnswer>& answers() const noexcept { return answers_; }
   /// One for each clause that was chosen and that positions decide, in the order of the suite.
@@ -107,11 +109,16 @@ class ConformanceRun {
   [[nodiscard]] std::vector<std::size_t> alike() const;
   /// The mutants that answer as the peer does in this row alone: indices into Suite::mutants.
   [[nodiscard]] std::vector<std::size_t> alike_in(std::size_t row) const;
+  /// Rows that only shuffled starts lead to and that were left out of the score, since the peer shows that it does not
+  /// castle there: indices. It answers all else as it should, and these but for castling.
+  [[nodiscard]] const std::vector<std::size_t>& shuffled_left_out() const noexcept { return shuffled_; }
   /// Ids of `known` that all passed, sorted.
   [[nodiscard]] const std::vector<std::string>& needless() const noexcept { return needless_; }
 
  private:
   [[nodiscard]] RowAnswer judged(std::size_t index);
+  void leave_out_shuffled();
+  [[nodiscard]] bool lacks_castling_alone(std::size_t row, const std::set<std::string>& castlings) const;
   void compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const;
   /// The rows that the mutant and the peer get wrong in the same way; none if they differ in any that was asked.
   [[nodiscard]] std::set<std::size_t> explained(const std::string& mutant) const;
@@ -124,8 +131,10 @@ class ConformanceRun {
   std::unique_ptr<Peer> peer_;
   std::string name_;
   std::string prefix_;
+  bool says_results_ = false;
   std::vector<RowAnswer> answers_;
   std::vector<std::string> needless_;
+  std::vector<std::size_t> shuffled_;
 };
 
 /// The group of a clause: its id without the last part; an id of two parts is a group itself.

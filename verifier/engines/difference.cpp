@@ -9,6 +9,7 @@
 
 #include "verifier/engines/blame.hpp"
 #include "verifier/engines/game_result.hpp"
+#include "verifier/engines/peer_names.hpp"
 #include "verifier/engines/telling_clauses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/conditions.hpp"
@@ -191,7 +192,8 @@ struct Comparison::Left {
 
 Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
   Theirs theirs;
-  std::vector<MoveOutcome> our_moves;
+  PeerNames names(variant_, profile_, setup);
+  std::set<Move> named;
   std::set<std::pair<std::string, std::string>> listed;
   for (const PeerMove& move : answer) {
     if (!listed.emplace(move.label, move.fen).second) {
@@ -213,11 +215,14 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
       }
       continue;
     }
-    if (our_moves.empty()) our_moves = variant_.generator(profile_).setup_moves(setup);
-    if (const auto named = find_move(move.label, setup, variant_, our_moves)) {
-      theirs.positions.emplace(variant_.essential(named->after, profile_), move);
-    } else {
+    const NamedByPeer meant = names.read(move.label);
+    if (!meant.not_understood.empty()) return tl::make_unexpected(not_understood(move.label, meant));
+    if (!meant.legal) {
       theirs.unknown.push_back(move.label);
+    } else if (!named.insert(meant.legal->move).second) {
+      theirs.repeated.push_back(move.label);
+    } else {
+      theirs.positions.emplace(variant_.essential(meant.legal->after, profile_), move);
     }
   }
   return theirs;

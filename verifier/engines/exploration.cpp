@@ -135,29 +135,46 @@ void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
   }
 }
 
-/// Whether two FENs have boards that differ in the letter of one piece.
-bool one_other_piece(std::string_view a, std::string_view b) {
-  a = a.substr(0, a.find(' '));
-  b = b.substr(0, b.find(' '));
-  if (a.size() != b.size()) return false;
-  std::size_t others = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (a[i] == b[i]) continue;
-    if (++others > 1 || std::isalpha(static_cast<unsigned char>(a[i])) == 0 ||
-        std::isalpha(static_cast<unsigned char>(b[i])) == 0)
-      return false;
+/// The board of a FEN with a character for each square.
+std::string squares_of(std::string_view fen) {
+  std::string squares;
+  for (const char c : fen.substr(0, fen.find(' '))) {
+    if (c >= '1' && c <= '8') {
+      squares.append(static_cast<std::size_t>(c - '0'), '.');
+    } else if (c != '/') {
+      squares += c;
+    }
   }
-  return others == 1;
+  return squares;
+}
+
+/// Whether the boards of two FENs differ on one square: another piece stands there, or one too many or too few.
+bool one_square_apart(std::string_view a, std::string_view b) {
+  const std::string mine = squares_of(a), other = squares_of(b);
+  if (mine.empty() || mine.size() != other.size()) return false;
+  std::size_t apart = 0;
+  for (std::size_t i = 0; i < mine.size(); ++i) apart += mine[i] != other[i] ? 1U : 0U;
+  return apart == 1;
+}
+
+/// A move of one step without what it captures: "e5d6" for "e5xd6{d5}" and for "e5d6".
+std::string way_of(std::string_view move) {
+  if (move.find_first_of(",=@") != std::string_view::npos) return {};
+  std::string way(move.substr(0, move.find('{')));
+  std::erase_if(way, [](char c) { return c == '-' || c == 'x'; });
+  return way;
 }
 
 /// Whether the peer has one move instead of the other: both begin with the same step, for the same clause
-/// ("a3xb5,b5-b6" for "a3xb5,b5-b4"), or only what the piece becomes differs ("e7-e8=q" for "e7-e8=Q").
+/// ("a3xb5,b5-b6" for "a3xb5,b5-b4"), only what the piece becomes differs ("e7-e8=q" for "e7-e8=Q"), or the way is the
+/// same and the board after it another (a pawn that is captured en passant and stays).
 bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
   if (lacking.kind != DifferenceKind::missing || extra.kind != DifferenceKind::extra) return false;
   const auto until = [](const MoveDifference& move, const char* ends) {
     return std::string_view(move.move).substr(0, move.move.find_first_of(ends));
   };
-  if (until(extra, "=") == until(lacking, "=") || one_other_piece(extra.peers, lacking.ours)) return true;
+  if (until(extra, "=") == until(lacking, "=") || one_square_apart(extra.peers, lacking.ours)) return true;
+  if (const std::string way = way_of(lacking.move); !way.empty() && way == way_of(extra.move)) return true;
   return until(extra, ",=") == until(lacking, ",=") && !extra.clauses.empty() &&
          std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
 }
@@ -248,12 +265,13 @@ std::vector<DifferenceGroup> Ledger::groups() const {
 
 Player::Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted)
     : starts_(std::move(starts)), variant_(starts_.at(0).variant()), profile_(starts_[0].profile()), random_(seed),
-      wanted_(std::move(wanted)), here_(starts_[0]), met_(met_slots) {
+      wanted_(std::move(wanted)), here_(starts_[0]), history_(variant_, profile_), met_(met_slots) {
   restart();
 }
 
 void Player::restart() {
   plies_ = 0;
+  history_ = History(variant_, profile_);
   // A quarter of the games begin with a random set-up: play alone seldom leads to rare positions.
   constexpr std::size_t random_starts = 4;
   if (random_.one_in(random_starts)) {
@@ -274,7 +292,7 @@ void Player::restart() {
 void Player::play_on() {
   const MoveSource& generator = variant_.generator(profile_);
   std::vector<MoveOutcome> moves;
-  if (plies_ < longest_game) {
+  if (plies_ < longest_game && !history_.ends_with(here_.setup())) {
     moves = generator.moves(here_);
     near_.look_at(here_, moves, random_);
   }

@@ -71,15 +71,16 @@ class LinePeer final : public Peer {
     }
     std::vector<PeerMove> result;
     for (const json& each : *list) {
-      const std::string* after = each.is_object() ? text_of(each, "fen") : nullptr;
-      const std::string* move = each.is_object() ? text_of(each, "move") : nullptr;
-      if (after == nullptr && move == nullptr) return nonsense("a successor has neither a text 'fen' nor a 'move'");
-      if (after == nullptr) {
-        result.push_back({{}, *move});
-        continue;
+      PeerMove move;
+      if (each.is_string()) move.label = each.get<std::string>();
+      for (const char* key : {"move", "label"}) {
+        const std::string* name = each.is_object() && move.label.empty() ? text_of(each, key) : nullptr;
+        if (name != nullptr) move.label = *name;
       }
-      const std::string* label = text_of(each, "label");
-      result.push_back({*after, label != nullptr ? *label : std::string()});
+      if (const std::string* after = each.is_object() ? text_of(each, "fen") : nullptr) move.fen = *after;
+      if (move.fen.empty() && move.label.empty())
+        return nonsense("a successor has neither a text 'fen' nor a 'move', and is no text itself");
+      result.push_back(std::move(move));
     }
     return result;
   }

@@ -10,9 +10,14 @@ std::string_view to_string(PeerTrouble::Kind kind) noexcept {
     case PeerTrouble::Kind::late: return "late";
     case PeerTrouble::Kind::nonsense: return "nonsense";
     case PeerTrouble::Kind::changed: return "changed";
+    case PeerTrouble::Kind::unread: return "unread";
     case PeerTrouble::Kind::refused: break;
   }
   return "refused";
+}
+
+bool ends_talk(const PeerTrouble& trouble) noexcept {
+  return trouble.kind != PeerTrouble::Kind::refused && trouble.kind != PeerTrouble::Kind::unread;
 }
 
 Answered<std::map<std::string, Count>> Peer::divide(const std::string&, int) {

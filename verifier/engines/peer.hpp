@@ -24,6 +24,7 @@ struct PeerTrouble {
     nonsense,  ///< an answer that the protocol does not allow
     changed,   ///< it uses another position than the one it was given
     refused,   ///< it reports that it cannot answer for this position
+    unread,    ///< it names a move in a way that may mean several, or none
   };
   Kind kind;
   std::string message;   ///< one sentence without a full stop
@@ -33,13 +34,16 @@ struct PeerTrouble {
 };
 
 [[nodiscard]] std::string_view to_string(PeerTrouble::Kind kind) noexcept;
+/// Whether the peer must be started again before it can be asked anew: not, if it has only refused a position, or named
+/// a move in an unknown way.
+[[nodiscard]] bool ends_talk(const PeerTrouble& trouble) noexcept;
 
 template <class T>
 using Answered = tl::expected<T, PeerTrouble>;
 
 /// A move of a peer: the position after it, and the peer's name for it.
 struct PeerMove {
-  std::string fen;  ///< empty: the label is a move in our notation
+  std::string fen;  ///< empty: the label is all that is known of the move (PeerNames)
   std::string label;
 };
 
@@ -68,6 +72,9 @@ class Peer {
 
   /// The peer's name for itself; empty if it has not given one.
   [[nodiscard]] virtual std::string name() const { return {}; }
+
+  /// Whether the peer says that it plays no shuffled starts (Chess960). May ask it.
+  [[nodiscard]] virtual bool lacks_shuffled() { return false; }
 };
 
 /// How to run a peer.

@@ -59,6 +59,8 @@ std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, c
   return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
 }
 
+bool lacks_shuffled(const PeerCommand& command) { return command.uci && uci_peer(command.options)->lacks_shuffled(); }
+
 PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,
                  const RunLimits& limits, Observer& observer)
     : variant_(variant), profile_(profile), command_(std::move(command)), observer_(observer),
@@ -83,7 +85,7 @@ PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root)
       outcome.difference = std::move(result->difference);
     } else {
       outcome.trouble = std::move(result.error());
-      if (outcome.trouble->kind != PeerTrouble::Kind::refused) peer = new_peer();
+      if (ends_talk(*outcome.trouble)) peer = new_peer();
     }
   } catch (const TooManyMoves&) {
     outcome.too_many = true;
@@ -160,7 +162,7 @@ void PeerRun::descend_from(const Root& root, int plies) {
 bool PeerRun::failed(const PeerTrouble& trouble, const std::string& fen) {
   ledger.add(trouble, fen);
   ++undecided;
-  if (trouble.kind == PeerTrouble::Kind::refused) return keep_on();
+  if (!ends_talk(trouble)) return keep_on();
   constexpr std::size_t most_restarts = 20;
   if (++restarts_ > most_restarts) {
     observer_.error(fmt::format("the peer has failed {} times; the comparison ends here", restarts_));

@@ -41,6 +41,9 @@ struct PeerCommand {
 [[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules,
                                                            const PeerCommand& command);
 
+/// Whether a UCI engine has no option for shuffled starts. Starts it once. Throws ProcessError.
+[[nodiscard]] bool lacks_shuffled(const PeerCommand& command);
+
 /// Limits that may end a run early.
 struct RunLimits {
   std::optional<std::chrono::seconds> time;  ///< from the start of the run

@@ -15,6 +15,9 @@ const char* after(std::string_view line, std::string_view word) {
   return line.substr(0, word.size()) == word ? line.data() + word.size() : nullptr;
 }
 
+/// What a UCI engine plays where nothing else is said.
+constexpr std::string_view uci_game = "standard chess";
+
 /// The longest name of a move: "e7e8q,e8d5", with the duck's step.
 constexpr std::size_t longest_name = 10;
 
@@ -41,6 +44,7 @@ class UciPeer final : public Peer {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] bool can_count() const override { return true; }
+  [[nodiscard]] bool lacks_shuffled() override { return greet().has_value() && !shuffles_; }
 
   [[nodiscard]] Answered<std::vector<PeerMove>> moves(const std::string& fen) override {
     const auto counts = divide(fen, 1);
@@ -87,7 +91,6 @@ class UciPeer final : public Peer {
  private:
   [[nodiscard]] Answered<void> greet() {
     if (greeted_) return {};
-    std::string shuffles;
     std::string variants;
     talk_.ask();
     if (auto said = talk_.say("uci"); !said) return said;
@@ -95,15 +98,14 @@ class UciPeer final : public Peer {
       auto line = talk_.hear();
       if (!line) return tl::make_unexpected(std::move(line.error()));
       if (const char* rest = after(*line, "id name ")) name_ = rest;
-      if (const char* rest = after(*line, "option name UCI_Chess960 ")) shuffles = rest;
+      if (after(*line, "option name UCI_Chess960 ") != nullptr) shuffles_ = true;
       if (const char* rest = after(*line, "option name UCI_Variant ")) variants = rest;
       if (*line == "uciok") break;
     }
     // Only with this option are rights kept if a king or corner piece is not on its usual square.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
-    if (!shuffles.empty() && std::none_of(wanted.begin(), wanted.end(), chosen))
-      wanted.emplace_back("UCI_Chess960=true");
+    if (shuffles_ && std::none_of(wanted.begin(), wanted.end(), chosen)) wanted.emplace_back("UCI_Chess960=true");
     if (auto chosen_variant = choose_variant(variants, wanted); !chosen_variant) return chosen_variant;
     for (const std::string& option : wanted) {
       const std::size_t sign = std::min(option.find('='), option.size());
@@ -136,15 +138,23 @@ class UciPeer final : public Peer {
       trouble.advice = "a build of the engine that has it";
       return tl::make_unexpected(std::move(trouble));
     }
-    if (offered.empty() || variant == nullptr) return {};
+    if (variant == nullptr) return {};
     for (const std::string& value : values) {
       if (variant_called(value) != variant) continue;
       wanted.push_back("UCI_Variant=" + value);
       return {};
     }
-    PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::refused,
-                                        fmt::format("the engine's UCI_Variant does not offer {}", variant->title()));
-    trouble.advice = "--uci-option UCI_Variant=NAME, if the engine has it by another name";
+    // UCI is a protocol for chess; an engine without the option plays nothing else, unless it is made for a variant.
+    const bool chess_alone = values.empty();
+    if (chess_alone && variant_called(uci_game) == variant) return {};
+    PeerTrouble trouble = talk_.trouble(
+        PeerTrouble::Kind::refused,
+        chess_alone ? fmt::format("the engine has no option UCI_Variant, so that it is taken to play chess, not {}",
+                                  variant->title())
+                    : fmt::format("the engine's UCI_Variant does not offer {}", variant->title()));
+    trouble.advice = chess_alone ? fmt::format("if it plays {} all the same, give it the option UCI_Variant={}",
+                                               variant->title(), variant->name())
+                                 : std::string("--uci-option UCI_Variant=NAME, if the engine has it by another name");
     return tl::make_unexpected(std::move(trouble));
   }
 
@@ -179,6 +189,7 @@ class UciPeer final : public Peer {
   PeerOptions options_;
   std::string name_;
   bool greeted_ = false;
+  bool shuffles_ = false;  ///< it has the option UCI_Chess960
 };
 
 }  // namespace

@@ -82,6 +82,13 @@ std::string_view meaning_of(SquareMark mark) noexcept {
   return {};
 }
 
+DifferenceWords difference_words(const Finding& finding) {
+  if (finding.check.name().starts_with("AC"))
+    return {"missing (legal by the rules, not answered by the peer)",
+            "extra (answered by the peer, not legal by the rules)"};
+  return {meaning_of(SquareMark::missing), meaning_of(SquareMark::extra)};
+}
+
 std::string beside_in_letters(const BoardPicture& picture) {
   return beside(picture, " ", " ", ", ", [](const PictureSpare& spare) {
     return spare.count > 1 ? fmt::format("{}{}", spare.count, spare.cell.sign) : spare.cell.sign;

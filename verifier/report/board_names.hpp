@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/diagnostics/finding.hpp"
 
 namespace arbiter {
 
@@ -16,6 +17,14 @@ namespace arbiter {
 
 /// What a mark means, in a few words; empty for none.
 [[nodiscard]] std::string_view meaning_of(SquareMark mark) noexcept;
+
+/// What Finding::missing and Finding::extra are, in a few words. Of a peer (checks AC) missing is what the rules have;
+/// of a page, what it marks.
+struct DifferenceWords {
+  std::string_view missing;
+  std::string_view extra;
+};
+[[nodiscard]] DifferenceWords difference_words(const Finding& finding);
 
 /// The pieces beside the board, "White Q 2P, Black p"; empty if there are none. Signs unchanged.
 [[nodiscard]] std::string beside_in_letters(const BoardPicture& picture);

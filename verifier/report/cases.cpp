@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/report/board_names.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -88,8 +89,9 @@ std::vector<std::string> detail_lines(const Finding& finding) {
   detail(lines, "expected", finding.wanted);
   detail(lines, "claim", finding.claim);
   detail(lines, "documented", finding.expected);
-  detail(lines, "missing (documented, not generated)", finding.missing);
-  detail(lines, "extra (generated, not documented)", finding.extra);
+  const DifferenceWords words = difference_words(finding);
+  detail(lines, words.missing, finding.missing);
+  detail(lines, words.extra, finding.extra);
   for (const DiagramReference& diagram : finding.diagram)
     detail(lines, fmt::format("diagram {}", diagram.index), diagram.fen);
   for (const std::string& note : finding.notes) detail(lines, "note", note);

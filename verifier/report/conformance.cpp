@@ -67,6 +67,8 @@ ordered_json json_of(const Row& row, const RowAnswer& answer) {
 
 ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string command)
     : run_(run), command_(std::move(command)), clauses_(run.clauses()), alike_(run.alike()) {
+  // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
+  std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
   for (const Score& score : clauses_) {
     switch (score.verdict()) {
       case Verdict::passed: ++passed_, ++asked_; break;
@@ -78,10 +80,23 @@ ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string comm
   for (std::size_t i = 0; i < run.answers().size(); ++i) {
     const Verdict verdict = run.answers()[i].verdict;
     fails_ = fails_ || verdict == Verdict::failed;
-    if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !run.answers()[i].trouble)) continue;
+    const auto& trouble = run.answers()[i].trouble;
+    if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !trouble)) continue;
+    if (trouble) {
+      const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings_.size(), 0);
+      finding_of_row_.emplace(i, known->second.first);
+      ++known->second.second;
+      if (!is_new) continue;
+    }
     finding_of_row_.emplace(i, findings_.size());
     findings_.push_back(finding_of(i));
   }
+  for (const auto& [kind, where] : troubles) {
+    const auto& [finding, times] = where;
+    if (times > 1)
+      findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
+  }
+  if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled());
   for (const std::string& id : run.needless()) {
     Finding finding{.check = "AC131", .level = Level::warning};
     finding.message = fmt::format("--known says that {} fails, but it does not", id);
@@ -96,10 +111,11 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   const RowAnswer& answer = run_.answers()[index];
   Finding finding{.check = "AC130"};
   if (answer.trouble) finding.check = check_of(answer.trouble->kind);
-  if (answer.verdict == Verdict::not_asked) finding.level = Level::warning;
+  if (answer.trouble && answer.trouble->kind == PeerTrouble::Kind::refused) finding.level = Level::warning;
   if (answer.verdict == Verdict::known) finding.level = Level::note;
-  finding.message = fmt::format("{}: {}", row.id, headline(row, answer));
-  finding.claim = joined(row.clauses, " ");
+  // What keeps the peer from answering is no matter of the clause that the position is for.
+  finding.message = answer.trouble ? headline(row, answer) : fmt::format("{}: {}", row.id, headline(row, answer));
+  if (!answer.trouble) finding.claim = joined(row.clauses, " ");
   finding.missing = labels_of(row, answer.missing);
   finding.extra = answer.extra;
   if (!answer.result.empty()) {
@@ -118,7 +134,7 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
   finding.board.push_back(picture_of(setup, variant));
   for (const Clause& clause : suite.clauses) {
-    if (std::find(row.clauses.begin(), row.clauses.end(), clause.id) == row.clauses.end()) continue;
+    if (answer.trouble || std::find(row.clauses.begin(), row.clauses.end(), clause.id) == row.clauses.end()) continue;
     finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
   }
   add_positions(finding, index);
@@ -126,6 +142,19 @@ Finding ConformanceAnswer::finding_of(std::size_t index) const {
   if (answer.verdict == Verdict::known) finding.notes.push_back(fmt::format("known: {}", answer.reason));
   if (!command_.empty())
     finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command_, shell_word(fen)));
+  return finding;
+}
+
+Finding ConformanceAnswer::finding_of_shuffled() const {
+  const auto& rows = run_.shuffled_left_out();
+  Finding finding{.check = "AC207", .level = Level::warning};
+  finding.message = fmt::format(
+      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
+      "left out of the score",
+      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
+  for (const std::size_t row : rows)
+    finding.notes.push_back(
+        fmt::format("{}: {}", run_.suite().suite().rows[row].id, run_.suite().suite().rows[row].fen));
   return finding;
 }
 

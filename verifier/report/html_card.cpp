@@ -152,8 +152,9 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
   term(terms, "expected", finding.wanted);
   term(terms, "claim", finding.claim);
   term(terms, "documented", finding.expected);
-  term(terms, "missing (documented, not generated)", finding.missing);
-  term(terms, "extra (generated, not documented)", finding.extra);
+  const DifferenceWords words = difference_words(finding);
+  term(terms, words.missing, finding.missing);
+  term(terms, words.extra, finding.extra);
   for (const Location& also : finding.also) terms += fmt::format("<dt>also</dt><dd>{}</dd>", place_of(also));
   if (!terms.empty()) out += fmt::format("<dl>{}</dl>", terms);
   for (const BoardPicture& board : finding.board) {

@@ -1,11 +1,13 @@
 #include "verifier/report/markdown.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/places.hpp"
 #include "verifier/support/printable.hpp"
@@ -61,15 +63,17 @@ std::string issue_text(const Report& report, const Finding& finding) {
   }
   const auto list = [&](std::string_view title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
-    text += fmt::format("{}:\n\n", title);
+    text += fmt::format("{}{}:\n\n", static_cast<char>(std::toupper(static_cast<unsigned char>(title.front()))),
+                        title.substr(1));
     std::string all;
     for (const std::string& line : lines) all += printable(line, line_limit) + '\n';
     text += code_block(all) + '\n';
   };
-  list("Missing", finding.missing);
-  list("Too many", finding.extra);
-  if (!finding.wanted.empty()) list("Expected", {finding.wanted});
-  if (!finding.seen.empty()) list("Seen", {finding.seen});
+  const DifferenceWords words = difference_words(finding);
+  list(words.missing, finding.missing);
+  list(words.extra, finding.extra);
+  if (!finding.wanted.empty()) list("expected", {finding.wanted});
+  if (!finding.seen.empty()) list("seen", {finding.seen});
   for (const std::string& note : finding.notes) {
     const std::string_view command = "to see it again: ";
     if (note.starts_with(command)) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/support/printable.hpp"
@@ -123,8 +124,9 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   detail(out, "expected", printable(finding.wanted, detail_limit));
   detail(out, "claim", printable(finding.claim, detail_limit));
   detail(out, "documented", list(finding.expected));
-  detail(out, "missing (documented, not generated)", list(finding.missing));
-  detail(out, "extra (generated, not documented)", list(finding.extra));
+  const DifferenceWords words = difference_words(finding);
+  detail(out, words.missing, list(finding.missing));
+  detail(out, words.extra, list(finding.extra));
   for (const DiagramReference& diagram : finding.diagram) {
     out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, detail_limit));
   }

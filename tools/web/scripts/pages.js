@@ -116,7 +116,7 @@ export class Pages {
     const missing = findings.flatMap((each) => each.missing),
       extra = findings.flatMap((each) => each.extra);
     const judged = diagram.claims.some((claim) => claim.outcome !== "unchecked");
-    const agreed = diagram.marks.filter((mark) => !extra.includes(mark));
+    const agreed = diagram.marks.filter((mark) => !missing.includes(mark));
     const marks = { missing, extra, [judged ? "agreed" : "plain"]: agreed };
     const failed =
       findings.some((each) => each.level === "error") ||
@@ -175,8 +175,8 @@ export class Pages {
     ];
     if (finding.wanted) parts.push(make("p", { textContent: `Wanted: ${finding.wanted}.` }));
     for (const [name, list] of [
-      ["Missing", finding.missing],
-      ["Extra", finding.extra],
+      ["Marked on the page, not legal by the rules", finding.missing],
+      ["Legal by the rules, not marked on the page", finding.extra],
     ])
       if (list.length > 0) parts.push(make("p", { textContent: `${name}: ${list.join(" ")}` }));
     for (const note of finding.notes) parts.push(make("p", { className: "soft", textContent: note }));

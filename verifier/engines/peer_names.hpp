@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/engines/peer.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter {
+
+/// The move that a peer's name means in a position.
+struct NamedByPeer {
+  std::optional<MoveOutcome> legal;  ///< nothing: it is not a legal move, or is not understood
+  std::string not_understood;        ///< why it may be any move, in words; empty if it can be read as one
+};
+
+/// Reads the moves of one position that a peer only names: all that typed_move() reads and that says the whole move. A
+/// word such as e2e4 for a move of several steps, or that several legal moves fit, may be right or wrong: nothing is
+/// known of it.
+class PeerNames {
+ public:
+  /// `variant` and `setup` must outlive the object.
+  PeerNames(const Variant& variant, std::size_t profile, const Setup& setup)
+      : variant_(variant), profile_(profile), setup_(setup) {}
+
+  [[nodiscard]] NamedByPeer read(std::string_view name);
+
+ private:
+  const Variant& variant_;
+  std::size_t profile_;
+  const Setup& setup_;
+  std::optional<std::vector<MoveOutcome>> legal_;
+};
+
+/// The trouble with a name that is not understood.
+[[nodiscard]] PeerTrouble not_understood(std::string name, const NamedByPeer& meant);
+
+}  // namespace arbiter
