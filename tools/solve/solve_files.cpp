@@ -8,6 +8,7 @@
 #include "tools/solve/solve_session.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/solve/given_line.hpp"
 #include "verifier/solve/problem_request.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -67,6 +68,7 @@ class Files {
                             rules.variant->title()));
     }
     const auto given = stipulation_given(run_.arguments(), words_, *rules.variant, rules.profile);
+    if (!problem.moves.empty()) return puzzle(problem, rules, given, name, where);
     const auto asked = problem.stipulation ? problem.stipulation : given;
     if (!asked) return fault("the problem has no stipulation", "dm 3; or stip \"h#2\"; or --stipulation STIP");
     if (const std::string why = solve::refused(*asked, *rules.variant, rules.profile); !why.empty())
@@ -84,10 +86,71 @@ class Files {
     solve::add_settings(request, problem, rules, where,
                         {arguments.has("expect-solutions"), arguments.has("max-solutions")});
     if (const std::string why = solve::refused(request); !why.empty()) return fault(why, "");
-    const Exit exit = session_.solve(*read.position, request, &problem, name);
+    count(session_.solve(*read.position, request, &problem, name));
+  }
+
+  void count(Exit exit) {
     worst_ = worse(worst_, exit);
     ++solved_;
     ++by_status_[exit == Exit::holds ? "as intended" : exit == Exit::fails ? "not as intended" : "undecided"];
+  }
+
+  /// A puzzle from a game, with its solution: whether each of its moves is the only one.
+  void puzzle(const solve::Problem& problem, const Rules& rules, const std::optional<solve::Stipulation>& given,
+              const std::string& name, const Location& where) {
+    const ReadPosition read = read_position(problem.fen, rules, where, false);
+    tell(read.faults);
+    if (!read.position || read.position->root.position() == nullptr) {
+      worst_ = worse(worst_, Exit::usage);
+      return;
+    }
+    const solve::GivenLine line = solve::play_given(problem.moves, *read.position, where);
+    if (line.wrong) {
+      tell({*line.wrong});
+      return count(Exit::fails);
+    }
+    const auto asked = given ? given : line.stipulation;
+    const auto finding = [&](CheckId check, Level level, std::string message) {
+      Finding told{.check = check, .level = level};
+      told.message = problem.title.empty() ? std::move(message) : fmt::format("{}: {}", problem.title, message);
+      told.where = where;
+      tell({told});
+    };
+    if (const std::string why = solve::contradiction(problem.themes, line); !why.empty()) {
+      finding("AM116", Level::error, why);
+      return count(Exit::fails);
+    }
+    if (!asked || !solve::refused(*asked, *rules.variant, rules.profile).empty()) {
+      finding(
+          "AM117", Level::note,
+          fmt::format("the line ({}) is legal and does not end the game; whether another move is as good is not judged",
+                      counted(line.moves.size(), "move")));
+      return count(Exit::undecided);
+    }
+    solve::Request request = solve_request(run_, *asked, stop_);
+    request.keys_only = request.keys_only || !run_.arguments().has("save");
+    solve::Answer answer;
+    Exit exit = session_.solve(line.start, request, &problem, name, &answer);
+    for (std::size_t i = 0; i < line.moves.size() && answer.verdict != solve::Verdict::undecided; i += 2) {
+      if (i > 0) {
+        request.stipulation.plies -= 2;
+        request.proof = nullptr;
+        answer = solve::solve(*line.before[i].position(), request);
+        if (answer.verdict == solve::Verdict::undecided) exit = worse(exit, Exit::undecided);
+      }
+      const solve::LineStep step = solve::compare_key(line, i, answer);
+      if (step.misses) {
+        finding("AM116", Level::error, step.words);
+        exit = worse(exit, Exit::fails);
+        break;
+      }
+      // The first position is the document's, and sites take any mate at the end.
+      if (step.words.empty() || i == 0) continue;
+      const bool last = i + 1 == line.moves.size();
+      finding("AM115", last ? Level::note : Level::error, step.words);
+      if (!last) exit = worse(exit, Exit::fails);
+    }
+    count(exit);
   }
 
   void tell(const std::vector<Finding>& findings) {

@@ -27,7 +27,7 @@ SolveSession::SolveSession(Run& run) : run_(run) {
 }
 
 Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem,
-                         const std::string& file) {
+                         const std::string& file, solve::Answer* told) {
   if (proofs_) request.proof = &*proofs_;
   const solve::Answer answer = solve::solve(*position.root.position(), request);
   run_.end_progress();
@@ -40,6 +40,7 @@ Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, co
       exit = worse(exit, Exit::undecided);
     }
   }
+  if (told != nullptr) *told = answer;
   return exit;
 }
 

@@ -20,9 +20,9 @@ class SolveSession {
   explicit SolveSession(Run& run);
 
   /// Solves one problem and writes the answer. `problem`: what is known of one that is not just a position; `file` is
-  /// empty if it was typed.
+  /// empty if it was typed. The answer goes to `answer`, too, if that is not null.
   Exit solve(const WrittenRoot& position, solve::Request request, const solve::Problem* problem = nullptr,
-             const std::string& file = {});
+             const std::string& file = {}, solve::Answer* answer = nullptr);
   /// Ends documents and gives the file of proofs its name. Throws OutputError.
   void end();
 

@@ -4,12 +4,14 @@
 
 #include "verifier/solve/epd_input.hpp"
 #include "verifier/solve/popeye_input.hpp"
+#include "verifier/solve/table_input.hpp"
 #include "verifier/solve/yaml_input.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter::solve {
 
 ProblemFile read_problems(const std::string& text, const std::string& file) {
+  if (looks_like_puzzle_table(text, file)) return read_puzzle_table(text, file);
   if (looks_like_popeye(text)) return read_popeye(text, file);
   if (looks_like_yaml_problems(text)) return read_yaml_problems(text, file);
   return read_epd_problems(text, file);

@@ -9,8 +9,8 @@
 
 namespace arbiter::solve {
 
-/// Reads problems in whatever form the text has: Popeye's input, Olive's YAML, else lines of EPD. `file`: its name for
-/// findings.
+/// Reads problems in whatever form the text has: a table of puzzles, Popeye's input, Olive's YAML, else lines of EPD.
+/// `file`: its name for findings.
 [[nodiscard]] ProblemFile read_problems(const std::string& text, const std::string& file);
 
 /// The rules that the problem names, where it names some, else those of `rules`. If neither names a variant it is
