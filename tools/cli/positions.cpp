@@ -7,6 +7,7 @@
 
 #include "verifier/conversion/written_as.hpp"
 #include "verifier/notation/play.hpp"
+#include "verifier/position/history.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/report/variants_text.hpp"
@@ -150,6 +151,9 @@ std::optional<WrittenRoot> choose_position(Run& run, const Rules& rules) {
     run.report(played.error());
     return std::nullopt;
   }
+  if (played->third_time)
+    run.note(fmt::format("the last of --moves brings the position about for the third time, which ends the game [{}]",
+                         repetition_clause(*rules.variant)));
   write_as_asked(arguments, *played);
   return std::move(*played);
 }

@@ -272,7 +272,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
       text, [&answer] { return answer.json(); }, &report);
   write_badge(run, answer);
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
-  if (std::none_of(work.answers().begin(), work.answers().end(), answered)) {
+  if (work.shuffled_left_out().empty() && std::none_of(work.answers().begin(), work.answers().end(), answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;
   }

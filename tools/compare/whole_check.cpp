@@ -46,7 +46,7 @@ struct Asked {
     std::vector<std::string> not_asked;
     if (!untouched.empty()) not_asked.push_back(fmt::format("the clauses {}", joined(untouched, " ")));
     if (shuffled_rows > 0)
-      not_asked.push_back(fmt::format("shuffled starts (Chess960), {} of them", counted(shuffled_rows, "position")));
+      not_asked.push_back(fmt::format("{} of shuffled starts (Chess960)", counted(shuffled_rows, "position")));
     if (!results) not_asked.emplace_back("who has won where a game is over, which the peer does not say");
     if (!profiles.empty())
       not_asked.push_back(

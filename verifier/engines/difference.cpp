@@ -132,10 +132,15 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
                             : "is over, " + result + ",";
   };
   MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
-  for (const ClauseInfo& clause : variant_.clauses()) {
-    const bool about_ends =
-        clause.id.find(".end") != std::string_view::npos || clause.id.find(".mate") != std::string_view::npos;
-    if (about_ends) end.clauses.emplace_back(clause.id);
+  const Status status = variant_.generator(profile_).setup_status(setup);
+  if (const std::string_view clause = variant_.ending_clause(setup, status); ours_over && !clause.empty()) {
+    end.clauses.emplace_back(clause);
+  } else {
+    for (const ClauseInfo& each : variant_.clauses()) {
+      const bool about_ends =
+          each.id.find(".end") != std::string_view::npos || each.id.find(".mate") != std::string_view::npos;
+      if (about_ends) end.clauses.emplace_back(each.id);
+    }
   }
   end.detail =
       fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));

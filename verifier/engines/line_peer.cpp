@@ -55,7 +55,8 @@ class LinePeer final : public Peer {
       return tl::make_unexpected(
           talk_.trouble(PeerTrouble::Kind::refused, fmt::format("the peer answers: {}", *error), *line));
     }
-    if (!read_result(answer)) return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and *");
+    if (!read_result(answer))
+      return nonsense("the 'result' is none of 1-0, 0-1, 1/2 and * (nor 0-0-1, where three play)");
     const auto list = answer.find("successors");
     const auto count = answer.find("count");
     if (may_count_ && list == answer.end() && count != answer.end()) {
@@ -90,7 +91,7 @@ class LinePeer final : public Peer {
   bool read_result(const json& answer) {
     const std::string* end = text_of(answer, "result");
     if (end == nullptr) return true;
-    if (*end != "1-0" && *end != "0-1" && *end != "1/2" && *end != "*") return false;
+    if (*end != "1-0" && *end != "0-1" && *end != "0-0-1" && *end != "1/2" && *end != "*") return false;
     result_ = *end;
     return true;
   }

@@ -1,5 +1,6 @@
 #include "verifier/engines/peer_run.hpp"
 
+#include <algorithm>
 #include <atomic>
 
 #include <fmt/format.h>
@@ -94,9 +95,10 @@ PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root)
 }
 
 void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
-  // Enough that no peer waits long for the last of them, and few enough to stop in time.
-  constexpr std::size_t at_once = 64;
-  for (bool more = true; more;) {
+  // Enough that no peer waits long for the last of them, and few enough to stop in time: a short limit gets the first.
+  constexpr std::size_t most_at_once = 64;
+  std::size_t at_once = 8;
+  for (bool more = true; more; at_once = std::min(2 * at_once, most_at_once)) {
     std::vector<Root> batch;
     while (batch.size() < at_once) {
       auto root = next();
