@@ -132,8 +132,8 @@ constexpr std::array<std::string_view, 3> telling{
 
 /// Whether words of that meaning are too common to show a language, or are the same in two.
 bool is_small(Meaning meaning) {
-  constexpr std::array small{Meaning::article, Meaning::filler, Meaning::is,  Meaning::joins,
-                             Meaning::loose,   Meaning::many,   Meaning::some};
+  constexpr std::array small{Meaning::article, Meaning::filler, Meaning::is,   Meaning::joins,
+                             Meaning::loose,   Meaning::many,   Meaning::some, Meaning::either};
   return std::find(small.begin(), small.end(), meaning) != small.end();
 }
 

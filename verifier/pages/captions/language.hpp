@@ -73,6 +73,7 @@ enum class Meaning : unsigned char {
   many,    ///< "both"
   some,    ///< "one", "another": not all
   loose,   ///< "where", "when", "or": what a sentence with them says depends on more than its words
+  either,  ///< "or"
   joins,   ///< "and"
   filler,  ///< says nothing that is checked
   other,   ///< a phrase that contains a word with another meaning, but does not have that meaning

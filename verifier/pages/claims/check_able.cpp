@@ -46,7 +46,7 @@ Answer attack(const MoveSource& source, const Variant& variant, const Setup& sho
   }
   if (there) setup.board.clear(to);
   static_cast<void>(captures(setup));
-  return reaches ? Answer::unsure : Answer::no;
+  return reaches && role_info(variant, piece.role).name == "king" ? Answer::unsure : Answer::no;
 }
 
 Answer attacks(const MoveSource& source, const Claim& claim, const Variant& variant, const Setup& setup) {
@@ -109,22 +109,28 @@ bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& sc
   const Variant& variant = *scene.variant;
   const auto start = variant.parse_fen(variant.positions().front().fen, {});
   if (start && start->map.field("pocket").end > 0) return true;
+  const Board& board = setup.board;
+  const auto role = [&](Square square) { return role_info(variant, board[square]->role).name; };
   const int home = relative_rank(claim.side, 0);
-  bool king = false;
-  bool rook = false;
-  bool passing = false;
-  for (const Square square : setup.board.of(owner_of(claim.side))) {
-    const std::string_view name = role_info(variant, setup.board[square]->role).name;
-    king = king || (name == "king" && square.rank() == home);
-    rook = rook || (name != "king" && name != "pawn" && square.rank() == home);
+  for (const Square square : board.of(owner_of(claim.side))) {
+    const std::string_view name = role(square);
+    if (name == "king" && square == Square::at(4, home)) {
+      for (const int step : {-1, 1}) {
+        int file = 4 + step;
+        while (file >= 0 && file < 8 && board.empty(Square::at(file, home))) file += step;
+        if (file != 4 + step && file >= 0 && file < 8 && board[Square::at(file, home)]->owner == owner_of(claim.side))
+          return true;
+      }
+    }
     if (name != "pawn" || square.rank() != relative_rank(claim.side, 4)) continue;
     for (const int file : {square.file() - 1, square.file() + 1}) {
       if (file < 0 || file > 7) continue;
-      const auto beside = setup.board[Square::at(file, square.rank())];
-      passing = passing || (beside && beside->owner == owner_of(opponent(claim.side)));
+      const auto beside = board[Square::at(file, square.rank())];
+      if (beside && beside->owner == owner_of(opponent(claim.side)) && role_info(variant, beside->role).name == "pawn")
+        return true;
     }
   }
-  return (king && rook) || passing;
+  return false;
 }
 
 Verdict check_able(const Claim& claim, const Scene& scene) {

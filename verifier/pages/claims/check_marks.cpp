@@ -145,8 +145,16 @@ Verdict check_marks(const Claim& claim, const Scene& scene) {
     return verdict;
   }
   const SquareSet marks = marked_squares(*scene.diagram);
-  const SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
-  const SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.pieces);
+  SquareSet rules = squares_for(claim.kind, scene.rules(), setup, claim.pieces);
+  SquareSet generator = squares_for(claim.kind, scene.generator(), setup, claim.pieces);
+  if (rules != marks && generator != marks) {
+    // The page may show what a duty to capture leaves.
+    const Setup to_move =
+        with_side_to_move(setup, mover_of(*setup.board[claim.pieces.front()], scene.fen->setup.to_move));
+    const SquareSet legal = legal_squares_for(claim.kind, scene.rules(), to_move, claim.pieces);
+    if (legal == marks && legal_squares_for(claim.kind, scene.generator(), to_move, claim.pieces) == marks)
+      rules = generator = marks;
+  }
   if (rules != generator) {
     verdict.findings.push_back(sources_differ(what_squares(claim.kind, who(claim, scene)), names_of(rules - generator),
                                               names_of(generator - rules), claim, scene));

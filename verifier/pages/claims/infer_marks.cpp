@@ -57,11 +57,11 @@ struct Other {
   bool denies = false;  ///< the marks may be what the piece cannot reach
 };
 std::optional<Other> other_than_moves(const Reading& text) {
-  constexpr std::array about_moves{Meaning::left,    Meaning::right,  Meaning::quiet, Meaning::captures,
-                                   Meaning::must,    Meaning::can,    Meaning::then,  Meaning::white,
-                                   Meaning::black,   Meaning::shared, Meaning::plays, Meaning::moves,
-                                   Meaning::allowed, Meaning::like,   Meaning::above, Meaning::loose,
-                                   Meaning::many,    Meaning::is,     Meaning::setup, Meaning::to_move};
+  constexpr std::array about_moves{
+      Meaning::left,    Meaning::right, Meaning::quiet,  Meaning::captures, Meaning::must,   Meaning::can,
+      Meaning::then,    Meaning::white, Meaning::black,  Meaning::shared,   Meaning::plays,  Meaning::moves,
+      Meaning::allowed, Meaning::like,  Meaning::above,  Meaning::loose,    Meaning::either, Meaning::many,
+      Meaning::is,      Meaning::setup, Meaning::to_move};
   const bool must = text.has(Meaning::must) || text.has(Meaning::then);
   std::optional<Other> other;
   for (const Sentence& sentence : text.sentences) {
@@ -90,6 +90,7 @@ struct Candidate {
   SquareSet pieces;
   std::string name;
   std::string why;
+  std::string origin{"the caption"};
 };
 
 /// The first piece that the text names and the board has. Marked pieces are those captured, not those that capture.
@@ -105,7 +106,8 @@ std::optional<Candidate> first_named(const Reading& text, std::string_view where
     // Where nothing is captured a mark under the piece is a fault of the marks.
     if (pieces.empty() && !text.has(Meaning::captures)) pieces = squares_of(named, scene.fen->setup.board);
     if (!pieces.empty())
-      return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where)};
+      return Candidate{pieces, text.words(named), fmt::format("\"{}\" in the {}", text.words(named), where),
+                       fmt::format("the {}", where)};
     const bool marked = !squares_of(named, scene.fen->setup.board).empty();
     inference.because.push_back(fmt::format("rejected: \"{}\" in the {}: {}", text.words(named), where,
                                             marked ? "it stands on a mark" : "no such piece is on the board"));
@@ -157,7 +159,7 @@ std::optional<Candidate> pieces_of(const Scene& scene, const Surroundings& texts
   // A heading that is a piece's name decides what a caption leaves open, and overrides a wrong name in it.
   if (is_name_of_piece(texts.heading)) add(first_named(texts.heading, "heading", scene, marks, inference));
   const SquareSet all = scene.fen->setup.board.occupied();
-  if (candidates.empty() && all.size() == 1) add(Candidate{all, "", "the only piece on the board"});
+  if (candidates.empty() && all.size() == 1) add(Candidate{all, "", "the only piece on the board", "the marks"});
   if (candidates.empty() && !by_caption) add(first_named(texts.paragraph, "paragraph before", scene, marks, inference));
   if (candidates.empty()) return std::nullopt;
   const bool differ = candidates.size() == 2 && candidates[0].pieces != candidates[1].pieces;
@@ -227,6 +229,7 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
   }
   claim.pieces = list_squares(pieces->pieces);
   claim.piece_name = pieces->name;
+  claim.origin = pieces->origin;
   inference.claims = {claim};
   if (kind != ClaimKind::victims) return inference;
   if (const Spoken* must = texts.own.find(Meaning::must)) {

@@ -123,6 +123,8 @@ std::vector<Meant> positions_of(const Scene& scene, const Reading& text, const S
       named = named || (square && (part.meaning == Meaning::plays || part.meaning == Meaning::after));
     }
   }
+  // "1.Ra8 is mate" is about the board after it.
+  if (!sentence.parts.empty() && sentence.parts.front().kind == SentencePart::Kind::move) after = true;
   if (named || (after && moves.empty())) return {};
   if (moves.empty()) return {{}};
   std::vector<Meant> meant;

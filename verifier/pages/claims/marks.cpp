@@ -4,17 +4,31 @@
 
 namespace arbiter::pages {
 
+namespace {
+
+SquareSet squares_of_step(ClaimKind kind, const Step& step) {
+  const bool captures = !step.captures.empty();
+  if (kind == ClaimKind::victims) return step.captures;
+  if (kind == ClaimKind::targets || captures == (kind == ClaimKind::landings)) return SquareSet(step.to);
+  return {};
+}
+
+}  // namespace
+
 SquareSet squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup, const std::vector<Square>& pieces) {
   SquareSet result;
   for (const Square piece : pieces) {
-    for (const StepOutcome& outcome : source.steps_of(setup, piece)) {
-      const Step& step = outcome.step;
-      const bool captures = !step.captures.empty();
-      if (kind == ClaimKind::victims)
-        result |= step.captures;
-      else if (kind == ClaimKind::targets || captures == (kind == ClaimKind::landings))
-        result |= SquareSet(step.to);
-    }
+    for (const StepOutcome& outcome : source.steps_of(setup, piece)) result |= squares_of_step(kind, outcome.step);
+  }
+  return result;
+}
+
+SquareSet legal_squares_for(ClaimKind kind, const MoveSource& source, const Setup& setup,
+                            const std::vector<Square>& pieces) {
+  SquareSet result;
+  for (const StepOutcome& outcome : source.setup_steps(setup)) {
+    if (std::find(pieces.begin(), pieces.end(), outcome.step.from) != pieces.end())
+      result |= squares_of_step(kind, outcome.step);
   }
   return result;
 }

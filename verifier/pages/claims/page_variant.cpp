@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "verifier/pages/captions/caption.hpp"
+#include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -41,7 +43,8 @@ bool is_common(const Variant& variant, std::string_view name) {
 std::optional<PageVariant> by_path(const std::string& file) {
   if (const std::string folder = site_folder(file); !folder.empty()) {
     return PageVariant{variant_named(folder),
-                       variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder};
+                       variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder,
+                       {}};
   }
   // The name nearest to the page decides: a collection may be in a folder with the name of a variant.
   const auto parts = components(file);
@@ -51,29 +54,30 @@ std::optional<PageVariant> by_path(const std::string& file) {
     const Variant* variant = variant_named(name);
     // Any folder may have a common word as its name.
     if (variant != nullptr && !is_common(*variant, name))
-      return PageVariant{variant, fmt::format("its path ({})", printable(part, 60))};
+      return PageVariant{variant, fmt::format("its path ({})", printable(part, 60)), {}};
   }
   return std::nullopt;
 }
 
-std::optional<PageVariant> by_diagrams(const Page& page, const ClaimsBook& claims) {
-  std::map<std::string, std::size_t> votes;
-  for (const Diagram& diagram : page.diagrams) {
-    const std::string& fen = diagram.position.text();
-    for (const std::string& name : claims.variants_of(fen.substr(0, fen.find(' ')))) ++votes[name];
-  }
-  const auto best =
-      std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  if (best == votes.end()) return std::nullopt;
-  const auto as_many =
-      std::count_if(votes.begin(), votes.end(), [&](const auto& vote) { return vote.second == best->second; });
-  const Variant* variant = variant_named(best->first);
-  if (variant == nullptr || as_many > 1) return std::nullopt;
-  return PageVariant{variant, "its diagrams, which the claims know"};
+std::string board_of(const Diagram& diagram) {
+  return diagram.position.text().substr(0, diagram.position.text().find(' '));
 }
 
-std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
-  std::string all = lower_case(page.title) + '\n' + lower_case(text.text());
+/// Whether most of the page's boards have eight ranks of at most eight squares: a variant on another board may share
+/// words and letters with one that is built in.
+bool has_usual_boards(const Page& page) {
+  const auto usual = [](const Diagram& diagram) {
+    const LooseBoard board = read_loose_board(board_of(diagram));
+    return board.ranks.size() == 8 &&
+           std::all_of(board.width.begin(), board.width.end(), [](std::size_t width) { return width <= 8; });
+  };
+  return 2 * std::count_if(page.diagrams.begin(), page.diagrams.end(), usual) >=
+         static_cast<std::ptrdiff_t>(page.diagrams.size());
+}
+
+/// In lower case, with single blanks.
+std::string plain(std::string_view text) {
+  std::string all = lower_case(text);
   for (std::size_t at = all.find("&amp;"); at != std::string::npos; at = all.find("&amp;", at + 1)) {
     all.replace(at, 5, "&    ");  // same length, so that the rest of a long page is not moved each time
   }
@@ -82,18 +86,96 @@ std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
     last = c;
     return again;
   });
-  std::optional<PageVariant> found;
-  for (const Variant* variant : all_variants()) {
-    std::vector<std::string> names{lower_case(variant->title())};
-    for (const std::string_view alias : variant->aliases()) names.push_back(lower_case(alias));
-    for (const std::string& name : names) {
-      if (is_common(*variant, name) || !has_any_word(all, {name})) continue;  // every page mentions chess
-      if (found) return std::nullopt;
-      found = PageVariant{variant, fmt::format("its words ('{}')", name)};
-      break;
+  return all;
+}
+
+/// The name of the variant in a text made plain(), or nothing.
+std::string name_in(const std::string& text, const Variant& variant) {
+  std::vector<std::string> names{lower_case(variant.title())};
+  for (const std::string_view alias : variant.aliases()) names.push_back(lower_case(alias));
+  for (const std::string& name : names) {
+    if (!is_common(variant, name) && has_any_word(text, {name})) return name;  // every page mentions chess
+  }
+  return {};
+}
+
+/// Whether the diagram shows marks on a board with several pieces for which the claims know marks, too.
+bool has_known_marks(const Diagram& diagram, const ClaimsBook& claims, std::string_view variant) {
+  const std::string board = board_of(diagram);
+  const auto letters = std::count_if(board.begin(), board.end(), [](char c) { return (c | 0x20) >= 'a' && c != '/'; });
+  if (diagram.marks.empty() || letters < 4) return false;
+  return std::any_of(claims.entries().begin(), claims.entries().end(), [&](const ClaimEntry& entry) {
+    return entry.variant == variant && entry.board == board && about_marks(entry.claims.front().kind);
+  });
+}
+
+/// By boards that the claims know. Boards of an opening stand on pages about many variants: several decide if they are
+/// half of the page's boards, one alone only with its marks, or if the page or its path also names the variant.
+std::optional<PageVariant> by_diagrams(const Page& page, const PageText& text, const ClaimsBook& claims) {
+  std::map<std::string, std::set<std::string>> boards;
+  std::map<std::string, std::size_t> votes;
+  for (const Diagram& diagram : page.diagrams) {
+    const std::string board = board_of(diagram);
+    for (const std::string& name : claims.variants_of(board)) {
+      boards[name].insert(board);
+      ++votes[name];
     }
   }
-  return found;
+  const auto best =
+      std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  if (best == votes.end() || 2 * best->second < page.diagrams.size()) return std::nullopt;
+  const auto as_many =
+      std::count_if(votes.begin(), votes.end(), [&](const auto& vote) { return vote.second == best->second; });
+  const Variant* variant = variant_named(best->first);
+  if (variant == nullptr || as_many > 1) return std::nullopt;
+  const auto marked = [&](const Diagram& diagram) { return has_known_marks(diagram, claims, best->first); };
+  const auto parts = components(text.file());
+  const auto names_it = [variant](const std::string& part) {
+    return variant_named(part.substr(0, part.find('.'))) == variant;
+  };
+  if (boards[best->first].size() == 1 && std::none_of(parts.begin(), parts.end(), names_it) &&
+      std::none_of(page.diagrams.begin(), page.diagrams.end(), marked) &&
+      name_in(plain(page.title + '\n' + text.text()), *variant).empty())
+    return std::nullopt;
+  return PageVariant{variant, "its diagrams, which the claims know", {}};
+}
+
+/// The title and the headings of the page: what it is about, not what it only mentions.
+std::string headings_of(const Page& page, const PageText& text) {
+  std::string all = page.title;
+  bool first = page.markup == Markup::none || page.markup == Markup::markdown;
+  for (const PageText::Line& line : text.lines()) {
+    std::string_view words = text.line_text(line);
+    words.remove_prefix(std::min(words.find_first_not_of(" \t"), words.size()));
+    if (words.empty()) continue;
+    const bool pug = words.size() > 2 && words[0] == 'h' && words[1] >= '1' && words[1] <= '6' &&
+                     std::string_view(" .#").find(words[2]) != std::string_view::npos;
+    if (first || pug || words.front() == '#') all.append("\n").append(words);
+    first = false;
+  }
+  for (const Diagram& diagram : page.diagrams) {
+    if (page.markup == Markup::html) all.append("\n").append(diagram.heading->text());
+  }
+  return all;
+}
+
+/// By names of variants in the headings. A name that stands elsewhere only is a hint: "as in Racing Kings".
+PageVariant by_words(const Page& page, const PageText& text) {
+  const std::string headings = plain(headings_of(page, text));
+  const std::string all = plain(page.title + '\n' + text.text());
+  PageVariant found;
+  std::size_t named = 0;
+  for (const Variant* variant : all_variants()) {
+    const std::string name = name_in(headings, *variant);
+    if (!name.empty()) {
+      ++named;
+      found = {variant, fmt::format("its headings ('{}')", name), found.hint};
+    } else if (const std::string mentioned = name_in(all, *variant); !mentioned.empty()) {
+      found.hint = mentioned;
+    }
+  }
+  if (named == 1) return found;
+  return {nullptr, {}, found.hint};
 }
 
 }  // namespace
@@ -101,12 +183,12 @@ std::optional<PageVariant> by_words(const Page& page, const PageText& text) {
 PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims) {
   for (const std::string& hint : page.hints) {
     const Variant* variant = variant_named(hint);
-    return {variant, variant != nullptr ? fmt::format("its script or links ({})", printable(hint, 60)) : hint};
+    return {variant, variant != nullptr ? fmt::format("its script or links ({})", printable(hint, 60)) : hint, {}};
   }
   if (auto found = by_path(text.file())) return *found;
-  if (auto found = by_diagrams(page, claims)) return *found;
-  if (auto found = by_words(page, text)) return *found;
-  return {};
+  if (!has_usual_boards(page)) return {};
+  if (auto found = by_diagrams(page, text, claims)) return *found;
+  return by_words(page, text);
 }
 
 }  // namespace arbiter::pages

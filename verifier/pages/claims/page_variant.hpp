@@ -12,11 +12,13 @@ namespace arbiter::pages {
 struct PageVariant {
   const Variant* variant = nullptr;  ///< null: not known
   std::string from;  ///< the source of this, in words; for an unknown variant the page's name for it, or empty
+  std::string hint;  ///< not known: the name of a variant that the page mentions, or empty
 };
 
 /// Recognises the variant by the page's scripts and links, its path as on the sites (`variants/Cwda/…`,
-/// `rules/Takenmake/…`), its diagrams that the claims know, and names in its text, in that order. A script or a site's
-/// path that names a variant which is not built in also decides.
+/// `rules/Takenmake/…`), its diagrams that the claims know, and names in its headings, in that order, and only if one
+/// of them is clear: findings, and edits even more, need the variant to be sure. A script or a site's path that names a
+/// variant which is not built in also decides.
 [[nodiscard]] PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims);
 
 }  // namespace arbiter::pages

@@ -53,20 +53,27 @@ class Checker {
       const std::size_t sentence = sentence_of(text, move.begin);
       if (text.sentences[sentence].denies() || !known_letter(move)) continue;
       auto after = played(text, move, reached);
+      const auto unclear = text.unclear(sentence);
+      const std::string_view but = unclear && where == "caption" ? "; its sentence is not understood" : "";
       if (!after.empty()) {
-        note(name, where, "legal");
-        if (!text.unclear(sentence)) check_suffix(text, move, name, after, where);
+        note(name, where, fmt::format("legal{}", but));
+        if (!unclear) check_suffix(text, move, name, after, where);
         reached = std::move(after);
         continue;
       }
       if (just_played(text, move)) {
-        note(name, where, "it can have led to this board");
+        note(name, where, fmt::format("it can have led to this board{}", but));
         continue;
       }
       if (!judged(sentence)) continue;
-      if (const auto word = text.unclear(sentence)) {
+      if (unclear) {
         note(name, where,
-             fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*word, 40)));
+             fmt::format("not legal here, and not judged: \"{}\" is not understood", printable(*unclear, 40)));
+        continue;
+      }
+      if (is_untold(move)) {
+        note(name, where,
+             "not judged: the board does not tell whether there is a right to it, or a piece in the pocket");
         continue;
       }
       note(name, where, "no reading makes it legal");
@@ -189,6 +196,19 @@ class Checker {
       if (parsed) found.push_back(parsed->setup);
     }
     return found;
+  }
+
+  /// Whether the move may be legal by what a bare board leaves out: castling, a capture in passing, a drop.
+  bool is_untold(const WrittenMove& move) const {
+    const WrittenLeg& leg = move.legs.front();
+    const bool empty = leg.castles == 0 && scene_.fen->setup.board.empty(leg.to);
+    if (leg.castles == 0 && !(empty && (leg.drops || (leg.takes && leg.piece == '\0')))) return false;
+    Claim claim;
+    for (const Side side : {Side::white, Side::black}) {
+      claim.side = side;
+      if ((!move.side || *move.side == side) && may_have_more_moves(scene_.fen->setup, claim, scene_)) return true;
+    }
+    return false;
   }
 
   /// Whether the piece that captures may leave the board, as it does where captures explode.

@@ -64,6 +64,10 @@ class Clause {
     if (part.kind == Kind::word && part.meaning == Meaning::can) can_ = true;
     if (part.kind == Kind::word && part.meaning == Meaning::cannot) cannot_ = true;
     const bool side = part.kind == Kind::word && (part.meaning == Meaning::white || part.meaning == Meaning::black);
+    // "can go to a3 or a4": to both
+    const bool either = part.kind == Kind::word && part.meaning == Meaning::either && can_ &&
+                        (predicate_ == Meaning::moves || predicate_ == Meaning::captures);
+    if (either) return;
     if (part.kind == Kind::word && !side) {
       odd_ = odd_ || !is_one_of(part.meaning, helpers);
       return;
@@ -388,6 +392,16 @@ Statements statements_of(const Reading& text, const Sentence& sentence, const Sc
       return result;
     }
     carried = clause.subject();
+  }
+  // "Not only check but mate": the check is not what is denied.
+  const auto any = [&result](const auto& is) { return std::any_of(result.list.begin(), result.list.end(), is); };
+  const auto safe = [](const Statement& each) { return each.claim.kind == ClaimKind::safe; };
+  const auto mated = [](const Statement& each) {
+    return each.claim.kind == ClaimKind::status && !each.claim.denied && each.claim.status == Status::mate;
+  };
+  if (any(safe) && any(mated)) {
+    result.understood = false;
+    result.list.clear();
   }
   return result;
 }

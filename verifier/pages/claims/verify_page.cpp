@@ -96,7 +96,7 @@ class Verifier {
 
  private:
   void choose_variant() {
-    PageVariant found{options_.variant, "--variant"};
+    PageVariant found{options_.variant, "--variant", {}};
     if (found.variant == nullptr) found = variant_of(page_, text_, claims_);
     report_.variant = found.variant;
     report_.variant_from = found.from;
@@ -115,6 +115,8 @@ class Verifier {
                                     printable(found.from, 60));
     }
     finding.wanted = fmt::format("--variant with one of {}", known);
+    if (!found.hint.empty())
+      finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
     report_.findings.push_back(std::move(finding));
   }
 
@@ -267,17 +269,18 @@ class Verifier {
       }
       Verdict verdict = check_claim(claim, scene);
       if (verdict.marks) checked.marked.push_back(*verdict.marks);
-      for (Finding& finding : verdict.findings) add(std::move(finding), claim.inferred);
+      for (Finding& finding : verdict.findings) add(std::move(finding), claim.inferred ? claim.origin : "");
       checked.claims.push_back({claim, verdict.outcome});
     }
     const auto is_wrong = [](const Finding& finding) { return finding.level != Level::note; };
     if (std::any_of(report_.findings.begin() + static_cast<std::ptrdiff_t>(before), report_.findings.end(), is_wrong))
       return;
-    if (auto other = contradiction(choice, scene)) add(std::move(*other), true);
+    if (auto other = contradiction(choice, scene)) add(std::move(*other), caption);
     if (choice.claims.front().kind == ClaimKind::result) return;  // the caption's moves belong to the board on its left
     Prose prose = check_prose(scene, owns_paragraph(diagram));
     checked.because.insert(checked.because.end(), prose.because.begin(), prose.because.end());
-    for (Finding& finding : prose.findings) add(std::move(finding), true);
+    for (Finding& finding : prose.findings)
+      add(std::move(finding), finding.check == "AV313" ? "a paragraph beside it" : caption);
   }
 
   /// AV319, unless the page's own claims hold: the claims of the other board say nothing about this one.
@@ -304,11 +307,15 @@ class Verifier {
     return before.paragraph != diagram.paragraph || (diagram.figure != 0 && before.figure == diagram.figure);
   }
 
-  void add(Finding finding, bool inferred) {
+  static constexpr const char* caption = "the caption";
+
+  /// `origin`: where the claim is inferred from; empty if it is stated.
+  void add(Finding finding, const std::string& origin) {
     // A caption shared by two diagrams may name one wrong piece for both.
     if (finding.check == "AV305" && !misnamed_.emplace(finding.where.line, finding.where.column).second) return;
-    if (inferred) {
-      finding.notes.emplace_back("the claim is inferred from the caption; an entry in a claims file would settle it");
+    if (!origin.empty()) {
+      finding.notes.push_back(
+          fmt::format("the claim is inferred from {}; an entry in a claims file would settle it", origin));
       if (!options_.strict && finding.check != "AV330") finding.level = std::min(finding.level, Level::warning);
     }
     if (report_.findings.size() >= most_drawn_findings) finding.board.clear();

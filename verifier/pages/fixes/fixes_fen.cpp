@@ -148,6 +148,13 @@ std::optional<Fix> join_gaps(const Diagram& diagram, TextSpan span, const FixSou
   while (end < text.size() && is_digit(text[end])) ++end;
   for (std::size_t i = begin; i < end; ++i) sum += text[i] - '0';
   if (sum < 1 || sum > 8) return std::nullopt;
+  // Unless the rank then has eight squares, the two digits may be one number: ten files, or eleven.
+  std::size_t first = begin;
+  while (first > 0 && text[first - 1] != '/') --first;
+  int width = 0;
+  for (std::size_t i = first; i < text.size() && text[i] != '/' && text[i] != ' '; ++i)
+    width += is_digit(text[i]) ? text[i] - '0' : 1;
+  if (width != 8) return std::nullopt;
   Draft draft(sources);
   draft.replace(diagram.position, begin, std::to_string(sum));
   for (std::size_t i = begin + 1; i < end; ++i) draft.replace(diagram.position, i, "");
@@ -194,6 +201,8 @@ std::vector<Fix> fixes_of_fen(const Finding& finding, const FixSources& sources)
   if (diagram == nullptr || !span || diagram->position.empty()) return {};
   const CheckId check = finding.check;
   std::optional<Fix> fix;
+  // A board of many more ranks is none of eight by eight with a slip, whatever variant was given.
+  if (sources.report.variant != nullptr && read_loose_board(board_of(*diagram)).ranks.size() > 9) return {};
   if (check == "AV203" || check == "AF113" || check == "AF114") fix = fix_width(*diagram, *span, sources);
   if (check == "AF102") fix = rewrite(*span, "", sources);
   if (check == "AF104") fix = rewrite(*span, " ", sources);
