@@ -121,6 +121,7 @@ def moved(text, folders, header):
         text = text.replace(f"namespace arbiter::{name} {{",
                             f"namespace arbiter::{name} {{}}\n"
                             f"namespace arbiter::mutated::{name} {{\nusing namespace ::arbiter::{name};")
+    text = text.replace("RulesSource<Rules>", "RulesSource<Rules, false>")  # faults are stated for bool alone
     include = '#include "tests/conformance/mutation.hpp"\n'
     return text.replace("#pragma once\n", "#pragma once\n\n" + include, 1) if header else include + text
 

@@ -16,11 +16,11 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
 #include "verifier/corpus/check_run.hpp"
+#include "verifier/notation/refusal.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
-#include "verifier/service/refused_move.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -72,12 +72,10 @@ bool replays(const Arguments& arguments, const Selection& selection) {
                      [&](const CheckInfo& each) { return selection.wants(*CheckId::find(each.id)); });
 }
 
-/// In the words of arbiter-moves; empty if it does not say which piece is meant.
+/// In the words of arbiter-moves.
 std::string why_not(const Variant& variant, std::size_t profile, const Setup& before, std::string_view word) {
-  const WrittenRoot root{Root::any_setup(variant, profile, before), start_style(variant), {}};
-  const auto refused = service::refused_word(word, root);
-  if (!refused || refused->reason.empty()) return {};
-  return refused->clauses.empty() ? refused->reason : fmt::format("{} ({})", refused->reason, refused->clauses.front());
+  const Refusal refused = refusal_of(word, before, variant, profile);
+  return refused.clauses.empty() ? refused.reason : fmt::format("{} ({})", refused.reason, refused.clauses.front());
 }
 
 /// Text and JSON lines are written as the findings come; other forms are written at the end.

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "verifier/notation/movetext.hpp"
+#include "verifier/notation/refusal.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/fen_faults.hpp"
 #include "verifier/position/history.hpp"
@@ -52,16 +54,29 @@ tl::expected<WrittenRoot, std::vector<Finding>> play_on(std::string_view moves, 
                  "no further move");
       return tl::unexpected(findings_of(faults.take(), word.begin, here));
     }
-    const Parsed<MoveOutcome> found = typed_move(text, here, variant, generator.setup_moves(here));
-    if (!found && text.find(',') != std::string_view::npos) {
+    const std::vector<MoveOutcome> legal = generator.setup_moves(here);
+    Parsed<MoveOutcome> found = typed_move(text, here, variant, legal);
+    if (const std::size_t comma = text.find(','); !found && comma != std::string_view::npos) {
+      Location place = where;
+      place.column += word.begin;
       History as_well = history;
-      if (auto played = play_on(with_blanks(text), from, where, as_well)) {
+      if (auto played = play_on(with_blanks(text), from, place, as_well)) {
         from = std::move(*played);
         history = std::move(as_well);
         continue;
+      } else if (typed_move(text.substr(0, comma), here, variant, legal)) {
+        for (Finding& finding : played.error()) finding.source_line = moves;
+        return played;
       }
     }
-    if (!found) return tl::unexpected(findings_of(found.error(), word.begin, here));
+    if (!found) {
+      if (Fault& fault = found.error().front(); fault.check == "AT104") {
+        const Refusal why = refusal_of(text, here, variant, from.root.profile());
+        fault.message += ": " + why.reason;
+        if (!why.clauses.empty()) fault.message += fmt::format(" ({})", fmt::join(why.clauses, ", "));
+      }
+      return tl::unexpected(findings_of(found.error(), word.begin, here));
+    }
     from.root = from.root.after(*found);
     from.third_time = history.ends_with(from.setup());
   }

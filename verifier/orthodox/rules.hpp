@@ -2,10 +2,12 @@
 
 #include <concepts>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "verifier/orthodox/state.hpp"
+#include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/candidate.hpp"
 #include "verifier/rules/movement.hpp"
@@ -21,8 +23,27 @@ void lose_castling(Effect& effect, Piece mover, Square from, SquareSet captures)
 /// What a step from or onto these squares clears: these rights and every passed square.
 void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
+/// What the clauses of the orthodox base forbid.
+[[nodiscard]] std::span<const Sentence> sentences() noexcept;
+
 /// CH.end.mate, CH.end.stalemate: the status for the side to move.
 [[nodiscard]] Status status(bool in_check, bool any_move) noexcept;
+
+/// Castling as it is written, without any of its conditions, of the king of `side` on `from` with each rook of `owner`
+/// along its rank: for explanations where such castling is none. `f(step)`.
+template <BoardView V, class F>
+void for_each_castling_as_written(const V& view, Side side, Square from, Owner owner, F&& f) {
+  for (int file = 0; file < 8; ++file) {
+    const Square corner = Square::at(file, from.rank());
+    if (corner == from || !always(view.holds(corner, Piece{owner, rook}))) continue;
+    const bool is_long = file < from.file();
+    f(Step{from,
+           Square::at(is_long ? 2 : 6, from.rank()),
+           {},
+           piece_of(side, king),
+           AlsoMoved{corner, Square::at(is_long ? 3 : 5, from.rank())}});
+  }
+}
 
 /// What the rules ask of the piece set of a variant on the orthodox base:
 ///   movement(role)                 how a piece (not a pawn) moves
@@ -56,7 +77,7 @@ class Rules {
       view.for_each_piece(from, [&](Piece piece, typename V::Truth present) {
         if (piece.owner != owner_of(by) || some.decided()) return;
         const auto takes = takes_on(view, by, piece, from, target);
-        if (!never(takes)) some.add(all(present, takes));
+        if (!never(takes)) some.add(noted(all(present, takes), {target, from}));
       });
       if (some.decided()) break;
     }
@@ -114,7 +135,8 @@ class Rules {
   void for_each_quiet(const V& view, Side side, Piece piece, Square from, F&& f) const {
     if (piece.role != pawn) {
       for_each_reached(view, piece_set_.movement(piece.role), side, from, [&](Square to, typename V::Truth way) {
-        f(Step{from, to, {}, piece}, std::optional<Square>{}, clause_of(piece), all(way, view.empty(to)));
+        f(Step{from, to, {}, piece}, std::optional<Square>{}, clause_of(piece),
+          named(view, movement_clause(piece), all(way, view.empty(to))));
       });
       return;
     }
@@ -123,12 +145,38 @@ class Rules {
     for_each_arrival(
         view, side, *ahead,
         [&](Role becomes, const char* clause) {
-          f(Step{from, *ahead, {}, piece_of(side, becomes)}, std::optional<Square>{}, clause, view.empty(*ahead));
+          f(Step{from, *ahead, {}, piece_of(side, becomes)}, std::optional<Square>{}, clause,
+            named(view, "CH.pawn.step", view.empty(*ahead)));
         },
         "CH.pawn.step");
+    if constexpr (explains<V>) for_each_wrong_pawn_step(view, side, piece, from, f);
     if (relative_rank(side, from.rank()) > 1) return;
     const Square beyond = *from.offset(0, 2 * forward(side));
-    f(Step{from, beyond, {}, piece}, ahead, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond)));
+    f(Step{from, beyond, {}, piece}, ahead, "CH.pawn.double",
+      named(view, "CH.pawn.double", all(view.empty(*ahead), view.empty(beyond))));
+  }
+
+  /// What pawns never do, for explanations: two squares from behind the second rank, and diagonally without a capture.
+  template <BoardView V, class F>
+  void for_each_wrong_pawn_step(const V& view, Side side, Piece piece, Square from, F&& f) const {
+    using T = typename V::Truth;
+    const auto none = std::optional<Square>{};
+    const auto beyond = from.offset(0, 2 * forward(side));
+    if (beyond && relative_rank(side, from.rank()) >= 2)
+      f(Step{from, *beyond, {}, piece}, none, "CH.pawn.double", named(view, "CH.pawn.double", truth<T>(false)));
+    for (const int aside : {-1, 1}) {
+      const auto to = from.offset(aside, forward(side));
+      if (!to || !always(view.empty(*to))) continue;
+      const bool beside_pawn = always(view.holds(*from.offset(aside, 0), piece_of(opponent(side), pawn)));
+      if (beside_pawn && relative_rank(side, to->rank()) == 5) continue;  // en passant, with its own clause
+      for_each_arrival(
+          view, side, *to,
+          [&](Role becomes, const char* clause) {
+            f(Step{from, *to, {}, piece_of(side, becomes)}, none, clause,
+              named(view, "CH.pawn.capture", truth<T>(false)));
+          },
+          "CH.pawn.capture");
+    }
   }
 
   /// Every capture, without king safety. `f(step, the captured piece, clause, condition)`; promotions differ by
@@ -138,8 +186,11 @@ class Rules {
     using T = typename V::Truth;
     const auto onto = [&](Square to, const T& reached) {
       view.for_each_piece(to, [&](Piece victim, T present) {
-        if (victim.owner != owner_of(opponent(side)) || victim.role == king) return;
-        const T condition = all(reached, present);
+        if (victim.owner != owner_of(opponent(side)) || (victim.role == king && !explains<V>)) return;
+        const T condition =
+            all(all(named(view, piece.role == pawn ? "CH.pawn.capture" : movement_clause(piece), reached),
+                    named(view, "CH.check.legal", truth<T>(victim.role != king), {to})),
+                present);
         if (never(condition)) return;
         if (piece.role != pawn || !promote) {
           f(Step{from, to, to, piece}, victim, piece.role == pawn ? "CH.pawn.capture" : clause_of(piece), condition);
@@ -166,7 +217,8 @@ class Rules {
       if (relative_rank(side, to->rank()) != 5) continue;
       const Square victim = *to->offset(0, -forward(side));
       const Piece enemy_pawn = piece_of(opponent(side), pawn);
-      const T condition = all(all(view.bit(*passed_bit(*to)), view.empty(*to)), view.holds(victim, enemy_pawn));
+      const T passed_now = named(view, "CH.pawn.ep", all(view.bit(*passed_bit(*to)), view.empty(*to)));
+      const T condition = all(passed_now, view.holds(victim, enemy_pawn));
       if (!never(condition)) f(Step{from, *to, victim, piece}, enemy_pawn, "CH.pawn.ep", condition);
     }
   }
@@ -195,16 +247,16 @@ class Rules {
       view.for_each_piece(corner, [&](Piece piece, T present) {
         if (piece.owner != owner_of(side) || !piece_set_.castles(piece)) return;
         Conjunction<T> may;
-        may.add(right);
+        may.add(named(view, "CH.castle.rights", right, {corner}));
         may.add(present);
-        for_each_between(from, king_to, [&](Square square) {  // CH.castle.path
-          if (square != from && square != corner) may.add(view.empty(square));
+        for_each_between(from, king_to, [&](Square square) {
+          if (square != from && square != corner) may.add(named(view, "CH.castle.path", view.empty(square)));
         });
         for_each_between(corner, corner_to, [&](Square square) {
-          if (square != from && square != corner) may.add(view.empty(square));
+          if (square != from && square != corner) may.add(named(view, "CH.castle.path", view.empty(square)));
         });
-        for_each_between(from, king_to, [&](Square square) {  // CH.castle.check
-          if (!may.decided()) may.add(no(is_attacked(square)));
+        for_each_between(from, king_to, [&](Square square) {
+          if (!may.decided()) may.add(named(view, "CH.castle.check", no(is_attacked(square))));
         });
         const bool usual = from.file() == 4 && (file == 0 || file == 7);
         Because because("CH.castle.path");
@@ -214,6 +266,7 @@ class Rules {
         f(Step{from, king_to, {}, piece_of(side, king), AlsoMoved{corner, corner_to}}, piece, because, may.value());
       });
     }
+    if constexpr (explains<V>) for_each_castling_alone(view, side, from, f);
   }
 
   /// The effect of a step of a piece of role `mover`; `corner` is the piece that castles with the king, if any.
@@ -241,11 +294,38 @@ class Rules {
     piece_set_.promotions(view.context(), [&](Role role) { f(role, PieceSet::promotion_clause); });
   }
 
+  /// The clause that stands against a piece whose way is not free: the one of its kind, where each has its own.
+  [[nodiscard]] static const char* movement_clause(Piece piece) {
+    if constexpr (requires { PieceSet::clause_of(piece.role); }) {
+      if (const char* clause = PieceSet::clause_of(piece.role)) return clause;
+    }
+    return clause_of(piece);
+  }
   [[nodiscard]] static constexpr const char* clause_of(Piece piece) noexcept {
     return piece.role == king ? "CH.king.step" : PieceSet::piece_clause;
   }
 
  private:
+  /// Castling without a piece to castle with, for explanations.
+  template <BoardView V, class F>
+  void for_each_castling_alone(const V& view, Side side, Square from, F&& f) const {
+    using T = typename V::Truth;
+    for (const bool is_long : {false, true}) {
+      bool some = false;
+      for (int file = is_long ? 0 : from.file() + 1; file < (is_long ? from.file() : 8); ++file) {
+        view.for_each_piece(Square::at(file, from.rank()), [&](Piece piece, const T&) {
+          some = some || (piece.owner == owner_of(side) && piece_set_.castles(piece));
+        });
+      }
+      const Square edge = Square::at(is_long ? 0 : 7, from.rank());
+      const Square king_to = Square::at(piece_set_.castling_files(view.context(), side, is_long).first, from.rank());
+      if (some || edge == from) continue;
+      const Piece own_king = piece_of(side, king);
+      f(Step{from, king_to, {}, own_king, AlsoMoved{edge, king_to}}, own_king, Because("CH.castle.rights"),
+        named(view, "CH.castle.rights", truth<T>(false)));
+    }
+  }
+
   [[nodiscard]] bool pawn_moves(Side side, Square from) const {
     return relative_rank(side, from.rank()) != 0 || piece_set_.first_rank_pawns_move();
   }

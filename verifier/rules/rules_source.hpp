@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/rules/candidate.hpp"
 #include "verifier/rules/view.hpp"
@@ -23,10 +26,15 @@ namespace arbiter {
 ///   status(setup, any_move)                      with bool
 ///   counters(before, move)                       of a whole move
 ///   side_of(setup, piece)                        the side that would play that piece
-template <class Rules>
-class RulesSource final : public MoveSource {
+///
+/// `examines`: whether moves that are not legal are explained, too; texts that only ever are evaluated with bool
+/// cannot.
+template <class Rules, bool examines = true>
+class RulesSource final : public MoveSource, public Examiner {
  public:
-  explicit RulesSource(Rules rules) : rules_(std::move(rules)) {}
+  /// `sentences`: lists of the clauses' prohibitions; the first that has a clause counts. They must outlive this.
+  explicit RulesSource(Rules rules, std::initializer_list<std::span<const Sentence>> sentences = {})
+      : rules_(std::move(rules)), sentences_(sentences) {}
 
   [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
     std::vector<MoveOutcome> result;
@@ -72,6 +80,38 @@ class RulesSource final : public MoveSource {
       if (legal) result.insert(result.end(), candidate.because.begin(), candidate.because.end());
     });
     return result;
+  }
+
+  [[nodiscard]] std::vector<Examined> examined(const Setup& setup, SquareSet squares,
+                                               std::span<const std::string_view> lifted) const override {
+    const ReasonedView settled(setup);
+    const ReasonedView view(setup, lifted, &settled);
+    std::vector<Examined> result;
+    const std::function<void(const Candidate&, const Reasoned&)> take = [&](const Candidate& candidate,
+                                                                            const Reasoned& legal) {
+      if (!legal.value() && legal.against().empty()) return;
+      const Effect& effect = candidate.legs.back().effect;
+      Examined each{.move = {},
+                    .after = effect.apply(setup),
+                    .over = effect.move_over,
+                    .because = {candidate.because.begin(), candidate.because.end()},
+                    .before_last_leg = candidate.because.before_last_leg(),
+                    .against = {}};
+      if (!legal.value()) each.against = legal.against();
+      for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);
+      result.push_back(std::move(each));
+    };
+    if constexpr (examines) rules_.for_each_move(view, setup.to_move, squares, take);
+    return result;
+  }
+
+  [[nodiscard]] std::string_view sentence(std::string_view clause) const override {
+    for (const std::span<const Sentence> list : sentences_) {
+      for (const Sentence& each : list) {
+        if (each.clause == clause) return each.text;
+      }
+    }
+    return {};
   }
 
   [[nodiscard]] std::vector<Considered> considered(const Setup& setup) const override {
@@ -132,6 +172,7 @@ class RulesSource final : public MoveSource {
   }
 
   Rules rules_;
+  std::vector<std::span<const Sentence>> sentences_;
 };
 
 }  // namespace arbiter

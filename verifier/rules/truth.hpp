@@ -4,24 +4,34 @@
 #include <vector>
 
 #include "verifier/rules/formula.hpp"
+#include "verifier/rules/reasoned.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
 
-// The named operations in which rules are written, for `bool` and for `Formula`. They evaluate all their operands, so
-// rules must be total. To save work, rules call `never(x)` / `always(x)` first, which for a formula only detect
-// constants.
+// The named operations in which rules are written, for `bool`, for `Formula` and for `Reasoned`. They evaluate all
+// their operands, so rules must be total. To save work, rules call `never(x)` / `always(x)` first, which for all but
+// `bool` only detect constants.
 
 template <class T>
-concept Truth = std::same_as<T, bool> || std::same_as<T, Formula>;
+concept Truth = std::same_as<T, bool> || std::same_as<T, Formula> || std::same_as<T, Reasoned>;
 
 template <Truth T>
 [[nodiscard]] constexpr T truth(bool value) noexcept {
   if constexpr (std::same_as<T, bool>) {
     return value;
-  } else {
+  } else if constexpr (std::same_as<T, Formula>) {
     return Formula::constant(value);
+  } else {
+    return T(value);
   }
+}
+
+/// The truth, with the squares that it is about.
+template <Truth T>
+[[nodiscard]] constexpr T noted(T value, [[maybe_unused]] const Note& note) noexcept {
+  if constexpr (std::same_as<T, Reasoned>) value.set_note(note);
+  return value;
 }
 
 [[nodiscard]] constexpr bool never(bool a) noexcept { return !a; }
@@ -53,6 +63,13 @@ template <Truth T>
 template <Truth T>
 [[nodiscard]] T choose(T condition, T yes, T otherwise) {
   return any(all(condition, yes), all(no(condition), otherwise));
+}
+
+/// What is true of other moves than the one in question: no clause that is lifted for that one changes it.
+template <Truth T>
+[[nodiscard]] constexpr T settled(T value) noexcept {
+  if constexpr (std::same_as<T, Reasoned>) value.forget_clauses();
+  return value;
 }
 
 /// A conjunction built operand by operand: `decided()` reports that further operands cannot change it.
@@ -94,6 +111,17 @@ class Conjunction<Formula> {
   bool false_ = false;
 };
 
+template <>
+class Conjunction<Reasoned> {
+ public:
+  void add(const Reasoned& operand) { value_ = all(value_, operand); }
+  [[nodiscard]] bool decided() const noexcept { return never(value_); }
+  [[nodiscard]] const Reasoned& value() const noexcept { return value_; }
+
+ private:
+  Reasoned value_{true};
+};
+
 template <Truth T>
 class Disjunction {
  public:
@@ -109,7 +137,8 @@ class Disjunction {
 template <Truth T>
 [[nodiscard]] std::vector<T> unary_count(std::size_t size, const std::vector<T>& operands) {
   std::vector<T> sums(size, truth<T>(false));
-  for (const T operand : operands) {
+  for (auto&& each : operands) {
+    const T operand = each;
     if (never(operand)) continue;
     for (std::size_t k = size; k-- > 0;) {
       const T below = k == 0 ? truth<T>(true) : static_cast<T>(sums[k - 1]);
@@ -128,7 +157,7 @@ template <Truth T>
 template <Truth T>
 [[nodiscard]] T exactly_one(const std::vector<T>& operands) {
   Disjunction<T> some;
-  for (const T operand : operands) some.add(operand);
+  for (auto&& operand : operands) some.add(operand);
   return all(some.value(), at_most(1, operands));
 }
 

@@ -4,8 +4,8 @@
 
 namespace arbiter {
 
-static_assert(BoardView<ConcreteView> && BoardView<FormulaView>);
-static_assert(BoardView<After<ConcreteView>> && BoardView<After<FormulaView>>);
+static_assert(BoardView<ConcreteView> && BoardView<FormulaView> && BoardView<ReasonedView>);
+static_assert(BoardView<After<ConcreteView>> && BoardView<After<FormulaView>> && BoardView<After<ReasonedView>>);
 
 FormulaView::FormulaView(const Setup& base) : context_(base.state.context) {
   empty_.reserve(64);

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -17,9 +20,9 @@
 
 namespace arbiter {
 
-/// What a rule may ask about a position. `Truth` is bool or Formula. `for_each_piece(square, f)` calls `f(piece,
-/// presence)` for every piece that may stand there; `empty(square)` is a separate question. `context()` is concrete; a
-/// byte that a position may leave open is queried only with `context_is(byte, value)`.
+/// What a rule may ask about a position. `Truth` is bool, Formula or Reasoned. `for_each_piece(square, f)` calls
+/// `f(piece, presence)` for every piece that may stand there; `empty(square)` is a separate question. `context()` is
+/// concrete; a byte that a position may leave open is queried only with `context_is(byte, value)`.
 template <class V>
 concept BoardView = requires(const V& view, Square square, Piece piece, std::size_t bit) {
   requires Truth<typename V::Truth>;
@@ -53,6 +56,50 @@ class ConcreteView {
 
  private:
   const Setup* setup_;
+};
+
+/// A set-up as a view whose truths know the clauses that make them false. Which pieces there are is constant; that a
+/// square is not empty, and what the state says, is not.
+class ReasonedView {
+ public:
+  using Truth = Reasoned;
+  /// Everything must outlive the view. `lifted`: ids of clauses that are ignored. `settled`: a view of the same set-up
+  /// that ignores none; null: this one.
+  explicit ReasonedView(const Setup& setup, std::span<const std::string_view> lifted = {},
+                        const ReasonedView* settled = nullptr) noexcept
+      : setup_(&setup), lifted_(lifted), settled_(settled) {}
+
+  [[nodiscard]] Reasoned holds(Square square, Piece piece) const {
+    return Reasoned(setup_->board.holds(square, piece));
+  }
+  [[nodiscard]] Reasoned empty(Square square) const {
+    return setup_->board.empty(square) ? Reasoned(true) : Reasoned::seen(false, {square, std::nullopt});
+  }
+  [[nodiscard]] Reasoned bit(std::size_t bit) const { return Reasoned::seen(setup_->state.bits[bit]); }
+  [[nodiscard]] const std::array<std::uint8_t, State::context_size>& context() const noexcept {
+    return setup_->state.context;
+  }
+  [[nodiscard]] Reasoned context_is(std::size_t byte, std::uint8_t value) const {
+    return Reasoned::seen(setup_->state.context[byte] == value);
+  }
+  template <class F>
+  void for_each_piece(Square square, F&& f) const {
+    if (const auto piece = setup_->board[square]) f(*piece, Reasoned(true));
+  }
+
+  /// The condition as a clause states it. `note` goes before the one that the condition has.
+  [[nodiscard]] Reasoned judged(std::string_view clause, const Reasoned& condition, const Note& note) const {
+    if (condition.value()) return condition;
+    if (std::find(lifted_.begin(), lifted_.end(), clause) != lifted_.end()) return Reasoned::seen(true);
+    const Note& known = note.at ? note : condition.note();
+    return Reasoned::forbidden({clause, known.at, known.by});
+  }
+  [[nodiscard]] const ReasonedView& settled() const noexcept { return settled_ != nullptr ? *settled_ : *this; }
+
+ private:
+  const Setup* setup_;
+  std::span<const std::string_view> lifted_;
+  const ReasonedView* settled_;
 };
 
 /// A position with open squares and state bits: each is a variable of a store or a constant.
@@ -201,11 +248,41 @@ class After {
     }
     base_->for_each_piece(square, f);
   }
+  [[nodiscard]] Truth judged(std::string_view clause, const Truth& condition, const Note& note) const {
+    return base_->judged(clause, condition, note);
+  }
 
  private:
   const Base* base_;
   const Effect* effect_;
 };
+
+/// Whether the view asks for reasons: then rules also pass on moves that are impossible, with the clauses against them.
+template <BoardView V>
+inline constexpr bool explains = std::same_as<typename V::Truth, Reasoned>;
+
+/// What a clause demands of a move: the condition itself, of which a Reasoned remembers the clause if it is false. A
+/// clause that `examined()` lifts is ignored here. `note`: the squares that matter, if not those of the condition.
+template <BoardView V>
+[[nodiscard]] constexpr typename V::Truth named([[maybe_unused]] const V& view, [[maybe_unused]] const char* clause,
+                                                typename V::Truth condition, [[maybe_unused]] const Note& note = {}) {
+  if constexpr (explains<V>) {
+    return view.judged(clause, condition, note);
+  } else {
+    return condition;
+  }
+}
+
+/// The view in which a rule asks about other moves than the one in question (whether there is any capture, whether a
+/// move goes on): no clause is lifted there.
+template <BoardView V>
+[[nodiscard]] constexpr const V& settled(const V& view) noexcept {
+  return view;
+}
+[[nodiscard]] inline const ReasonedView& settled(const ReasonedView& view) noexcept { return view.settled(); }
+[[nodiscard]] inline After<ReasonedView> settled(const After<ReasonedView>& view) noexcept {
+  return {view.base().settled(), view.effect()};
+}
 
 /// Whether some piece of `owner` stands on `square`.
 template <BoardView V>

@@ -8,12 +8,12 @@
 #include "verifier/engines/move_clauses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/refusal.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/history.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/moves_json.hpp"
 #include "verifier/service/asked_position.hpp"
-#include "verifier/service/refused_move.hpp"
 #include "verifier/service/requests.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -119,11 +119,45 @@ std::vector<Finding> findings_of(const Faults& faults, std::string_view text) {
   return findings;
 }
 
-ordered_json& say_why(ordered_json& json, const WrittenRoot& position, const FromTo& squares) {
-  RefusedMove why = refused_move(position, squares.from, squares.to);
+ordered_json& say_why(ordered_json& json, Refusal why) {
   json["clauses"] = std::move(why.clauses);
   json["reason"] = std::move(why.reason);
   return json;
+}
+Refusal refusal_of(std::string_view text, const WrittenRoot& position) {
+  return arbiter::refusal_of(text, position.setup(), position.root.variant(), position.root.profile());
+}
+
+/// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
+/// names fewer.
+struct FromTo {
+  Square from;
+  Square to;
+};
+std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& position) {
+  const Setup& setup = position.setup();
+  if (text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o")) {
+    const bool far = text.size() >= 5 && text[3] == '-';
+    for (const Square square : setup.board.of(owner_of(setup.to_move))) {
+      if (role_info(position.root.variant(), setup.board[square]->role).name == "king")
+        return FromTo{square, Square::at(far ? 2 : 6, square.rank())};
+    }
+  }
+  std::optional<Square> from;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    const auto square = Square::parse(text.substr(at, 2));
+    if (!square) continue;
+    if (from) return FromTo{*from, *square};
+    from = square;
+    ++at;
+  }
+  return std::nullopt;
+}
+
+/// Whether a text that is no legal move names one all the same: some move that is not legal.
+bool names_a_move(const Faults& faults) {
+  const CheckId check = faults.front().check;
+  return check == "AT104" || check == "AT106";
 }
 
 }  // namespace
@@ -186,10 +220,9 @@ ordered_json play_answer(const Asked& asked) {
     const auto found = typed_move(moves[i], position.setup(), variant, legal);
     if (!found) {
       NoAnswer refusal = NoAnswer::found("move", findings_of(found.error(), moves[i]));
-      ordered_json why;
-      if (const auto squares = squares_of(moves[i], position)) {
-        say_why(why, position, *squares);
-        refusal = std::move(refusal).with("clauses", why["clauses"]).with("reason", why["reason"]);
+      if (names_a_move(found.error())) {
+        const Refusal why = refusal_of(moves[i], position);
+        refusal = std::move(refusal).with("clauses", why.clauses).with("reason", why.reason);
       }
       throw std::move(refusal).with("index", i).with("move", moves[i]).with("fen", position.fen).with("played", played);
     }
@@ -219,37 +252,35 @@ ordered_json why_answer(const Asked& asked) {
   ordered_json json = head_of(position);
   MoveWriter writer(position, legal);
   ordered_json moves = ordered_json::array();
-  std::optional<FromTo> squares;
   std::vector<Finding> findings;
+  std::optional<Refusal> why;
   if (text) {
-    squares = squares_of(*text, position);
-    if (const auto found = typed_move(*text, position.setup(), variant, legal))
+    if (const auto found = typed_move(*text, position.setup(), variant, legal)) {
       moves.push_back(writer.json(*found));
-    else
+    } else {
       findings = findings_of(found.error(), *text);
-  } else {
-    squares = FromTo{square_of(*from, "from"), square_of(*to, "to")};
-    for (const MoveOutcome& each : legal) {
-      const bool arrives = each.move.front().to == squares->to || each.move.back().to == squares->to;
-      if (each.move.front().from == squares->from && arrives) moves.push_back(writer.json(each));
+      if (names_a_move(found.error())) why = refusal_of(*text, position);
     }
+  } else {
+    const Square start = square_of(*from, "from");
+    const Square end = square_of(*to, "to");
+    for (const MoveOutcome& each : legal) {
+      const bool arrives = each.move.front().to == end || each.move.back().to == end;
+      if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
+    }
+    if (moves.empty()) why = arbiter::refusal_of(start, end, position.setup(), variant, position.root.profile());
   }
   json["legal"] = !moves.empty();
   if (!moves.empty()) {
     json["moves"] = std::move(moves);
     return json;
   }
+  const auto squares = text ? squares_of(*text, position) : FromTo{square_of(*from, "from"), square_of(*to, "to")};
   if (squares) {
     json["from"] = squares->from.name();
     json["to"] = squares->to.name();
-    say_why(json, position, *squares);
-  } else if (auto placing = text ? refused_placing(*text, position) : std::nullopt) {
-    json["clauses"] = std::move(placing->clauses);
-    json["reason"] = std::move(placing->reason);
-  } else {
-    json["clauses"] = ordered_json::array();
-    json["reason"] = findings.empty() ? std::string("it names no move") : findings.front().message;
   }
+  say_why(json, why ? *why : Refusal{{}, findings.front().message});
   if (!findings.empty()) json["findings"] = to_json(findings);
   return json;
 }
@@ -277,10 +308,8 @@ ordered_json compare_answer(const Asked& asked) {
       continue;
     }
     ordered_json json{{"move", text}, {"message", found.error().front().message}};
-    const auto squares = squares_of(text, position);
-    const bool ambiguous = found.error().front().check == "AT105";
-    if (squares && !ambiguous)
-      extra.push_back(say_why(json, position, *squares));
+    if (names_a_move(found.error()))
+      extra.push_back(say_why(json, refusal_of(text, position)));
     else
       unread.push_back(std::move(json));
   }

@@ -3,6 +3,15 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::antichess {
+namespace {
+
+constexpr std::array<Sentence, 3> forbidden{{
+    {"AN.capture", "who can capture must, and the {by.piece} on {by} can capture on {at}"},
+    {"AN.king", "{way}|a king goes to an adjoining square only"},
+    {"AN.castle", "there is no castling"},
+}};
+
+}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
@@ -21,8 +30,8 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
-  static const RulesSource<Rules> lichess{Rules{Profile::lichess}};
-  static const RulesSource<Rules> fics{Rules{Profile::fics}};
+  static const RulesSource<Rules> lichess{Rules{Profile::lichess}, {forbidden, orthodox::sentences()}};
+  static const RulesSource<Rules> fics{Rules{Profile::fics}, {forbidden, orthodox::sentences()}};
   return profile == Profile::fics ? fics : lichess;
 }
 

@@ -17,9 +17,9 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = has_pieces(view, opponent(side));  // AN.end.pieces
+    const T open = named(view, "AN.end.pieces", has_pieces(view, opponent(side)));
     if (never(open)) return;
-    const T free = no(can_capture(view, side));  // AN.capture
+    const T free = named(view, "AN.capture", no(can_capture(settled(view), side)));
     for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
       const bool quiet = candidate.legs.front().step.captures.empty();
       const T legal = all(all(open, condition), quiet ? free : truth<T>(true));
@@ -47,10 +47,18 @@ class Rules {
           for_each_pawn_step(view, side, from, arrive);
           return;
         }
+        if constexpr (explains<V>) {
+          if (piece.role == orthodox::king) {
+            orthodox::for_each_castling_as_written(view, side, from, owner_of(side), [&](const Step& step) {
+              sink(Candidate{{Leg{step, effect_of(view.context(), step, {})}}, Because("AN.castle")},
+                   named(view, "AN.castle", truth<T>(false)));
+            });
+          }
+        }
         const char* clause = piece.role == orthodox::king ? "AN.king" : "CH.piece.move";
         for_each_reached(view, orthodox::movement(piece.role), side, from, [&](Square to, T way) {
-          arrive(to, {}, {}, clause, all(way, view.empty(to)));
-          arrive(to, to, {}, clause, all(way, stands(view, to, opponent(side))));
+          arrive(to, {}, {}, clause, named(view, clause, all(way, view.empty(to))));
+          arrive(to, to, {}, clause, all(named(view, clause, way), stands(view, to, opponent(side))));
         });
       });
     }
@@ -74,7 +82,8 @@ class Rules {
     for (const Square from : all_squares) {
       if (some.decided()) break;
       for_each_step_of(view, side, from, [&](const Candidate& candidate, typename V::Truth condition) {
-        if (!candidate.legs.front().step.captures.empty() && !some.decided()) some.add(condition);
+        const Step& step = candidate.legs.front().step;
+        if (!step.captures.empty() && !some.decided()) some.add(noted(condition, {step.to, step.from}));
       });
     }
     return some.value();
@@ -111,11 +120,12 @@ class Rules {
     const int rank = relative_rank(side, from.rank());
     if (rank == 0 || rank == 7) return;
     const Square ahead = *from.offset(0, forward(side));
-    arrive(ahead, SquareSet{}, std::optional<Square>{}, "CH.pawn.step", view.empty(ahead));
+    arrive(ahead, SquareSet{}, std::optional<Square>{}, "CH.pawn.step", named(view, "CH.pawn.step", view.empty(ahead)));
+    if constexpr (explains<V>) for_each_wrong_pawn_step(view, side, from, arrive);
     if (rank == 1) {
       const Square beyond = *from.offset(0, 2 * forward(side));
       arrive(beyond, SquareSet{}, std::optional<Square>{ahead}, "CH.pawn.double",
-             all(view.empty(ahead), view.empty(beyond)));
+             named(view, "CH.pawn.double", all(view.empty(ahead), view.empty(beyond))));
     }
     for (const int aside : {-1, 1}) {
       const auto to = from.offset(aside, forward(side));
@@ -124,9 +134,28 @@ class Rules {
       if (rank != 4) continue;
       // The enemy pawn stands beside this one, behind the square that it passed.
       const Square victim = *from.offset(aside, 0);
-      const T passed_now = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
+      const T passed_now = named(view, "CH.pawn.ep", all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to)));
       arrive(*to, SquareSet(victim), std::optional<Square>{}, "CH.pawn.ep",
              all(passed_now, view.holds(victim, piece_of(opponent(side), orthodox::pawn))));
+    }
+  }
+
+  /// What pawns never do, for explanations: two squares from behind the second rank, and diagonally without a capture.
+  template <BoardView V, class Arrive>
+  static void for_each_wrong_pawn_step(const V& view, Side side, Square from, Arrive&& arrive) {
+    using T = typename V::Truth;
+    const auto beyond = from.offset(0, 2 * forward(side));
+    if (beyond && relative_rank(side, from.rank()) != 1)
+      arrive(*beyond, SquareSet{}, std::optional<Square>{}, "CH.pawn.double",
+             named(view, "CH.pawn.double", truth<T>(false)));
+    for (const int aside : {-1, 1}) {
+      const auto to = from.offset(aside, forward(side));
+      const Piece enemy = piece_of(opponent(side), orthodox::pawn);
+      const bool passing =
+          relative_rank(side, from.rank()) == 4 && to && always(view.holds(*from.offset(aside, 0), enemy));
+      if (to && !passing && always(view.empty(*to)))
+        arrive(*to, SquareSet{}, std::optional<Square>{}, "CH.pawn.capture",
+               named(view, "CH.pawn.capture", truth<T>(false)));
     }
   }
 

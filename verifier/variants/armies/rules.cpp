@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -68,7 +69,7 @@ const Movement& movement(Role role) {
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].movement;
 }
 
-const char* Rules::clause_of(Role role) {
+const char* PieceSet::clause_of(Role role) {
   if (number(role) < orthodox::first_free) return nullptr;
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].clause;
 }
@@ -97,8 +98,20 @@ const std::array<Role, 4>& pieces_of(Army army) {
   return table[static_cast<std::size_t>(army)];
 }
 
+std::span<const Sentence> sentences() noexcept {
+  static const std::vector<Sentence> list = [] {
+    std::vector<Sentence> each{
+        {PieceSet::promotion_clause, "a pawn does not become a {becomes}"},
+        {"DA.castle.colorbound",
+         "the Clobberers' long castling takes the king to the b-file and the corner piece to the c-file"}};
+    for (const Row& row : rows()) each.push_back({row.clause, "{way}|a {piece} does not go from {from} to {to}"});
+    return each;
+  }();
+  return list;
+}
+
 const MoveSource& rules() {
-  static const RulesSource<Rules> source{Rules{}};
+  static const RulesSource<Rules> source{Rules{}, {sentences(), orthodox::sentences()}};
   return source;
 }
 

@@ -22,6 +22,8 @@ struct PieceSet {
   bool first_rank_pawns = false;
 
   [[nodiscard]] const Movement& movement(Role role) const { return armies::movement(role); }
+  /// The clause that says how a piece of the three new armies moves; null for the orthodox pieces.
+  [[nodiscard]] static const char* clause_of(Role role);
   [[nodiscard]] bool first_rank_pawns_move() const noexcept { return first_rank_pawns; }
 
   /// DA.promote: every piece of both armies in play, each kind once.
@@ -47,6 +49,9 @@ struct PieceSet {
     return army == Army::clobberers ? std::pair{1, 2} : std::pair{2, 3};
   }
 };
+
+/// What the clauses of the armies forbid.
+[[nodiscard]] std::span<const Sentence> sentences() noexcept;
 
 /// The clauses of a move of orthodox pieces under the ids of the orthodox base, for variants that are played as Fide
 /// against Fide.
@@ -74,14 +79,14 @@ class Rules {
                                   std::optional<Piece> corner) {
           const T possible = all(present, condition);
           if (never(possible)) return;
-          if (const char* clause = clause_of(piece.role)) {
+          if (const char* clause = PieceSet::clause_of(piece.role)) {
             because.add("DA.forward");
             because.add(clause);
           }
           Candidate candidate{{}, because};
           candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
-          // CH.check.legal
-          const T legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
+          const T safe = kings_safe(After<V>(view, candidate.legs.back().effect), side);
+          const T legal = all(possible, named(view, "CH.check.legal", safe));
           if (!never(legal)) sink(candidate, legal);
         };
         base_.for_each_quiet(view, side, piece, from,
@@ -97,6 +102,12 @@ class Rules {
           because.add("DA.castle");
           if (step.to.file() == 1) because.add("DA.castle.colorbound");
           consider(step, std::nullopt, because, condition, corner);
+          if constexpr (explains<V>) {
+            if (step.to.file() != 1) return;
+            const AlsoMoved usual{step.also->from, Square::at(3, from.rank())};
+            consider(Step{from, Square::at(2, from.rank()), {}, piece, usual}, std::nullopt, because,
+                     named(view, "DA.castle.colorbound", truth<T>(false)), corner);
+          }
         });
       });
     }
@@ -125,9 +136,6 @@ class Rules {
   }
 
  private:
-  /// The clause that says how a piece of the three new armies moves; null for the orthodox pieces.
-  [[nodiscard]] static const char* clause_of(Role role);
-
   orthodox::Rules<PieceSet> base_{PieceSet{}};
 };
 

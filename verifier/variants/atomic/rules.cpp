@@ -3,6 +3,15 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::atomic {
+namespace {
+
+constexpr std::array<Sentence, 3> forbidden{{
+    {"AT.king", "a king does not capture, since it would explode"},
+    {"AT.own", "the capture would explode the own king on {at}"},
+    {"AT.castle", "the {by.piece} on {by} attacks {at}, {touched}, beside the other king or not"},
+}};
+
+}  // namespace
 
 SquareSet around(Square square) {
   SquareSet result;
@@ -24,8 +33,8 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
-  static const RulesSource<Rules> lichess{Rules{Profile::lichess}};
-  static const RulesSource<Rules> strict{Rules{Profile::strict}};
+  static const RulesSource<Rules> lichess{Rules{Profile::lichess}, {forbidden, orthodox::sentences()}};
+  static const RulesSource<Rules> strict{Rules{Profile::strict}, {forbidden, orthodox::sentences()}};
   return profile == Profile::strict ? strict : lichess;
 }
 

@@ -40,7 +40,7 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = all(has_king(view, side), has_king(view, opponent(side)));  // AT.win
+    const T open = named(view, "AT.win", all(has_king(view, side), has_king(view, opponent(side))));
     if (never(open)) return;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -54,6 +54,7 @@ class Rules {
         quiet_moves(view, side, piece, from, pass_on);
         if (piece.role == orthodox::king) {
           castlings(view, side, piece, from, pass_on);
+          if constexpr (explains<V>) captures_by_king(view, side, piece, from, pass_on);
         } else {  // AT.king
           captures(view, side, piece, from, pass_on);
         }
@@ -109,7 +110,7 @@ class Rules {
         const bool captures = piece.owner == owner_of(opponent(side)) && piece.role != orthodox::king;  // AT.king
         if (!captures || some.decided()) return;
         const T takes = base_.takes_on(view, opponent(side), piece, from, square);
-        if (!never(takes)) some.add(all(present, takes));
+        if (!never(takes)) some.add(noted(all(present, takes), {square, from}));
       });
       if (some.decided()) break;
     }
@@ -127,7 +128,7 @@ class Rules {
   [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
     Disjunction<typename V::Truth> some;
     for (const Square square : squares) {
-      if (!some.decided()) some.add(view.holds(square, piece_of(side, orthodox::king)));
+      if (!some.decided()) some.add(noted(view.holds(square, piece_of(side, orthodox::king)), {square}));
     }
     return some.value();
   }
@@ -142,7 +143,7 @@ class Rules {
       if (step.also) key += step.also->from.name();
       return view.remember(key, [&] { return kings_safe(After<V>(view, effect), side); });
     } else {
-      return kings_safe(After<V>(view, effect), side);
+      return named(view, "CH.check.legal", kings_safe(After<V>(view, effect), side));
     }
   }
 
@@ -171,8 +172,8 @@ class Rules {
     base_.for_each_capture(
         view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
           const SquareSet near = around(step.to);
-          const T own = king_among(view, near, side);  // AT.own
-          const T possible = all(condition, no(own));
+          const T own = king_among(view, near, side);
+          const T possible = all(condition, named(view, "AT.own", no(own)));
           if (never(possible)) return;
           Because because(clause);
           because.add(step.captures.contains(step.to) ? "AT.capture" : "AT.ep");
@@ -186,6 +187,16 @@ class Rules {
           for (int file = 0; file < 8; ++file) effect.set_bit(orthodox::castling_bit(opponent(side), file), false);
           use(step, effect, because, all(possible, wins));
         });
+  }
+
+  /// AT.king: what a king does not do, for explanations.
+  template <BoardView V, class Use>
+  void captures_by_king(const V& view, Side side, Piece king, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    base_.for_each_capture(view, side, king, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
+      use(step, explosion(view.context(), step, piece_of(side, king.role)), Because(clause),
+          all(condition, named(view, "AT.king", truth<T>(false))));
+    });
   }
 
   /// AT.capture, AT.ep.
@@ -212,7 +223,6 @@ class Rules {
           const Effect effect = base_.effect_of(view.context(), step, side, king.role, std::nullopt, corner);
           Conjunction<T> may;
           may.add(condition);
-          may.add(safe_after(view, effect, side, step));
           Effect without_king(view.context());
           without_king.clear(from);
           const After<V> lifted(view, without_king);
@@ -220,10 +230,14 @@ class Rules {
           for (Square square = from; !may.decided(); square = *square.offset(way, 0)) {
             if (square == step.to && square != from) break;
             const T near = counts_beside(square, from) ? truth<T>(false) : touches(view, square, side);
-            may.add(any(near, no(attacked(lifted, square, side))));
+            may.add(named(view, clause_at(view, square, from, side), any(near, no(attacked(lifted, square, side)))));
             if (square == step.to) break;
           }
-          if (counts_beside(step.to, from)) may.add(no(attacked(After<V>(view, effect), step.to, side)));
+          if (counts_beside(step.to, from)) {
+            may.add(
+                named(view, clause_at(view, step.to, from, side), no(attacked(After<V>(view, effect), step.to, side))));
+          }
+          may.add(safe_after(view, effect, side, step));
           use(step, effect, because, may.value());
         });
   }
@@ -231,6 +245,12 @@ class Rules {
   /// AT.castle: whether a square counts as attacked although the other king stands beside it.
   [[nodiscard]] bool counts_beside(Square square, Square start) const noexcept {
     return profile_ == Profile::strict && square != start;
+  }
+
+  /// The clause by which an attack on a square forbids castling: that it counts beside the other king, too, is our own.
+  template <BoardView V>
+  [[nodiscard]] const char* clause_at(const V& view, Square square, Square start, Side side) const {
+    return counts_beside(square, start) && always(touches(view, square, side)) ? "AT.castle" : "CH.castle.check";
   }
 
   Profile profile_;

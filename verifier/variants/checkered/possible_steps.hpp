@@ -46,6 +46,13 @@ template <BoardView V>
   return three_players(state);
 }
 
+template <BoardView V>
+[[nodiscard]] bool in_stage_one(const V& view) {
+  State state;
+  state.context = view.context();
+  return stage(state) == Stage::one || stage(state) == Stage::one_may_switch;
+}
+
 /// The moves of `piece` on `from`; pawns move in the direction of `way`. `takes(victim)` says (concretely) which pieces
 /// may be captured; kings never. `f(possible, condition)`. Castling is not included.
 template <BoardView V, class Takes, class F>
@@ -53,13 +60,21 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
   using T = typename V::Truth;
   const auto onto = [&](Square to, const char* clause, T reached, bool last_rank) {
     view.for_each_piece(to, [&](Piece victim, T present) {
-      if (victim.role == orthodox::king || !takes(victim)) return;
+      if constexpr (explains<V>) {
+        // What else is not captured is the player's own.
+        const bool immune = !takes(victim) && victim.owner == Owner::both && in_stage_one(view);
+        if (!takes(victim) && !immune) return;
+        reached = all(all(named(view, clause, reached), named(view, "CK.immune", truth<T>(!immune), {to})),
+                      named(view, "CH.check.legal", truth<T>(victim.role != orthodox::king), {to}));
+      } else {
+        if (victim.role == orthodox::king || !takes(victim)) return;
+      }
       const T condition = all(reached, present);
       if (!never(condition)) f(PossibleStep{from, to, piece, victim, to, std::nullopt, last_rank, clause}, condition);
     });
   };
   const auto quiet = [&](Square to, const char* clause, T reached, std::optional<Square> passed, bool last_rank) {
-    const T condition = all(reached, view.empty(to));
+    const T condition = named(view, clause, all(reached, view.empty(to)));
     if (!never(condition)) f(PossibleStep{from, to, piece, std::nullopt, to, passed, last_rank, clause}, condition);
   };
 
@@ -80,20 +95,32 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
     quiet(*ahead.offset(0, forward(way)), "CK.double", all(view.empty(ahead), view.bit(*double_bit(from))), ahead,
           false);
   }
+  if constexpr (explains<V>) {
+    if (rank > 1 && rank < 6) quiet(*ahead.offset(0, forward(way)), "CK.double", truth<T>(false), std::nullopt, false);
+  }
   for (const int aside : {-1, 1}) {
     const auto to = ahead.offset(aside, 0);
     if (!to) continue;
+    if constexpr (explains<V>) {
+      bool passing = false;  // en passant has a clause of its own
+      view.for_each_piece(*from.offset(aside, 0), [&](Piece beside, const T&) {
+        passing = rank == 4 && beside.role == orthodox::pawn && beside.owner != piece.owner;
+      });
+      if (!passing && always(view.empty(*to))) quiet(*to, "CH.pawn.capture", truth<T>(false), std::nullopt, last_rank);
+    }
     onto(*to, "CH.pawn.capture", truth<T>(true), last_rank);
     if (rank != 4) continue;
     // En passant: next to the pawn that has made a double step and stands directly behind the passed square.
     const Square beside = *from.offset(aside, 0);
     const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
     view.for_each_piece(beside, [&](Piece victim, T present) {
-      if (victim.role != orthodox::pawn || !takes(victim)) return;
+      const bool immune = explains<V> && victim.owner == Owner::both && in_stage_one(view) && !takes(victim);
+      if (victim.role != orthodox::pawn || (!takes(victim) && !immune)) return;
       T condition = all(passed, present);
       // CK.three.pawns: in stage 3 a square that a checkered pawn has passed is known apart.
       if (victim.owner == Owner::both && in_stage_three(view))
         condition = all(all(view.bit(*checkered_passed_bit(*to)), view.empty(*to)), present);
+      condition = named(view, in_stage_three(view) ? "CK.three.pawns" : "CK.ep", all(condition, truth<T>(!immune)));
       if (!never(condition)) f(PossibleStep{from, *to, piece, victim, beside, std::nullopt, false, "CK.ep"}, condition);
     });
   }
@@ -102,9 +129,13 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
 /// Whether `piece` on `from` attacks `target`; pawns move in the direction of `way`.
 template <BoardView V>
 [[nodiscard]] typename V::Truth strikes(const V& view, Piece piece, Side way, Square from, Square target) {
-  if (piece.role != orthodox::pawn) return reaches(view, orthodox::movement(piece.role), way, from, target);
-  return truth<typename V::Truth>(relative_rank(way, from.rank()) != 0 && target.rank() - from.rank() == forward(way) &&
-                                  std::abs(target.file() - from.file()) == 1);
+  using T = typename V::Truth;
+  const Note note{target, from};
+  if (piece.role != orthodox::pawn)
+    return noted(reaches(view, orthodox::movement(piece.role), way, from, target), note);
+  return noted(truth<T>(relative_rank(way, from.rank()) != 0 && target.rank() - from.rank() == forward(way) &&
+                        std::abs(target.file() - from.file()) == 1),
+               note);
 }
 
 /// The same of a checkered piece whose pawns move in both directions.

@@ -1,9 +1,37 @@
 #include "verifier/variants/checkered/rules.hpp"
 
+#include <array>
+
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {
+namespace {
+
+constexpr std::array<Sentence, 14> forbidden{{
+    {"CK.immune", "checkered pieces are never captured, and the {at.piece} on {at} is one"},
+    {"CK.owner", "checkered pawns go the way of the player to move"},
+    {"CK.undo", "the step would take the opponent's last one back"},
+    {"CK.double", "{way}|only a pawn that has not left its starting square goes two squares"},
+    {"CK.ep", "no checkered pawn captures or is captured en passant, and no other pawn unless it has just passed {to}"},
+    {"CK.castle", "no king castles with a checkered rook"},
+    {"CK.check", "the king on {at} would be attacked by the {by.piece} on {by}"},
+    {"CK.stage2.switch",
+     "the checkered pieces may not be taken now: the {by.piece} on {by} attacks the king on {at}|"
+     "the checkered pieces may not be taken for good now"},
+    {"CK.stage2.sides",
+     "the pieces of both colours are one side, the checkered ones the other, and the {piece} on {from} is not "
+     "{side}'s"},
+    {"CK.stage2.kings", "neither king may be left attacked, and the {by.piece} on {by} would attack the one on {at}"},
+    {"CK.three.join",
+     "no observer may join now: the {by.piece} on {by} attacks the king on {at}|"
+     "no observer may join so"},
+    {"CK.three.order", "it is {side}'s move, and the {piece} on {from} is another player's"},
+    {"CK.three.pawns", "no pawn has just passed {to}"},
+    {"CK.three.check", "the king on {at} would be attacked by the {by.piece} on {by}"},
+}};
+
+}  // namespace
 
 Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
                         Piece becomes, Stage stage_after) const {
@@ -70,9 +98,9 @@ Side winner_by_rules(const Setup& mated) {
 }
 
 const MoveSource& rules(Profile profile) {
-  static const RulesSource<Rules> documented{Rules{Profile::documented}};
-  static const RulesSource<Rules> site{Rules{Profile::site}};
-  static const RulesSource<Rules> three{Rules{Profile::three}};
+  static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden, orthodox::sentences()}};
+  static const RulesSource<Rules> site{Rules{Profile::site}, {forbidden, orthodox::sentences()}};
+  static const RulesSource<Rules> three{Rules{Profile::three}, {forbidden, orthodox::sentences()}};
   return profile == Profile::site ? site : profile == Profile::three ? three : documented;
 }
 

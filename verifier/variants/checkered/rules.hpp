@@ -21,7 +21,7 @@ class Rules {
     if (mover_of_three(stage_of(view))) return three_.for_each_move(view, side, squares, sink);
     const auto player = player_of_checkered(stage_of(view));
     if (player && *player != side) {  // CK.stage2.end: without checkered pieces the game is over
-      const T open = some_checkered(view);
+      const T open = named(view, "CK.stage2.end", some_checkered(view));
       if (never(open)) return;
       for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
         const T possible = all(open, condition);
@@ -30,18 +30,21 @@ class Rules {
       return;
     }
     for_each_step_of(view, side, squares, sink);
-    if (stage_of(view) != Stage::one_may_switch) return;
+    if (stage_of(view) != Stage::one_may_switch && (player || !explains<V>)) return;
     // CK.stage2.switch: a player without another move is mated or stalemated, and cannot switch.
     const T quiet_pieces = no(checkered_strike_a_king(view));
-    if (never(quiet_pieces)) return;
+    if (never(quiet_pieces) && !explains<V>) return;
     Disjunction<T> some_move;
-    for_each_step_of(view, side, all_squares, [&](const Candidate&, T condition) { some_move.add(condition); });
-    const T may = all(quiet_pieces, some_move.value());
+    for_each_step_of(settled(view), side, all_squares,
+                     [&](const Candidate&, T condition) { some_move.add(condition); });
+    const char* const clause = profile_ == Profile::three ? "CK.three.join" : "CK.stage2.switch";
+    const T in_time = truth<T>(stage_of(view) == Stage::one_may_switch);
+    const T may = named(view, clause, all(in_time, all(quiet_pieces, some_move.value())));
     if (never(may)) return;
     if (profile_ == Profile::three) {
       // CK.three.join: a game that a mate or stalemate has ended is over, and without checkered pieces no observer
       // joins.
-      const T joins = all(may, some_checkered(view));
+      const T joins = all(may, named(view, clause, some_checkered(view)));
       three_.for_each_step(view, side, squares, true, [&](const Candidate& candidate, T condition) {
         const T possible = all(joins, condition);
         if (!never(possible)) sink(candidate, possible);
@@ -69,16 +72,18 @@ class Rules {
     if (mover_of_three(stage)) return three_.for_each_step(view, side, squares, false, sink);
     const auto player = player_of_checkered(stage);
     for (const Square from : squares) {
-      view.for_each_piece(from, [&](Piece piece, T present) {
+      view.for_each_piece(from, [&](Piece piece, T here) {
+        const bool owns = !player || (*player == side) == (piece.owner == Owner::both);
+        const T present = all(here, named(view, "CK.stage2.sides", truth<T>(owns)));
+        if (never(present)) return;
         if (!player) {
           if (piece.owner == Owner::both || piece.owner == owner_of(side))
             stage_one(view, side, piece, from, present, sink);
-        } else if (*player == side) {
-          if (piece.owner != Owner::both) return;
+        } else if (piece.owner == Owner::both) {
           checkered_in_stage_two(view, piece, from, [&](const PossibleStep& possible, T condition) {
             play(view, possible, stage, false, all(present, condition), sink);
           });
-        } else if (piece.owner != Owner::both) {
+        } else {
           coloured_in_stage_two(view, piece, from, present, sink);
         }
       });
@@ -177,17 +182,28 @@ class Rules {
     using T = typename V::Truth;
     const Stage stage = stage_of(view);
     const auto safely = [&](const Candidate& candidate, T condition) {
-      const T legal = all(condition, king_safe(After<V>(view, candidate.legs.front().effect), side));
+      const T safe = king_safe(After<V>(view, candidate.legs.front().effect), side);
+      const T legal = all(condition, named(view, "CK.check", safe));
       if (!never(legal)) sink(candidate, legal);
     };
     // CK.immune, CK.owner: only pieces that belong to the opponent alone are captured.
     const auto takes = [&](Piece victim) { return victim.owner == owner_of(opponent(side)); };
     for_each_possible(view, piece, from, side, takes, [&](const PossibleStep& possible, T condition) {
-      if (possible.clause == ep_clause && piece.owner == Owner::both) return;  // CK.ep
+      const bool passing = possible.clause == ep_clause && piece.owner == Owner::both;
+      const T pieces = all(present, named(view, "CK.ep", truth<T>(!passing)));
       const T undone = undoes(view, possible);
-      if (always(undone)) return;
-      play(view, possible, stage, false, all(all(present, condition), no(undone)), safely);
+      if (never(pieces) || always(undone)) return;
+      const T new_step = named(view, "CK.undo", no(undone));
+      play(view, possible, stage, false, all(all(pieces, condition), new_step), safely);
     });
+    if constexpr (explains<V>) {  // CK.owner: the other way
+      if (piece == Piece{Owner::both, orthodox::pawn}) {
+        for_each_possible(view, piece, from, opponent(side), takes, [&](const PossibleStep& possible, T condition) {
+          if (ep_clause == possible.clause) return;
+          play(view, possible, stage, false, all(condition, named(view, "CK.owner", truth<T>(false))), safely);
+        });
+      }
+    }
     if (piece == piece_of(side, orthodox::king)) castle(view, side, from, present, safely);
   }
 
@@ -217,7 +233,8 @@ class Rules {
     const Stage stage = stage_of(view);
     const auto safely = [&](const Candidate& candidate, T condition) {
       const After<V> after(view, candidate.legs.front().effect);
-      const T legal = all(condition, all(king_safe(after, Side::white), king_safe(after, Side::black)));
+      const T safe = all(king_safe(after, Side::white), king_safe(after, Side::black));
+      const T legal = all(condition, named(view, "CK.stage2.kings", safe));
       if (!never(legal)) sink(candidate, legal);
     };
     for_each_possible(
@@ -231,6 +248,13 @@ class Rules {
   template <BoardView V, class Sink>
   void castle(const V& view, Side side, Square from, typename V::Truth present, Sink&& sink) const {
     using T = typename V::Truth;
+    if constexpr (explains<V>) {
+      orthodox::for_each_castling_as_written(view, side, from, Owner::both, [&](const Step& step) {
+        const Piece corner = piece_of(side, orthodox::rook);  // as if it were not checkered
+        const Effect effect = base_.effect_of(view.context(), step, side, orthodox::king, std::nullopt, corner);
+        sink(Candidate{{Leg{step, effect}}, Because("CK.castle")}, named(view, "CK.castle", truth<T>(false)));
+      });
+    }
     base_.for_each_castling(
         view, side, from, [&](Square square) { return attacked(view, square, side); },
         [&](const Step& step, Piece corner, Because because, T condition) {
@@ -269,6 +293,8 @@ class Rules {
     Because because(possible.clause);
     if (switches) because.add("CK.stage2.switch");
     const auto leave = [&](Piece becomes, const char* clause) {
+      // A king is a victim for explanations alone.
+      if (becomes.role == orthodox::king && becomes.role != possible.mover.role) return;
       Candidate candidate{{}, because};
       if (clause != nullptr) candidate.because.add(clause);
       const Step step{possible.from, possible.to,  possible.victim ? SquareSet(possible.victim_square) : SquareSet{},

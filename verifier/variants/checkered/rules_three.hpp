@@ -43,18 +43,22 @@ class ThreeRules {
     const auto takes = [side](Piece victim) { return victim.owner != owner_of(side); };
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
-        if (piece.owner != owner_of(side)) return;
+        const char* const clause = joins ? "CK.three.join" : "CK.three.order";
+        const T owns = all(present, named(view, clause, truth<T>(piece.owner == owner_of(side))));
+        if (never(owns)) return;
         for (const Side way : {Side::white, Side::black}) {
           // CK.three.pawns: checkered pawns go both ways; other pieces have no direction.
-          const bool goes = piece.role != orthodox::pawn ? way == Side::white : side == Side::third || way == side;
+          const bool goes = piece.role != orthodox::pawn
+                                ? way == Side::white
+                                : side == Side::third || way == side || (explains<V> && piece.owner == Owner::both);
           if (!goes) continue;
           for_each_possible(view, piece, from, way, takes, [&](const PossibleStep& possible, T condition) {
             // En passant captures a pawn that came in the opposite direction.
             if (possible.clause == ep_clause && possible.victim->owner == owner_of(way)) return;
-            play(view, possible, side, joins, all(present, condition), sink);
+            play(view, possible, side, joins, all(owns, condition), sink);
           });
         }
-        if (piece.role == orthodox::king) castle(view, side, from, joins, present, sink);
+        if (piece == piece_of(side, orthodox::king)) castle(view, side, from, joins, present, sink);
       });
     }
   }
@@ -125,7 +129,8 @@ class ThreeRules {
       if (never(possible)) return;
       Candidate candidate{{}, because};
       candidate.legs.push_back({step, then(effect, next)});
-      const T legal = all(possible, safe(After<V>(view, candidate.legs.front().effect), side));
+      const T unharmed = safe(After<V>(view, candidate.legs.front().effect), side);
+      const T legal = all(possible, named(view, "CK.three.check", unharmed));
       if (!never(legal)) sink(candidate, legal);
     });
   }

@@ -4,6 +4,15 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::crazyhouse {
+namespace {
+
+constexpr std::array<Sentence, 3> forbidden{{
+    {"ZH.drop", "{way}|the pocket has no {piece}"},
+    {"ZH.drop.pawn", "a pawn may not be dropped on the first or the last rank"},
+    {"ZH.drop.check", "a drop may not leave the king on {at} attacked by the {by.piece} on {by}"},
+}};
+
+}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
@@ -19,7 +28,7 @@ void Rules::forget_passed(Effect& effect) {
 }
 
 const MoveSource& rules() {
-  static const RulesSource<Rules> source{Rules{}};
+  static const RulesSource<Rules> source{Rules{}, {forbidden, orthodox::sentences()}};
   return source;
 }
 

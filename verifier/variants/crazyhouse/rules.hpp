@@ -40,7 +40,7 @@ class Rules {
         const auto pass_on = [&](const Step& step, const Effect& effect, const Because& because, T condition) {
           const T possible = all(present, condition);
           if (never(possible)) return;
-          const T legal = all(possible, base_.kings_safe(After<V>(view, effect), side));
+          const T legal = all(possible, named(view, "CH.check.legal", base_.kings_safe(After<V>(view, effect), side)));
           if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
         };
         quiet_moves(view, side, piece, from, pass_on);
@@ -55,11 +55,12 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_placing(const V& view, Side side, Square to, Sink&& sink) const {
     using T = typename V::Truth;
-    const T empty = view.empty(to);
+    const T empty = named(view, "ZH.drop", view.empty(to));
     if (never(empty)) return;
     for (const Role role : pocket_roles) {
-      if (role == orthodox::pawn && !takes_pawns(to)) continue;
-      const T possible = all(empty, view.bit(pocket_bit(side, role, 1)));
+      const T allowed = named(view, "ZH.drop.pawn", truth<T>(role != orthodox::pawn || takes_pawns(to)));
+      if (never(allowed)) continue;
+      const T possible = all(all(empty, named(view, "ZH.drop", view.bit(pocket_bit(side, role, 1)))), allowed);
       if (never(possible)) continue;
       const Step step = placing_step(to, piece_of(side, role));
       Effect effect(view.context());
@@ -68,7 +69,7 @@ class Rules {
       forget_passed(effect);
       Because because("ZH.drop");
       if (role == orthodox::pawn) because.add("ZH.drop.pawn");
-      const T legal = all(possible, base_.kings_safe(After<V>(view, effect), side));  // ZH.drop.check
+      const T legal = all(possible, named(view, "ZH.drop.check", base_.kings_safe(After<V>(view, effect), side)));
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
     }
   }
@@ -111,6 +112,7 @@ class Rules {
         [&](const Step& step, Piece victim, const char* clause, typename V::Truth condition) {
           Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
           Because because(clause);
+          if (victim.role == orthodox::king) return use(step, effect, because, condition);  // only explained
           because.add("ZH.pocket");
           if (is_promoted(victim.role)) because.add("ZH.promoted");
           // ZH.pocket, ZH.promoted

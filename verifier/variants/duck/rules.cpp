@@ -3,6 +3,15 @@
 #include "verifier/rules/rules_source.hpp"
 
 namespace arbiter::duck {
+namespace {
+
+constexpr std::array<Sentence, 3> forbidden{{
+    {"DK.block", "the duck on {at} is in the way"},
+    {"DK.move", "the duck goes to an empty square, and the {at.piece} stands on {at}"},
+    {"DK.enter", "the duck enters on an empty square, and the {at.piece} stands on {at}"},
+}};
+
+}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
@@ -13,8 +22,8 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
-  static const RulesSource<Rules> documented{Rules{Profile::documented}};
-  static const RulesSource<Rules> pychess{Rules{Profile::pychess}};
+  static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden, orthodox::sentences()}};
+  static const RulesSource<Rules> pychess{Rules{Profile::pychess}, {forbidden, orthodox::sentences()}};
   return profile == Profile::pychess ? pychess : documented;
 }
 

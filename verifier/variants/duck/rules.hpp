@@ -42,7 +42,7 @@ class Rules {
       duck_steps(view, squares, sink);
       return;
     }
-    const T open = all(has_king(view, side), has_king(view, opponent(side)));  // DK.win
+    const T open = named(view, "DK.win", all(has_king(view, side), has_king(view, opponent(side))));
     if (never(open)) return;
     for_each_step_of(view, side, squares, [&](const Candidate& candidate, T condition) {
       const T legal = all(open, condition);
@@ -62,6 +62,7 @@ class Rules {
       view.for_each_piece(from, [&](Piece piece, T may) {
         if (piece.owner != owner_of(side)) return;
         const auto pass_on = [&](const Step& step, Effect effect, const Because& because, T legal) {
+          if constexpr (explains<V>) legal = blamed_on_duck(view, legal);
           const T possible = all(may, legal);
           if (never(possible)) return;
           effect.context[0] = effect.move_over ? 0 : 1;
@@ -128,11 +129,11 @@ class Rules {
       const T here = view.holds(from, the_duck);
       if (!never(here)) {
         for (const Square to : all_squares) {
-          const T may = all(here, view.empty(to));
+          const T may = all(here, named(view, "DK.move", view.empty(to)));
           if (to != from && !never(may)) duck_step(view, {from, to, {}, the_duck}, "DK.move", may, sink);
         }
       }
-      const T may = all(outside, view.empty(from));
+      const T may = all(outside, named(view, "DK.enter", view.empty(from)));
       if (!never(may)) duck_step(view, placing_step(from, the_duck), "DK.enter", may, sink);
     }
   }
@@ -163,13 +164,22 @@ class Rules {
         });
   }
 
+  /// DK.block: what keeps a piece from a way on which the duck stands.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth blamed_on_duck(const V& view, const typename V::Truth& legal) {
+    if (legal.value() || legal.against().size() != 1) return legal;
+    const Objection& only = legal.against().front();
+    if (!only.at || !always(view.holds(*only.at, the_duck))) return legal;
+    return named(view, "DK.block", truth<typename V::Truth>(false), {only.at});
+  }
+
   /// Of other pieces than kings.
   template <BoardView V, class Use>
   void captures(const V& view, Side side, Piece piece, Square from, Use&& use) const {
     using T = typename V::Truth;
     base_.for_each_capture(
-        view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
-          if (never(condition)) return;
+        view, side, piece, from, true, [&](const Step& step, Piece victim, const char* clause, T condition) {
+          if (never(condition) || victim.role == orthodox::king) return;
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, std::nullopt, std::nullopt);
           Because because(clause);
           if (!step.captures.contains(step.to)) because.add("DK.ep");
@@ -185,7 +195,9 @@ class Rules {
     for (const Square to : all_squares) {
       const T there = view.holds(to, piece_of(other, orthodox::king));
       if (to == from || never(there)) continue;
-      const T takes = all(there, base_.takes_on(view, side, piece, from, to));
+      const T reached = base_.takes_on(view, side, piece, from, to);
+      if (never(reached)) continue;
+      const T takes = all(there, named(view, base_.movement_clause(piece), reached));
       if (never(takes)) continue;
       const T last = no(king_among(view, all_squares - SquareSet(to), other));
       const auto arrive = [&](Role becomes, const char* clause) {

@@ -6,7 +6,7 @@
 namespace arbiter::horde {
 
 const MoveSource& rules() {
-  static const RulesSource<Rules> source{Rules{}};
+  static const RulesSource<Rules> source{Rules{}, {orthodox::sentences()}};
   return source;
 }
 

@@ -11,7 +11,7 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = has_pieces(view);  // HD.end
+    const T open = named(view, "HD.end", has_pieces(view));
     if (never(open)) return;
     base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);

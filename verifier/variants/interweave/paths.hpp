@@ -26,7 +26,15 @@ class Paths {
   /// Every path of `piece`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from
   /// the geometry: quiet steps and leaps keep the shade, and every victim stands at an odd distance.
   template <BoardView V, class F>
-  void for_each(const V& view, Side side, Piece piece, Square from, F&& f) const {
+  void for_each(const V& view, Side side, Piece piece, Square from, F&& use) const {
+    const auto f = [&](const Path& path, typename V::Truth condition) {
+      use(path, named(view, *path.because.begin(), condition));
+    };
+    if constexpr (explains<V>) {
+      for (const Square to : all_squares) {
+        if ((to.file() + to.rank() + from.file() + from.rank()) % 2 != 0) put_other_shade(view, f, from, to);
+      }
+    }
     if (piece.role == pawn) return of_pawn(view, side, from, f);
     if (piece.role == king) return of_king(view, side, from, f);
     const char* diagonal = piece.role == smasher  ? "IW.smasher.diagonal"
@@ -57,6 +65,12 @@ class Paths {
   template <class F, Truth T>
   static void put(F&& f, Square from, Square to, SquareSet victims, const char* clause, T condition) {
     if (!never(condition)) f(Path{from, to, victims, std::nullopt, Because(clause)}, condition);
+  }
+
+  /// For explanations: the squares of the other shade, where no piece ever goes.
+  template <BoardView V, class F>
+  static void put_other_shade(const V& view, F&& f, Square from, Square to) {
+    put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
   }
 
   template <BoardView V, class F>
@@ -154,6 +168,11 @@ class Paths {
       const auto to = from.offset(aside, ahead);
       if (!to) continue;
       with_custodian(view, side, Path{from, *to, {}, std::nullopt, Because("IW.pawn.step")}, view.empty(*to), f);
+      if constexpr (explains<V>) {
+        const auto beyond = from.offset(2 * aside, 2 * ahead);
+        const T starts = named(view, "IW.pawn.double", truth<T>(relative_rank(side, from.rank()) == 1));
+        if (beyond && !always(starts)) put(f, from, *beyond, {}, "IW.pawn.double", starts);
+      }
       if (relative_rank(side, from.rank()) != 1) continue;
       const auto further = from.offset(2 * aside, 2 * ahead);
       if (!further) continue;

@@ -1,9 +1,37 @@
 #include "verifier/variants/interweave/rules.hpp"
 
+#include <array>
+
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/variants/interweave/sources.hpp"
 
 namespace arbiter::interweave {
+namespace {
+
+constexpr const char* slides = "{way}|a {piece} does not go from {from} to {to}";
+constexpr std::array<Sentence, 19> forbidden{{
+    {"IW.shade", "no step ends on a square of the other shade, and {to} is one"},
+    {"IW.king.quiet", slides},
+    {"IW.king.capture", slides},
+    {"IW.smasher.diagonal", slides},
+    {"IW.smasher.orthogonal", slides},
+    {"IW.smasher.approach", slides},
+    {"IW.leaper.diagonal", slides},
+    {"IW.leaper.orthogonal", slides},
+    {"IW.leaper.double", slides},
+    {"IW.leaper.double.capture", slides},
+    {"IW.leaper.long", slides},
+    {"IW.remover.diagonal", slides},
+    {"IW.pawn.step", slides},
+    {"IW.pawn.double", "{way}|a pawn goes two squares from its starting rank only"},
+    {"IW.pawn.leap", slides},
+    {"IW.pawn.ep", "{way}|no pawn has just passed the square that this one leaps over"},
+    {"IW.reserve", "the reserve has no {becomes}"},
+    {"IW.capture.must", "who can capture must, and the {at.piece} on {at} can capture"},
+    {"IW.capture.chain", "after a capture the same piece goes on capturing while it can"},
+}};
+
+}  // namespace
 
 Status Rules::status(const Setup& setup, bool any_move) const {
   if (finished(ConcreteView(setup))) {
@@ -17,8 +45,8 @@ Status Rules::status(const Setup& setup, bool any_move) const {
 }
 
 const MoveSource& rules(Profile profile) {
-  static const RulesSource<Rules> documented{Rules{Profile::documented}};
-  static const RulesSource<Rules> site{Rules{Profile::site}};
+  static const RulesSource<Rules> documented{Rules{Profile::documented}, {forbidden}};
+  static const RulesSource<Rules> site{Rules{Profile::site}, {forbidden}};
   return profile == Profile::site ? site : documented;
 }
 

@@ -25,15 +25,18 @@ class Rules {
     State state;
     state.context = view.context();
     if (const auto going_on = chain(state)) {  // IW.capture.chain
-      for_each_step(view, side, squares & *going_on, [&](const Candidate& candidate, T condition) {
-        if (!candidate.legs.front().step.captures.empty()) sink(candidate, condition);
+      const SquareSet may = explains<V> ? squares : squares & *going_on;
+      for_each_step(view, side, may, [&](const Candidate& candidate, T condition) {
+        const Step& step = candidate.legs.front().step;
+        const T goes_on = named(view, "IW.capture.chain", truth<T>(!step.captures.empty() && step.from == *going_on));
+        if (!never(goes_on)) sink(candidate, all(goes_on, condition));
       });
       return;
     }
     // IW.capture.must: any capture is allowed, but no quiet step while there is a capture.
-    const T open = no(finished(view));
+    const T open = named(view, "IW.end.king", no(finished(view)));
     if (never(open)) return;
-    const T free = no(can_capture(view, side));
+    const T free = named(view, "IW.capture.must", no(can_capture(view, side)));
     for_each_step(view, side, squares, [&](const Candidate& candidate, T condition) {
       const bool quiet = candidate.legs.front().step.captures.empty();
       const T legal = all(all(open, condition), quiet ? free : truth<T>(true));
@@ -71,7 +74,8 @@ class Rules {
     Disjunction<typename V::Truth> some;
     for (const Square from : all_squares) {
       view.for_each_piece(from, [&](Piece piece, typename V::Truth present) {
-        if (piece.owner == owner_of(side) && !some.decided()) some.add(all(present, captures(view, side, piece, from)));
+        if (piece.owner == owner_of(side) && !some.decided())
+          some.add(noted(all(present, captures(view, side, piece, from)), {from}));
       });
       if (some.decided()) break;
     }
@@ -83,11 +87,11 @@ class Rules {
   [[nodiscard]] typename V::Truth captures(const V& view, Side side, Piece piece, Square from) const {
     using T = typename V::Truth;
     Disjunction<T> some;
-    paths_.for_each(view, side, piece, from, [&](const Path& path, T condition) {
+    paths_.for_each(settled(view), side, piece, from, [&](const Path& path, T condition) {
       if (path.victims.empty() || some.decided()) return;
       some.add(all(condition, may_arrive(view, side, piece, path.to)));
     });
-    return some.value();
+    return settled(static_cast<T>(some.value()));
   }
 
   /// IW.pawn.promote.8: a pawn may enter its last rank only if there is a role to promote to.
@@ -130,7 +134,8 @@ class Rules {
             std::vector<Piece> taken;
             Because because = path.because;
             if (clause != nullptr) because.add(clause);
-            name_victims(view, side, path, path.victims.begin(), taken, all(possible, may),
+            const T stocked = named(view, "IW.reserve", may);
+            name_victims(view, side, path, path.victims.begin(), taken, all(possible, stocked),
                          [&](T named) { finish(view, side, piece, path, becomes, because, taken, named, sink); });
           });
         });
@@ -206,7 +211,8 @@ class Rules {
       candidate.because.add("IW.capture.chain");
       sink(candidate, chained);
     }
-    const T over = all(condition, no(goes_on));
+    const T ends = named(view, "IW.capture.chain", no(goes_on));
+    const T over = all(condition, ends);
     if (never(over)) return;
     Candidate candidate{{Leg{step, effect}}, because};
     set_chain(state, std::nullopt);

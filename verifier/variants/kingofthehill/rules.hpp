@@ -21,7 +21,7 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = all(no(on_hill(view, Side::white)), no(on_hill(view, Side::black)));  // KH.end
+    const T open = named(view, "KH.end", all(no(on_hill(view, Side::white)), no(on_hill(view, Side::black))));
     if (never(open)) return;
     base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);

@@ -19,9 +19,9 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move_of(const V& whole, const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = all(no(is_bare(whole, Side::white)), no(is_bare(whole, Side::black)));  // LS.end.bare
+    const T open = named(whole, "LS.end.bare", all(no(is_bare(whole, Side::white)), no(is_bare(whole, Side::black))));
     if (never(open)) return;
-    const T free = no(can_capture(whole, side));  // LS.capture
+    const T free = named(whole, "LS.capture", no(can_capture(settled(whole), side)));
     for_each_step_of(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(all(open, legal), captures(candidate) ? truth<T>(true) : free);
       if (!never(possible)) sink(candidate, possible);
@@ -83,7 +83,8 @@ class Rules {
     for (const Square from : all_squares) {
       if (some.decided()) break;
       for_each_step_of(view, side, from, [&](const Candidate& candidate, const typename V::Truth& legal) {
-        if (captures(candidate) && !some.decided()) some.add(legal);
+        const Step& step = candidate.legs.front().step;
+        if (captures(candidate) && !some.decided()) some.add(noted(legal, {step.to, step.from}));
       });
     }
     return some.value();

@@ -13,7 +13,7 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = no(over(view, side));
+    const T open = named(view, "RK.goal", no(over(view, side)));
     if (never(open)) return;
     const T behind = side == Side::black ? arrived(view, Side::white) : truth<T>(false);
     for (const Square from : squares) {
@@ -25,15 +25,24 @@ class Rules {
           Candidate candidate{{Leg{step, base_.effect_of(view.context(), step, side, piece.role, {}, {})}},
                               Because(clause)};
           const After<V> after(view, candidate.legs.back().effect);
-          T legal = all(possible, kings_safe(after, side));  // CH.check.legal
+          T legal = all(possible, named(view, "CH.check.legal", kings_safe(after, side)));
           if (never(legal)) return;
-          legal = all(legal, kings_safe(after, opponent(side)));  // RK.check
+          legal = all(legal, named(view, "RK.check", kings_safe(after, opponent(side))));
           if (never(legal)) return;
           if (piece.role == orthodox::king && step.to.rank() == goal_rank) candidate.because.add("RK.goal");
           if (const T first = all(legal, no(behind)); !never(first)) sink(candidate, first);
           candidate.because.add("RK.answer");
           if (const T last = all(legal, behind); !never(last)) sink(candidate, last);
         };
+        if constexpr (explains<V>) {
+          if (piece.role == orthodox::king) {
+            orthodox::for_each_castling_as_written(view, side, from, owner_of(side), [&](const Step& step) {
+              const Piece corner = piece_of(side, orthodox::rook);
+              const Effect effect = base_.effect_of(view.context(), step, side, piece.role, {}, corner);
+              sink(Candidate{{Leg{step, effect}}, Because("RK.start")}, named(view, "RK.start", truth<T>(false)));
+            });
+          }
+        }
         base_.for_each_quiet(view, side, piece, from,
                              [&](const Step& step, std::optional<Square>, const char* clause, T condition) {
                                consider(step, clause, condition);

@@ -82,11 +82,12 @@ class Rules {
   void for_each_make(const V& view, Side side, Piece piece, const Duty& owed, F&& f) const {
     using T = typename V::Truth;
     const auto onto = [&](Square to, const char* clause, T reached) {
-      const T free = all(reached, view.empty(to));
+      T free = named(view, clause, all(reached, view.empty(to)));
       if (never(free)) return;
       if (piece.role == orthodox::pawn) {
         const int rank = relative_rank(side, to.rank());
-        if (rank == 0 && profile_ != Profile::site) return;  // TM.pawn.first
+        if (rank == 0 && profile_ != Profile::site && !explains<V>) return;  // TM.pawn.first
+        free = all(free, named(view, "TM.pawn.first", truth<T>(rank != 0 || profile_ == Profile::site)));
         if (rank == 7) {
           base_.piece_set().promotions(view.context(), [&](Role role) {
             f(Step{owed.square, to, {}, piece_of(side, role)}, clause, free);
@@ -112,7 +113,11 @@ class Rules {
     if (!ahead) return;
     onto(*ahead, "TM.make.pawn", truth<T>(true));
     const bool two = profile_ == Profile::site ? piece.role == orthodox::pawn && rank <= 1 : rank == 1;
-    if (two) onto(*ahead->offset(0, forward(whose)), "TM.make.pawn", view.empty(*ahead));
+    if (two)
+      onto(*ahead->offset(0, forward(whose)), "TM.make.pawn", view.empty(*ahead));
+    else if constexpr (explains<V>) {
+      if (const auto beyond = ahead->offset(0, forward(whose))) onto(*beyond, "TM.make.pawn", truth<T>(false));
+    }
   }
 
  private:
@@ -165,8 +170,10 @@ class Rules {
           if (loses_castling(view, leg.effect)) because.add("TM.castle.rights");
           because.last_leg();
           // TM.make.must: without a make-leg nothing is passed on.
+          Disjunction<T> some;
           for_each_make(After<V>(view, leg.effect), side, take.becomes, Duty{take.to, victim},
                         [&](const Step& make, const char* how, T free) {
+                          if constexpr (explains<V>) some.add(free);
                           const T both = all(possible, free);
                           if (never(both)) return;
                           Candidate candidate{{leg, Leg{make, leg.effect}}, because};
@@ -175,6 +182,12 @@ class Rules {
                           after_make(candidate.legs.back().effect, make);
                           close(view, side, candidate, both, sink);
                         });
+          if constexpr (explains<V>) {
+            set_duty_in(leg.effect, std::nullopt);
+            leg.effect.move_over = true;
+            const T must = named(view, "TM.make.must", truth<T>(false), {take.to});
+            close(view, side, Candidate{{leg}, because}, all(all(possible, no(some.value())), must), sink);
+          }
         });
   }
 
@@ -210,10 +223,11 @@ class Rules {
     effect.move_over = true;
   }
 
-  /// TM.check.final: the own king's safety is checked on the board after the whole move.
+  /// The own king's safety is checked on the board after the whole move.
   template <BoardView V, class Sink>
   void close(const V& view, Side side, const Candidate& candidate, typename V::Truth possible, Sink&& sink) const {
-    const auto legal = all(possible, kings_safe(After<V>(view, candidate.legs.back().effect), side));
+    const auto safe = kings_safe(After<V>(view, candidate.legs.back().effect), side);
+    const auto legal = all(possible, named(view, "TM.check.final", safe));
     if (!never(legal)) sink(candidate, legal);
   }
 

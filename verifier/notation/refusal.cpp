@@ -1,0 +1,442 @@
+#include "verifier/notation/refusal.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+/// Writes an objection with the sentence of its clause. In sentences stand
+///   {at} {by}            the squares of the objection, {at.piece} {by.piece} what stands there
+///   {from} {to}          of the move: where its first step begins and its last one ends
+///   {piece} {becomes}    the piece that moves, and what the move makes of it
+///   {captured} {arrives} what the first step captures, and where that step ends
+///   {way}                what stands in the way on {at}
+///   {touched}            how the king comes to {at} in castling
+/// Of the alternatives between bars the first counts whose squares are known.
+class Sentences {
+ public:
+  Sentences(const Examined& move, const Setup& before, const Variant& variant)
+      : move_(move), before_(before), variant_(variant) {}
+
+  [[nodiscard]] std::string write(std::string_view sentence, const Objection& objection) const {
+    while (true) {
+      const std::size_t bar = sentence.find('|');
+      if (auto text = filled(sentence.substr(0, bar), objection)) return *text;
+      if (bar == std::string_view::npos) return {};
+      sentence.remove_prefix(bar + 1);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::optional<std::string> filled(std::string_view sentence, const Objection& objection) const {
+    std::string text;
+    while (!sentence.empty()) {
+      const std::size_t open = sentence.find('{');
+      text += sentence.substr(0, open);
+      if (open == std::string_view::npos) break;
+      const std::size_t close = sentence.find('}', open);
+      const auto word = value(sentence.substr(open + 1, close - open - 1), objection);
+      if (!word) return std::nullopt;
+      text += *word;
+      sentence.remove_prefix(close + 1);
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::optional<std::string> value(std::string_view key, const Objection& objection) const {
+    const Step& first = move_.move.front();
+    if (key == "from") return first.from.name();
+    if (key == "to") return move_.move.back().to.name();
+    if (key == "arrives") return first.to.name();
+    if (key == "piece") return name_of_piece(mover_of(before_.board, first));
+    if (key == "becomes") return name_of_piece(move_.move.back().becomes);
+    if (key == "captured")
+      return first.captures.empty() ? std::nullopt : name_of_piece(before_.board[*first.captures.begin()]);
+    if (key == "at") return square(objection.at);
+    if (key == "by") return square(objection.by);
+    if (key == "at.piece") return piece_on(objection.at);
+    if (key == "by.piece") return piece_on(objection.by);
+    if (key == "side") return std::string(arbiter::name_of(before_.to_move));
+    if (!objection.at) return std::nullopt;
+    if (key == "touched") {
+      return objection.at == first.from ? "where the king stands"
+             : objection.at == first.to ? "where the king arrives"
+                                        : "which the king passes";
+    }
+    if (key == "way") return in_the_way(*objection.at);
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<std::string> in_the_way(Square at) const {
+    const auto piece = before_.board[at];
+    if (!piece) return std::nullopt;
+    const auto mover = mover_of(before_.board, move_.move.front());
+    const std::string name(role_info(variant_, piece->role).name);
+    if (at == move_.move.back().to && mover && mover->owner == piece->owner && piece->owner != Owner::both)
+      return fmt::format("{}'s own {} stands on {}", piece->owner == Owner::white ? "White" : "Black", name, at.name());
+    return fmt::format("the {} on {} is in the way", name, at.name());
+  }
+
+  [[nodiscard]] static std::optional<std::string> square(std::optional<Square> at) {
+    return at ? std::optional(at->name()) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::string> piece_on(std::optional<Square> at) const {
+    if (!at) return std::nullopt;
+    return name_of_piece(before_.board[*at] ? before_.board[*at] : move_.after.board[*at]);
+  }
+  [[nodiscard]] std::optional<std::string> name_of_piece(std::optional<Piece> piece) const {
+    return piece ? std::optional(std::string(role_info(variant_, piece->role).name)) : std::nullopt;
+  }
+
+  const Examined& move_;
+  const Setup& before_;
+  const Variant& variant_;
+};
+
+/// How a text goes with a move.
+enum class Fit : unsigned char { whole, begins, none };
+
+Fit fit(std::string_view text, const Setup& before, const Variant& variant, const Examined& each) {
+  const auto found = typed_move(text, before, variant, {MoveOutcome{each.move, each.after}});
+  if (found) return Fit::whole;
+  return found.error().front().check == "AT106" ? Fit::begins : Fit::none;
+}
+
+/// With x for - and - for x between squares, since who types a move that is not legal may take it for either.
+std::string other_sign(std::string_view text) {
+  std::string other(text);
+  for (std::size_t i = 2; i + 1 < other.size(); ++i) {
+    if (std::isdigit(static_cast<unsigned char>(other[i - 1])) == 0) continue;
+    if (other[i] == '-' || other[i] == 'x') other[i] = other[i] == 'x' ? '-' : 'x';
+  }
+  return other;
+}
+
+/// The end of the first step of several.
+std::size_t end_of_step(std::string_view text) {
+  bool inside = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '{') inside = true;
+    if (text[at] == '}') inside = false;
+    if (text[at] == ',' && !inside) return at;
+  }
+  return std::string_view::npos;
+}
+
+class Asked {
+ public:
+  Asked(const Setup& before, const Variant& variant, std::size_t profile)
+      : before_(before), variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))) {}
+
+  [[nodiscard]] std::optional<Refusal> game_over() const {
+    const Status status = variant_.rules(profile_).setup_status(before_);
+    if (status != Status::won && status != Status::lost && status != Status::drawn) return std::nullopt;
+    Refusal refusal{{}, "the game is over"};
+    if (const auto clause = variant_.ending_clause(before_, status); !clause.empty())
+      refusal.clauses.emplace_back(clause);
+    return refusal;
+  }
+
+  [[nodiscard]] Refusal by_text(std::string_view text) const {
+    const auto squares = squares_of(text);
+    const std::vector<Examined> candidates =
+        examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : SquareSet(~std::uint64_t{0}));
+    const std::vector<std::string> spellings = spellings_of(text);
+    const Examined* best = nullptr;
+    Rank least;
+    for (const Examined& each : candidates) {
+      Fit how = Fit::none;
+      std::size_t spelling = 0;
+      for (; spelling < spellings.size(); ++spelling) {
+        how = fit(spellings[spelling], before_, variant_, each);
+        if (how != Fit::none) break;
+      }
+      if (how == Fit::none) continue;
+      const Rank rank{how, quiet_onto(each), spelling, each.against.size(), each.move.size()};
+      if (best != nullptr && !(rank < least)) continue;
+      best = &each;
+      least = rank;
+    }
+    if (best != nullptr && !best->against.empty()) return refusal_of(*best, before_, variant_, profile_);
+    if (best != nullptr) return begun(*best, candidates);
+    if (auto found = further(text, candidates)) return *found;
+    if (auto found = promotion(text)) return *found;
+    if (squares.from && squares.to && text.find('@') == std::string_view::npos)
+      return by_squares(*squares.from, *squares.to, candidates);
+    return by_letter(text, candidates);
+  }
+
+  [[nodiscard]] Refusal by_squares(Square from, Square to) const {
+    return by_squares(from, to, examiner_.examined(before_, from));
+  }
+
+ private:
+  using Rank = std::tuple<Fit, bool, std::size_t, std::size_t, std::size_t>;
+  struct FromTo {
+    std::optional<Square> from;
+    std::optional<Square> to;
+  };
+
+  /// The text as it stands first, then as it may have been meant. `@e4` may place another piece than a pawn.
+  [[nodiscard]] std::vector<std::string> spellings_of(std::string_view text) const {
+    std::vector<std::string> list{std::string(text)};
+    if (std::string other = other_sign(text); other != text) list.push_back(std::move(other));
+    if (text.starts_with("join,")) list.push_back("switch," + std::string(text.substr(5)));
+    if (text.starts_with('@')) {
+      for (const RoleInfo& role : variant_.roles()) list.push_back(role.notation + std::string(text));
+    }
+    return list;
+  }
+
+  /// The first two squares of the text; one that a piece is placed on is both.
+  static FromTo squares_of(std::string_view text) {
+    FromTo result;
+    if (text.size() > 4 && text.front() >= 'A' && text.front() <= 'Z' && Square::parse(text.substr(1, 2)))
+      text.remove_prefix(1);  // Ra1xa5
+    for (const char* word : {"switch,", "join,"}) {
+      if (text.starts_with(word)) text.remove_prefix(std::string_view(word).size());
+    }
+    if (const std::size_t at = text.find('@'); at < 2 && at + 2 < text.size()) {
+      result.from = result.to = Square::parse(text.substr(at + 1, 2));
+      return result;
+    }
+    std::optional<Square> first;
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+      const auto square = Square::parse(text.substr(at, 2));
+      if (!square) continue;
+      if (first) {
+        result.to = square;
+        break;
+      }
+      if (at != 0) break;  // SAN names the target alone
+      first = square;
+      ++at;
+    }
+    if (result.to) result.from = first;
+    return result;
+  }
+
+  /// A step onto an occupied square that captures nothing: what captures there comes nearer.
+  [[nodiscard]] bool quiet_onto(const Examined& each) const {
+    const Step& first = each.move.front();
+    return first.captures.empty() && first.to != first.from && !first.also && !before_.board.empty(first.to);
+  }
+
+  /// A legal step or take with which no legal move ends.
+  [[nodiscard]] Refusal begun(const Examined& step, const std::vector<Examined>& candidates) const {
+    Refusal refusal;
+    for (const Examined& each : candidates) {  // the same step, if the move could end with it
+      if (each.move != step.move || each.over == step.over) continue;
+      for (const Objection& one : each.against) refusal.clauses.emplace_back(one.clause);
+    }
+    if (!step.over && refusal.clauses.empty()) {
+      for (const Examined& next : examiner_.examined(step.after, SquareSet(~std::uint64_t{0}))) {
+        if (next.against.empty()) add(refusal.clauses, next.because.front());
+      }
+    }
+    refusal.clauses.insert(refusal.clauses.end(), step.because.begin(), step.because.end());
+    std::vector<std::string> names;
+    for (const MoveOutcome& each : variant_.rules(profile_).setup_moves(before_)) {
+      const Step& first = each.move.front();
+      const Step& same = step.move.front();
+      if (first.from == same.from && first.to == same.to && first.captures == same.captures)
+        names.push_back(to_text(each.move, before_, variant_));
+    }
+    std::sort(names.begin(), names.end());
+    constexpr std::size_t most = 5;
+    const bool more = names.size() > most;
+    if (more) names.resize(most);
+    refusal.reason = fmt::format("legal are only {}{}", fmt::join(names, " "), more ? " …" : "");
+    return refusal;
+  }
+
+  /// The text's first step is legal and leaves the move open: what the rest of it meets.
+  [[nodiscard]] std::optional<Refusal> further(std::string_view text, const std::vector<Examined>& candidates) const {
+    const std::size_t comma = end_of_step(text);
+    if (comma == std::string_view::npos) return std::nullopt;
+    const std::string_view step = text.substr(0, comma);
+    if (step == "switch" || step == "join") return std::nullopt;
+    for (const Examined& each : candidates) {
+      if (fit(step, before_, variant_, each) != Fit::whole || !each.against.empty()) continue;
+      if (each.over)
+        return Refusal{{each.because.begin(), each.because.end()}, fmt::format("the move is over after {}", step)};
+      return Asked(each.after, variant_, profile_).by_text(text.substr(comma + 1));
+    }
+    std::vector<const Examined*> begun;
+    for (const Examined& each : candidates) {
+      if (fit(step, before_, variant_, each) == Fit::begins) begun.push_back(&each);
+    }
+    if (begun.empty()) return by_text(step);
+    const auto next = squares_of(text.substr(comma + 1));
+    if (!next.from || !next.to) return std::nullopt;
+    const Piece piece = begun.front()->move.front().becomes;
+    Refusal refusal{{}, does_not_go(piece, *next.from, *next.to) + " then"};
+    for (const Examined* each : begun) {
+      const auto leg = each->because.begin() + static_cast<std::ptrdiff_t>(each->before_last_leg);
+      if (leg != each->because.end()) add(refusal.clauses, *leg);
+    }
+    return refusal;
+  }
+
+  [[nodiscard]] std::string does_not_go(Piece piece, Square from, Square to) const {
+    return fmt::format("a {} does not go from {} to {}", role_info(variant_, piece.role).name, from.name(), to.name());
+  }
+  static void add(std::vector<std::string>& clauses, std::string_view id) {
+    constexpr std::size_t most = 4;
+    if (clauses.size() < most && std::find(clauses.begin(), clauses.end(), id) == clauses.end())
+      clauses.emplace_back(id);
+  }
+  /// The clauses by which a piece goes; those by which it only could if they were not against it, if there are no
+  /// others.
+  static std::vector<std::string> ways(const std::vector<const Examined*>& moves) {
+    std::vector<std::string> clauses;
+    for (const bool all : {false, true}) {
+      for (const Examined* each : moves) {
+        if (each->move.front().also || each->because.empty()) continue;
+        const bool against = std::any_of(each->against.begin(), each->against.end(),
+                                         [&](const Objection& one) { return one.clause == each->because.front(); });
+        if (all || !against) add(clauses, each->because.front());
+      }
+      if (!clauses.empty()) break;
+    }
+    return clauses;
+  }
+
+  /// SAN names a kind of piece and where it goes to; what is placed has no square that it leaves.
+  [[nodiscard]] Refusal by_letter(std::string_view text, const std::vector<Examined>& candidates) const {
+    std::optional<Square> to;
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+      if (const auto square = Square::parse(text.substr(at, 2))) to = square;
+    }
+    const bool places = text.find('@') < 2;
+    const bool castles = text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
+    char letter = !text.empty() && text.front() >= 'A' && text.front() <= 'Z' ? text.front() : 'P';
+    if (castles) letter = 'K';
+    std::vector<const Examined*> moves;
+    std::string name;
+    for (const RoleInfo& role : variant_.roles()) {
+      if (role.notation == letter) name = role.name;
+    }
+    for (const Examined& each : candidates) {
+      const Step& first = each.move.front();
+      const auto mover = mover_of(before_.board, first);
+      if (mover && first.places == places && (places || role_info(variant_, mover->role).notation == letter))
+        moves.push_back(&each);
+    }
+    if (castles) {
+      for (const ClauseInfo& clause : variant_.clauses()) {
+        if (examiner_.sentence(clause.id) == no_castling) return {{std::string(clause.id)}, std::string(no_castling)};
+      }
+      return {ways(moves), "there is nothing to castle with"};
+    }
+    if (name.empty() || !to) return {ways(moves), "no piece can do so"};
+    return {ways(moves),
+            places ? fmt::format("no {} can be placed on {}", name, to->name())
+                   : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before_.to_move), to->name())};
+  }
+  static constexpr std::string_view no_castling = "there is no castling";
+
+  /// A move that would be another without its `=Q`.
+  [[nodiscard]] std::optional<Refusal> promotion(std::string_view text) const {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string_view::npos || sign + 2 > text.size()) return std::nullopt;
+    std::string without(text);
+    without.erase(sign, 2);
+    const auto squares = squares_of(text);
+    for (const Examined& each :
+         examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : SquareSet(~std::uint64_t{0}))) {
+      if (fit(without, before_, variant_, each) != Fit::whole) continue;
+      std::string name(1, text[sign + 1]);
+      for (const RoleInfo& role : variant_.roles()) {
+        if (role.notation == text[sign + 1]) name = role.name;
+      }
+      return Refusal{{each.because.begin(), each.because.end()},
+                     fmt::format("the {} does not become a {} on {}",
+                                 role_info(variant_, mover_of(before_.board, each.move.front())->role).name, name,
+                                 each.move.back().to.name())};
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Refusal by_squares(Square from, Square to, const std::vector<Examined>& candidates) const {
+    const auto piece = before_.board[from];
+    if (!piece) return {{}, fmt::format("no piece stands on {}", from.name())};
+    std::vector<const Examined*> moves;
+    for (const Examined& each : candidates) {
+      if (each.move.front().from == from && !each.move.front().places) moves.push_back(&each);
+    }
+    if (from == to)
+      return {ways(moves), fmt::format("the {} stays where it is", role_info(variant_, piece->role).name)};
+    const Examined* best = nullptr;
+    std::tuple<bool, std::size_t, bool, std::size_t> least;
+    bool any = false;
+    for (const Examined& each : candidates) {
+      const Step& first = each.move.front();
+      if (first.from != from || first.places) continue;
+      any = true;
+      const bool there = first.to == to || (first.also && first.also->from == to && first.also->to != to);
+      if (!there && each.move.back().to != to) continue;
+      const std::tuple rank{quiet_onto(each), there ? each.against.size() : 2 + each.against.size(), !there,
+                            each.move.size()};
+      if (best != nullptr && !(rank < least)) continue;
+      best = &each;
+      least = rank;
+    }
+    if (best != nullptr && !best->against.empty()) return refusal_of(*best, before_, variant_, profile_);
+    if (best != nullptr) return begun(*best, candidates);
+    const std::string_view name = role_info(variant_, piece->role).name;
+    if (!any && piece->owner != owner_of(before_.to_move) && piece->owner != Owner::both) {
+      return {{},
+              fmt::format("the {} on {} is {}'s, and it is {}'s move", name, from.name(),
+                          piece->owner == Owner::white ? "White" : "Black", arbiter::name_of(before_.to_move))};
+    }
+    return {ways(moves), does_not_go(*piece, from, to)};
+  }
+
+  const Setup& before_;
+  const Variant& variant_;
+  std::size_t profile_;
+  const Examiner& examiner_;
+};
+
+}  // namespace
+
+Refusal refusal_of(const Examined& move, const Setup& before, const Variant& variant, std::size_t profile) {
+  const Examiner& examiner = examiner_of(variant.rules(profile));
+  const Sentences sentences(move, before, variant);
+  Refusal refusal;
+  for (const Objection& each : move.against) {
+    refusal.clauses.emplace_back(each.clause);
+    std::string text = sentences.write(examiner.sentence(each.clause), each);
+    if (text.empty()) text = fmt::format("{} forbids it", each.clause);
+    refusal.reason += refusal.reason.empty() ? text : "; " + text;
+  }
+  return refusal;
+}
+
+Refusal refusal_of(std::string_view text, const Setup& before, const Variant& variant, std::size_t profile) {
+  const Asked asked(before, variant, profile);
+  if (auto over = asked.game_over()) return *over;
+  while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
+    text.remove_suffix(1);
+  return asked.by_text(text);
+}
+
+Refusal refusal_of(Square from, Square to, const Setup& before, const Variant& variant, std::size_t profile) {
+  const Asked asked(before, variant, profile);
+  if (auto over = asked.game_over()) return *over;
+  return asked.by_squares(from, to);
+}
+
+}  // namespace arbiter
