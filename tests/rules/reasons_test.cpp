@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(moves_and_the_clauses_against_them) {
     const Variant& variant = *variant_named(each.variant);
     const auto read = variant.parse_fen(each.fen, {});
     BOOST_TEST_REQUIRE(read.has_value(), each.variant << " " << each.fen);
-    const Refusal refusal = refusal_of(each.move, read->setup, variant, 0);
+    const RefusedMove refusal = refused_move(each.move, read->setup, variant, 0);
     BOOST_TEST_CONTEXT(each.variant << " " << each.fen << " " << each.move << ": " << refusal.reason) {
       BOOST_TEST_REQUIRE(!refusal.clauses.empty());
       BOOST_TEST(refusal.clauses.front() == each.clause);

@@ -11,7 +11,7 @@
 
 #include "tests/support/seeded_play.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/notation/refusal.hpp"
+#include "verifier/notation/refused_move.hpp"
 #include "verifier/position/examiner.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -66,7 +66,7 @@ class LiftedClauses {
         named_.emplace(one.clause);
         BOOST_TEST(!examiner_.sentence(one.clause).empty(), one.clause);
       }
-      const Refusal refusal = refusal_of(each, setup, variant_, profile_);
+      const RefusedMove refusal = refused_move(each, setup, variant_, profile_);
       BOOST_TEST(refusal.reason.find("forbids it") == std::string::npos, refusal.reason);
       BOOST_TEST(refusal.reason.find_first_of("{}|") == std::string::npos, refusal.reason);
       by_clauses[clauses].push_back(&each);
@@ -108,7 +108,7 @@ class LiftedClauses {
       for (int index = 0; index < 64; index += 5) {
         const Square to((index + from.index()) % 64);
         if (to == from || legal.contains({from, to})) continue;
-        const Refusal refusal = refusal_of(from, to, setup, variant_, profile_);
+        const RefusedMove refusal = refused_move(from, to, setup, variant_, profile_);
         BOOST_TEST(!refusal.clauses.empty(), from.name() << to.name() << " " << refusal.reason);
         BOOST_TEST(!refusal.reason.empty());
         for (const std::string& id : refusal.clauses) BOOST_TEST(ids_.contains(id), id);

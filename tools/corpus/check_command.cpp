@@ -16,8 +16,7 @@
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
 #include "verifier/corpus/check_run.hpp"
-#include "verifier/notation/refusal.hpp"
-#include "verifier/position/known_positions.hpp"
+#include "verifier/notation/refused_move.hpp"
 #include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
@@ -74,7 +73,7 @@ bool replays(const Arguments& arguments, const Selection& selection) {
 
 /// In the words of arbiter-moves.
 std::string why_not(const Variant& variant, std::size_t profile, const Setup& before, std::string_view word) {
-  const Refusal refused = refusal_of(word, before, variant, profile);
+  const RefusedMove refused = refused_move(word, before, variant, profile);
   return refused.clauses.empty() ? refused.reason : fmt::format("{} ({})", refused.reason, refused.clauses.front());
 }
 

@@ -6,7 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "verifier/notation/movetext.hpp"
-#include "verifier/notation/refusal.hpp"
+#include "verifier/notation/refused_move.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/fen_faults.hpp"
 #include "verifier/position/history.hpp"
@@ -71,7 +71,7 @@ tl::expected<WrittenRoot, std::vector<Finding>> play_on(std::string_view moves, 
     }
     if (!found) {
       if (Fault& fault = found.error().front(); fault.check == "AT104") {
-        const Refusal why = refusal_of(text, here, variant, from.root.profile());
+        const RefusedMove why = refused_move(text, here, variant, from.root.profile());
         fault.message += ": " + why.reason;
         if (!why.clauses.empty()) fault.message += fmt::format(" ({})", fmt::join(why.clauses, ", "));
       }

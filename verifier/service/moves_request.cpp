@@ -8,7 +8,7 @@
 #include "verifier/engines/move_clauses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
-#include "verifier/notation/refusal.hpp"
+#include "verifier/notation/refused_move.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/history.hpp"
 #include "verifier/report/json.hpp"
@@ -119,13 +119,13 @@ std::vector<Finding> findings_of(const Faults& faults, std::string_view text) {
   return findings;
 }
 
-ordered_json& say_why(ordered_json& json, Refusal why) {
+ordered_json& say_why(ordered_json& json, RefusedMove why) {
   json["clauses"] = std::move(why.clauses);
   json["reason"] = std::move(why.reason);
   return json;
 }
-Refusal refusal_of(std::string_view text, const WrittenRoot& position) {
-  return arbiter::refusal_of(text, position.setup(), position.root.variant(), position.root.profile());
+RefusedMove refused_move(std::string_view text, const WrittenRoot& position) {
+  return arbiter::refused_move(text, position.setup(), position.root.variant(), position.root.profile());
 }
 
 /// The first two squares that a text names ("e2-e4", "Ra1xa5", "b5xc6,c6-a5"), or those of castling; nothing if it
@@ -221,7 +221,7 @@ ordered_json play_answer(const Asked& asked) {
     if (!found) {
       NoAnswer refusal = NoAnswer::found("move", findings_of(found.error(), moves[i]));
       if (names_a_move(found.error())) {
-        const Refusal why = refusal_of(moves[i], position);
+        const RefusedMove why = refused_move(moves[i], position);
         refusal = std::move(refusal).with("clauses", why.clauses).with("reason", why.reason);
       }
       throw std::move(refusal).with("index", i).with("move", moves[i]).with("fen", position.fen).with("played", played);
@@ -253,13 +253,13 @@ ordered_json why_answer(const Asked& asked) {
   MoveWriter writer(position, legal);
   ordered_json moves = ordered_json::array();
   std::vector<Finding> findings;
-  std::optional<Refusal> why;
+  std::optional<RefusedMove> why;
   if (text) {
     if (const auto found = typed_move(*text, position.setup(), variant, legal)) {
       moves.push_back(writer.json(*found));
     } else {
       findings = findings_of(found.error(), *text);
-      if (names_a_move(found.error())) why = refusal_of(*text, position);
+      if (names_a_move(found.error())) why = refused_move(*text, position);
     }
   } else {
     const Square start = square_of(*from, "from");
@@ -268,7 +268,7 @@ ordered_json why_answer(const Asked& asked) {
       const bool arrives = each.move.front().to == end || each.move.back().to == end;
       if (each.move.front().from == start && arrives) moves.push_back(writer.json(each));
     }
-    if (moves.empty()) why = arbiter::refusal_of(start, end, position.setup(), variant, position.root.profile());
+    if (moves.empty()) why = arbiter::refused_move(start, end, position.setup(), variant, position.root.profile());
   }
   json["legal"] = !moves.empty();
   if (!moves.empty()) {
@@ -280,7 +280,7 @@ ordered_json why_answer(const Asked& asked) {
     json["from"] = squares->from.name();
     json["to"] = squares->to.name();
   }
-  say_why(json, why ? *why : Refusal{{}, findings.front().message});
+  say_why(json, why ? *why : RefusedMove{{}, findings.front().message});
   if (!findings.empty()) json["findings"] = to_json(findings);
   return json;
 }
@@ -309,7 +309,7 @@ ordered_json compare_answer(const Asked& asked) {
     }
     ordered_json json{{"move", text}, {"message", found.error().front().message}};
     if (names_a_move(found.error()))
-      extra.push_back(say_why(json, refusal_of(text, position)));
+      extra.push_back(say_why(json, refused_move(text, position)));
     else
       unread.push_back(std::move(json));
   }

@@ -10,22 +10,22 @@
 namespace arbiter {
 
 /// Why a move is not legal.
-struct Refusal {
+struct RefusedMove {
   std::vector<std::string> clauses;  ///< ids, the decisive one first; empty if no clause of the variant says it
   std::string reason;                ///< in words, without a full stop
 };
 
 /// The clauses against a move, and what they forbid, in words.
-[[nodiscard]] Refusal refusal_of(const Examined& move, const Setup& before, const Variant& variant,
-                                 std::size_t profile);
+[[nodiscard]] RefusedMove refused_move(const Examined& move, const Setup& before, const Variant& variant,
+                                       std::size_t profile);
 
 /// Why `text`, written as typed_move() reads it, is no legal move of `before`: the clauses against the move that comes
 /// nearest to it. If legal moves begin so, the reason names them. Meaningful only if typed_move() does not find it.
-[[nodiscard]] Refusal refusal_of(std::string_view text, const Setup& before, const Variant& variant,
-                                 std::size_t profile);
+[[nodiscard]] RefusedMove refused_move(std::string_view text, const Setup& before, const Variant& variant,
+                                       std::size_t profile);
 
 /// Why no legal move takes the piece on `from` to `to`.
-[[nodiscard]] Refusal refusal_of(Square from, Square to, const Setup& before, const Variant& variant,
-                                 std::size_t profile);
+[[nodiscard]] RefusedMove refused_move(Square from, Square to, const Setup& before, const Variant& variant,
+                                       std::size_t profile);
 
 }  // namespace arbiter

@@ -1,4 +1,4 @@
-#include "verifier/notation/refusal.hpp"
+#include "verifier/notation/refused_move.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -139,16 +139,16 @@ class Asked {
   Asked(const Setup& before, const Variant& variant, std::size_t profile)
       : before_(before), variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))) {}
 
-  [[nodiscard]] std::optional<Refusal> game_over() const {
+  [[nodiscard]] std::optional<RefusedMove> game_over() const {
     const Status status = variant_.rules(profile_).setup_status(before_);
     if (status != Status::won && status != Status::lost && status != Status::drawn) return std::nullopt;
-    Refusal refusal{{}, "the game is over"};
+    RefusedMove refusal{{}, "the game is over"};
     if (const auto clause = variant_.ending_clause(before_, status); !clause.empty())
       refusal.clauses.emplace_back(clause);
     return refusal;
   }
 
-  [[nodiscard]] Refusal by_text(std::string_view text) const {
+  [[nodiscard]] RefusedMove by_text(std::string_view text) const {
     const auto squares = squares_of(text);
     const std::vector<Examined> candidates =
         examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : SquareSet(~std::uint64_t{0}));
@@ -168,7 +168,7 @@ class Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refusal_of(*best, before_, variant_, profile_);
+    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, variant_, profile_);
     if (best != nullptr) return begun(*best, candidates);
     if (auto found = further(text, candidates)) return *found;
     if (auto found = promotion(text)) return *found;
@@ -177,7 +177,7 @@ class Asked {
     return by_letter(text, candidates);
   }
 
-  [[nodiscard]] Refusal by_squares(Square from, Square to) const {
+  [[nodiscard]] RefusedMove by_squares(Square from, Square to) const {
     return by_squares(from, to, examiner_.examined(before_, from));
   }
 
@@ -234,8 +234,8 @@ class Asked {
   }
 
   /// A legal step or take with which no legal move ends.
-  [[nodiscard]] Refusal begun(const Examined& step, const std::vector<Examined>& candidates) const {
-    Refusal refusal;
+  [[nodiscard]] RefusedMove begun(const Examined& step, const std::vector<Examined>& candidates) const {
+    RefusedMove refusal;
     for (const Examined& each : candidates) {  // the same step, if the move could end with it
       if (each.move != step.move || each.over == step.over) continue;
       for (const Objection& one : each.against) refusal.clauses.emplace_back(one.clause);
@@ -262,7 +262,8 @@ class Asked {
   }
 
   /// The text's first step is legal and leaves the move open: what the rest of it meets.
-  [[nodiscard]] std::optional<Refusal> further(std::string_view text, const std::vector<Examined>& candidates) const {
+  [[nodiscard]] std::optional<RefusedMove> further(std::string_view text,
+                                                   const std::vector<Examined>& candidates) const {
     const std::size_t comma = end_of_step(text);
     if (comma == std::string_view::npos) return std::nullopt;
     const std::string_view step = text.substr(0, comma);
@@ -270,7 +271,7 @@ class Asked {
     for (const Examined& each : candidates) {
       if (fit(step, before_, variant_, each) != Fit::whole || !each.against.empty()) continue;
       if (each.over)
-        return Refusal{{each.because.begin(), each.because.end()}, fmt::format("the move is over after {}", step)};
+        return RefusedMove{{each.because.begin(), each.because.end()}, fmt::format("the move is over after {}", step)};
       return Asked(each.after, variant_, profile_).by_text(text.substr(comma + 1));
     }
     std::vector<const Examined*> begun;
@@ -281,7 +282,7 @@ class Asked {
     const auto next = squares_of(text.substr(comma + 1));
     if (!next.from || !next.to) return std::nullopt;
     const Piece piece = begun.front()->move.front().becomes;
-    Refusal refusal{{}, does_not_go(piece, *next.from, *next.to) + " then"};
+    RefusedMove refusal{{}, does_not_go(piece, *next.from, *next.to) + " then"};
     for (const Examined* each : begun) {
       const auto leg = each->because.begin() + static_cast<std::ptrdiff_t>(each->before_last_leg);
       if (leg != each->because.end()) add(refusal.clauses, *leg);
@@ -314,7 +315,7 @@ class Asked {
   }
 
   /// SAN names a kind of piece and where it goes to; what is placed has no square that it leaves.
-  [[nodiscard]] Refusal by_letter(std::string_view text, const std::vector<Examined>& candidates) const {
+  [[nodiscard]] RefusedMove by_letter(std::string_view text, const std::vector<Examined>& candidates) const {
     std::optional<Square> to;
     for (std::size_t at = 0; at + 1 < text.size(); ++at) {
       if (const auto square = Square::parse(text.substr(at, 2))) to = square;
@@ -341,6 +342,13 @@ class Asked {
       return {ways(moves), "there is nothing to castle with"};
     }
     if (name.empty() || !to) return {ways(moves), "no piece can do so"};
+    const bool one = !moves.empty() && std::all_of(moves.begin(), moves.end(), [&](const Examined* each) {
+      return each->move.front().from == moves.front()->move.front().from;
+    });
+    if (one && !places) {
+      const Square from = moves.front()->move.front().from;
+      return {ways(moves), does_not_go(*before_.board[from], from, *to)};
+    }
     return {ways(moves),
             places ? fmt::format("no {} can be placed on {}", name, to->name())
                    : fmt::format("no {} of {} goes to {}", name, arbiter::name_of(before_.to_move), to->name())};
@@ -348,7 +356,7 @@ class Asked {
   static constexpr std::string_view no_castling = "there is no castling";
 
   /// A move that would be another without its `=Q`.
-  [[nodiscard]] std::optional<Refusal> promotion(std::string_view text) const {
+  [[nodiscard]] std::optional<RefusedMove> promotion(std::string_view text) const {
     const std::size_t sign = text.find('=');
     if (sign == std::string_view::npos || sign + 2 > text.size()) return std::nullopt;
     std::string without(text);
@@ -361,15 +369,15 @@ class Asked {
       for (const RoleInfo& role : variant_.roles()) {
         if (role.notation == text[sign + 1]) name = role.name;
       }
-      return Refusal{{each.because.begin(), each.because.end()},
-                     fmt::format("the {} does not become a {} on {}",
-                                 role_info(variant_, mover_of(before_.board, each.move.front())->role).name, name,
-                                 each.move.back().to.name())};
+      return RefusedMove{{each.because.begin(), each.because.end()},
+                         fmt::format("the {} does not become a {} on {}",
+                                     role_info(variant_, mover_of(before_.board, each.move.front())->role).name, name,
+                                     each.move.back().to.name())};
     }
     return std::nullopt;
   }
 
-  [[nodiscard]] Refusal by_squares(Square from, Square to, const std::vector<Examined>& candidates) const {
+  [[nodiscard]] RefusedMove by_squares(Square from, Square to, const std::vector<Examined>& candidates) const {
     const auto piece = before_.board[from];
     if (!piece) return {{}, fmt::format("no piece stands on {}", from.name())};
     std::vector<const Examined*> moves;
@@ -393,7 +401,7 @@ class Asked {
       best = &each;
       least = rank;
     }
-    if (best != nullptr && !best->against.empty()) return refusal_of(*best, before_, variant_, profile_);
+    if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, variant_, profile_);
     if (best != nullptr) return begun(*best, candidates);
     const std::string_view name = role_info(variant_, piece->role).name;
     if (!any && piece->owner != owner_of(before_.to_move) && piece->owner != Owner::both) {
@@ -412,10 +420,10 @@ class Asked {
 
 }  // namespace
 
-Refusal refusal_of(const Examined& move, const Setup& before, const Variant& variant, std::size_t profile) {
+RefusedMove refused_move(const Examined& move, const Setup& before, const Variant& variant, std::size_t profile) {
   const Examiner& examiner = examiner_of(variant.rules(profile));
   const Sentences sentences(move, before, variant);
-  Refusal refusal;
+  RefusedMove refusal;
   for (const Objection& each : move.against) {
     refusal.clauses.emplace_back(each.clause);
     std::string text = sentences.write(examiner.sentence(each.clause), each);
@@ -425,7 +433,7 @@ Refusal refusal_of(const Examined& move, const Setup& before, const Variant& var
   return refusal;
 }
 
-Refusal refusal_of(std::string_view text, const Setup& before, const Variant& variant, std::size_t profile) {
+RefusedMove refused_move(std::string_view text, const Setup& before, const Variant& variant, std::size_t profile) {
   const Asked asked(before, variant, profile);
   if (auto over = asked.game_over()) return *over;
   while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
@@ -433,7 +441,7 @@ Refusal refusal_of(std::string_view text, const Setup& before, const Variant& va
   return asked.by_text(text);
 }
 
-Refusal refusal_of(Square from, Square to, const Setup& before, const Variant& variant, std::size_t profile) {
+RefusedMove refused_move(Square from, Square to, const Setup& before, const Variant& variant, std::size_t profile) {
   const Asked asked(before, variant, profile);
   if (auto over = asked.game_over()) return *over;
   return asked.by_squares(from, to);
