@@ -69,7 +69,9 @@ BOOST_AUTO_TEST_CASE(each_fix_removes_its_finding_and_nothing_else) {
           BOOST_TEST_CONTEXT(variant->name() << '/' << profile << ": '" << text << "' -> '" << mended << "' ("
                                              << fault.check.name() << ": " << repair->what << ")") {
             BOOST_TEST(of_check(left, fault.check) < of_check(faults, fault.check));
-            BOOST_TEST((pieces_in(mended) == pieces_in(text) || fault.check == "AF119"));
+            // Other fixes than that of a letter's case, or of the order of fields, leave the pieces alone.
+            const bool moves_letters = fault.check == "AF119" || fault.check == "AF146";
+            BOOST_TEST((moves_letters || pieces_in(mended) == pieces_in(text)));
             for (const auto& [check, count] : errors_of(left)) {
               // What a text describes is judged only once it is read.
               if (!was_judged(check, faults)) continue;

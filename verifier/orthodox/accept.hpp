@@ -141,9 +141,9 @@ struct Wings {
   return (rights & king) == 0 && !attacks::several(rights & wings.a_side) && !attacks::several(rights & wings.h_side);
 }
 
-/// Whether pieces of `side`, including pawns and kings, attack `square`.
-[[nodiscard]] inline bool attacked_by(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
-                                      Bits occupied) noexcept {
+/// The pieces of `side`, including pawns and kings, that attack `square`.
+[[nodiscard]] inline Bits attackers_of(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
+                                       Bits occupied) noexcept {
   const Side other = opponent(side);
   Bits found = attacks::pawn(other, square) & of(pieces, side, pawn_kind);
   found |= attacks::king(square) & of(pieces, side, king_kind);
@@ -156,7 +156,11 @@ struct Wings {
     const attacks::Reach& reach = (*from[kind])[attacks::index(square)];
     found |= of(pieces, side, kind) & (reach.leaps | (rook & reach.rook_mask) | (bishop & reach.bishop_mask));
   }
-  return found != 0;
+  return found;
+}
+[[nodiscard]] inline bool attacked_by(const Pieces& pieces, const OrthodoxTable& table, Side side, int square,
+                                      Bits occupied) noexcept {
+  return attackers_of(pieces, table, side, square, occupied) != 0;
 }
 
 /// The two squares that the pawn has left are empty, and one of `passers` stands where it arrived.

@@ -39,7 +39,7 @@ std::vector<fen::Order> orders(const ExtraField* extra) {
   if (extra == nullptr) return result;
   result.push_back(result.back());
   result.back().push_back({extra->name, extra->fits});
-  if (extra->in_six_fields == nullptr) return result;
+  if (extra->in_six_fields == nullptr || extra->behind_board) return result;
   for (const fen::Order& base : {six, four}) {
     for (std::size_t place = 4; place <= base.size(); ++place) {
       result.push_back(base);
@@ -85,7 +85,7 @@ void FenReader::put_words_in_order() {
 void FenReader::take_extra_word() {
   if (dialect_ != Dialect::fen || extra_ == nullptr || extra_->in_six_fields == nullptr) return;
   auto& words = fields_->words;
-  for (std::size_t i = 4; i < words.size(); ++i) {
+  for (std::size_t i = extra_->behind_board ? 1 : 4; i < words.size(); ++i) {
     if (!extra_->in_six_fields(words[i].text)) continue;
     extra_word_ = words[i];
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));

@@ -22,6 +22,7 @@ struct ExtraField {
   bool (*in_six_fields)(std::string_view word);
   /// Whether a word looks like the field of vchess.
   bool (*fits)(std::string_view word);
+  bool behind_board = false;  ///< four or six fields have it in the board's; apart from that it is taken, not in order
 };
 
 /// Reads the FENs of the variants on the orthodox base: vchess `board side moves flags ep [extra]`,

@@ -154,6 +154,14 @@ bool surely_enough_moves(const Pieces& pieces, const Pockets& pockets, const Sta
   });
 }
 
+/// Several checks are left to reachability().
+bool surely_one_check(const Pieces& pieces, const StatedFields& stated) noexcept {
+  const Bits king = arbiter::accept::of(pieces, stated.to_move, arbiter::accept::king_kind);
+  const Bits occupied = arbiter::accept::all_of(pieces, Side::white) | arbiter::accept::all_of(pieces, Side::black);
+  return king != 0 && !attacks::several(arbiter::accept::attackers_of(pieces, accept_table(), opponent(stated.to_move),
+                                                                      attacks::first(king), occupied));
+}
+
 Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pockets& pockets,
                   const StatedFields& stated, bool diagram) noexcept {
   if (!arbiter::accept::surely_sound_position(pieces, accept_table(), stated)) return Acceptance::unknown;
@@ -168,6 +176,7 @@ Acceptance answer(const AcceptRequest& request, const Pieces& pieces, const Pock
   if (request.usual_start && !arbiter::accept::surely_usual_rights(pieces, stated))
     return Acceptance::surely_consistent;
   const bool reachable = (all_seen || !pockets.named) && surely_enough_moves(pieces, pockets, stated) &&
+                         surely_one_check(pieces, stated) &&
                          arbiter::accept::surely_safe_before_double_step(pieces, accept_table(), stated);
   return reachable ? Acceptance::surely_sound : Acceptance::surely_consistent;
 }

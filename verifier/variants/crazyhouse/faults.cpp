@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/orthodox/reach_checks.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/support/text.hpp"
@@ -70,7 +71,16 @@ Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& sou
         fmt::format("{} of the two sets are neither on the board nor in a pocket", fmt::join(gone, ", ")),
         pocket_text(setup.state).empty() ? "empty pockets" : pocket_text(setup.state), "all that is not on the board");
   }
-  pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
+  // A drop may have given one check, but opens no line: two are of a piece that has moved.
+  const reach::LastMoveRules rules{
+      .ways = [](Role role) -> const reach::Ways& { return reach::orthodox_ways(moves_like(role)); }, .pawns = 16};
+  const std::array own{setup.to_move};
+  pieces.checks({.source = source, .kings = own, .most = 2, .known = false, .last_move = [&] {
+                   const SquareSet kings = pieces.pieces(setup.to_move, orthodox::king);
+                   const bool dropped = !orthodox::passed_square(setup.state) &&
+                                        reach::checkers(setup, *kings.begin(), source).size() == 1;
+                   return dropped || reach::has_last_move(setup, source, true, rules);
+                 }});
   pieces.counters([&](Side side) {
     const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
     return std::max(captured(setup, side), reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false));

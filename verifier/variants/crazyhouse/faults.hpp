@@ -11,7 +11,8 @@ namespace arbiter::crazyhouse {
 
 /// AF331: pieces that are neither on the board nor in a pocket; nothing of texts that name no pocket. AF313: counters
 /// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Of last
-/// moves only double steps are examined (AF311): a drop can stand wherever another last move is asked for.
+/// moves only double steps and two checks at once are examined (AF307, AF308, AF311): a drop can stand wherever another
+/// last move is asked for.
 [[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source);
 
 }  // namespace arbiter::crazyhouse

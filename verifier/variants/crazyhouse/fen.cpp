@@ -135,10 +135,23 @@ std::string digits_of(const State& state) {
   return text;
 }
 
+bool in_brackets(std::string_view word) { return word.size() > 1 && word.front() == '[' && word.back() == ']'; }
+
 constexpr orthodox::ExtraField pocket_field{
-    .name = "pocket", .needed = true, .in_six_fields = nullptr, .fits = [](std::string_view word) {
-      return word.size() == 10 && word.find_first_not_of("0123456789") == word.npos;
-    }};
+    .name = "pocket",
+    .needed = true,
+    .in_six_fields = in_brackets,
+    .fits =
+        [](std::string_view word) { return word.size() == 10 && word.find_first_not_of("0123456789") == word.npos; },
+    .behind_board = true};
+
+/// A pocket in brackets that does not stand directly behind the board.
+void read_apart(const fen::Field& board, const fen::Field& field, State& state, fen::FaultList& faults) {
+  std::string in_place(field.text);
+  in_place += faults.text().substr(board.end(), field.begin - board.end() - 1);
+  faults.add("AF146", board.end(), field.end(), "the pocket stands apart from the board", in_place);
+  read_pocket({field.text.substr(1, field.text.size() - 2), field.begin + 1}, state, faults);
+}
 
 }  // namespace
 
@@ -163,7 +176,13 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                             const std::function<Faults(const Setup&, const FenMap&)>& find_faults) {
   orthodox::FenReader reader(text, options, &pocket_field);
   State state;
-  if (const auto field = reader.extra()) read_digits(*field, state, reader.faults());
+  if (const auto field = reader.extra()) {
+    if (in_brackets(field->text)) {
+      read_apart(*reader.board(), *field, state, reader.faults());
+    } else {
+      read_digits(*field, state, reader.faults());
+    }
+  }
   return reader.read({letters(reader.dialect()), orthodox::is_rook, state, 0, without_pocket}, find_faults);
 }
 
