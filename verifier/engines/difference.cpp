@@ -361,7 +361,7 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
                                 .ours = {},
                                 .peers = {},
                                 .clauses = {},
-                                .detail = "no legal move is written so"});
+                                .detail = "the peer only names it, and it is not a legal move"});
   }
   for (const std::string& label : theirs.repeated) {
     difference.moves.push_back(

@@ -31,8 +31,8 @@ std::string headline(const Row& row, const RowAnswer& answer) {
   std::vector<std::string> parts;
   if (!answer.missing.empty()) parts.push_back(fmt::format("lacks {}", joined(labels_of(row, answer.missing), " ")));
   if (!answer.extra.empty())
-    parts.push_back(fmt::format("has {} that {} not legal or lead elsewhere", counted(answer.extra.size(), "move"),
-                                answer.extra.size() == 1 ? "is" : "are"));
+    parts.push_back(fmt::format("has {} that {} elsewhere", counted(answer.extra.size(), "move"),
+                                answer.extra.size() == 1 ? "is not legal or leads" : "are not legal or lead"));
   if (!answer.result.empty()) {
     const auto said = [](const std::string& result) { return result == "*" ? std::string("goes on") : result; };
     parts.push_back(fmt::format("says that the game is {} where it is {}", said(answer.result), said(row.result)));
