@@ -71,7 +71,7 @@ class Collecting {
   }
 
   [[nodiscard]] std::vector<GamePosition> positions_of(std::size_t number) const {
-    if (!request_.given.empty()) return request_.given[number - 1].positions;
+    if (!request_.given.empty()) return request_.given[number - 1].positions(*request_.variant, request_.profile);
     const Position& start = request_.starts[(number - 1) % request_.starts.size()];
     Random seeds(request_.seed * 0x2545f4914f6cdd1dU + number - 1);
     return SelfPlay(selection_.worths(), start).game(seeds.next());
@@ -108,7 +108,7 @@ class Collecting {
         puzzle.before = game[ply - 1].setup;
         puzzle.by = game[ply].by;
       }
-      if (!request_.given.empty()) puzzle.place = request_.given[number - 1].place;
+      if (!request_.given.empty()) puzzle.place = request_.given[number - 1].place();
       // The moves that follow in the game are often those of the puzzle.
       ply += 2 * puzzle.win.moves - 1;
     }

@@ -1,11 +1,11 @@
 #include "puzzles/games/given_games.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 
 #include "verifier/corpus/run.hpp"
+#include "verifier/records/games.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/soundness/soundness.hpp"
 #include "verifier/support/refusal.hpp"
@@ -14,12 +14,9 @@
 namespace arbiter::puzzles {
 namespace {
 
-constexpr std::size_t most_bytes_of_games = std::size_t{256} << 20U;
-
 /// What a chunk of a corpus holds.
 struct GivenChunk : corpus::ChunkSums {
   GivenGames given;
-  std::string pgn;  ///< of a file of games its text: games do not end with chunks
 };
 
 bool has_error(const Faults& faults) {
@@ -50,6 +47,7 @@ class CorpusReading {
   [[nodiscard]] GivenChunk positions_of(const records::Chunk& chunk, const std::string& path,
                                         std::size_t longest_line) const {
     GivenChunk part;
+    const auto file = std::make_shared<const std::string>(records::shown_name(path));
     corpus::ChunkRecords records(chunk, path, options_, longest_line);
     corpus::for_each_setup(records, [&](const ParsedFen& parsed) {
       if (records.reading().variant != &variant_) {
@@ -63,8 +61,8 @@ class CorpusReading {
         ++part.given.unsound;
         return;
       }
-      const std::size_t line = records.record().line + chunk.lines_before();
-      part.given.games.push_back({fmt::format("{}:{}", records::shown_name(path), line), {{position->setup(), {}}}});
+      part.given.games.push_back(
+          {file, records.record().line + chunk.lines_before(), std::make_shared<const Setup>(position->setup())});
     });
     part.take(records);
     part.given.unreadable = part.refused;
@@ -83,42 +81,43 @@ void add_given(GivenGames& all, GivenGames&& more) {
   all.unsound += more.unsound;
   all.unreadable += more.unreadable;
   std::move(more.findings.begin(), more.findings.end(), std::back_inserter(all.findings));
-  if (all.games.size() > most_given_positions) {
-    throw Refusal(fmt::format("there are more than {} positions", most_given_positions),
+  if (all.games.size() > most_given_games) {
+    throw Refusal(fmt::format("there are more than {} games and positions", most_given_games),
                   "arbiter-corpus split makes several files, for several runs");
   }
 }
 
 }  // namespace
 
+std::string GivenGame::place() const { return fmt::format("{}:{}", *file, line); }
+
+std::vector<GamePosition> GivenGame::positions(const Variant& variant, std::size_t profile) const {
+  const MoveSource& generator = variant.generator(profile);
+  std::vector<GamePosition> result{{*start, {}}};
+  for (const std::uint32_t number : moves) {
+    MoveOutcome chosen = std::move(generator.setup_moves(result.back().setup).at(number));
+    result.push_back({chosen.after, std::move(chosen.move)});
+  }
+  return result;
+}
+
 GivenGames read_given_games(const corpus::Input& input, const Variant& variant, std::size_t profile, unsigned threads) {
   GivenGames given;
   Collector observer(given);
   const CorpusReading reading(variant, profile);
-  std::map<std::size_t, std::string> texts;  // of files of games
   const auto work = [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
     if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn)
       return reading.positions_of(chunk, path, longest_line);
     GivenChunk part;
-    part.pgn = chunk.text();
+    // The rest of a game that is longer than any should be is not read.
+    const std::size_t begin = chunk.inside_game ? records::behind_first_game(chunk.text()) : 0;
+    const std::size_t line =
+        chunk.lines_before() + chunk.first_line + records::count_lines(chunk.text().substr(0, begin));
+    read_pgn_games(chunk.text().substr(begin), std::string(records::shown_name(path)), variant, profile, part.given,
+                   line);
     return part;
   };
-  const auto take = [&](const records::Chunk& chunk, GivenChunk& part) {
-    add_given(given, std::move(part.given));
-    if (chunk.layout == nullptr || chunk.layout->format != records::InputFormat::pgn) return;
-    std::string& text = texts[chunk.file];
-    text += part.pgn;
-    const std::string name(records::shown_name(input.files[chunk.file]));
-    if (text.size() > most_bytes_of_games) {
-      throw Refusal(fmt::format("{} has more than {} MiB of games", name, most_bytes_of_games >> 20U),
-                    "several files, for several runs");
-    }
-    if (!chunk.last) return;
-    GivenGames games;
-    read_pgn_games(text, name, variant, profile, games);
-    add_given(given, std::move(games));
-    texts.erase(chunk.file);
-  };
+  const auto take = [&](const records::Chunk&, GivenChunk& part) { add_given(given, std::move(part.given)); };
   static_cast<void>(corpus::go_through(input, threads, observer, work, take));
   return given;
 }

@@ -190,11 +190,11 @@ BOOST_AUTO_TEST_CASE(games_of_a_user) {
       "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 Ke7 *\n\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n"
       "[FEN \"9/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n");
   BOOST_TEST_REQUIRE(given.games.size() == 3U);
-  BOOST_TEST(given.games[0].positions.size() == 8U);
-  BOOST_TEST(given.games[0].place == "club.pgn:1");
-  BOOST_TEST(given.games[1].positions.size() == 2U);
-  BOOST_TEST(given.games[1].place == "club.pgn:10");
-  BOOST_TEST(given.games[2].positions.size() == 3U);
+  BOOST_TEST(given.games[0].moves.size() == 7U);
+  BOOST_TEST(given.games[0].place() == "club.pgn:1");
+  BOOST_TEST(given.games[1].moves.size() == 1U);
+  BOOST_TEST(given.games[1].place() == "club.pgn:10");
+  BOOST_TEST(given.games[2].moves.size() == 2U);
   BOOST_TEST(given.foreign == 1U);
   BOOST_TEST(given.unreadable == 1U);
   BOOST_TEST(given.unsound == 1U);
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(games_in_the_shared_notation) {
   const GivenGames given = games_in("1. e2-e4 d7-d5 2. e4xd5,d5-d4 *\n", "takemake");
   BOOST_TEST_REQUIRE(given.games.size() == 1U);
   BOOST_TEST(given.findings.empty());
-  BOOST_TEST(given.games[0].positions.size() == 4U);
+  BOOST_TEST(given.games[0].moves.size() == 3U);
   BOOST_TEST(games_in("").games.empty());
   BOOST_TEST(games_in("\xff\xfe{").games.size() == 1U);  // a game without moves; the comment is not closed
 }

@@ -149,4 +149,10 @@ std::size_t last_game(std::string_view text) {
   return last;
 }
 
+std::size_t behind_first_game(std::string_view text) {
+  GameScanner scanner(text);
+  GameText game;
+  return scanner.next(game) && scanner.next(game) ? game.begin : text.size();
+}
+
 }  // namespace arbiter::records

@@ -33,4 +33,7 @@ class GameScanner {
 /// none.
 [[nodiscard]] std::size_t last_game(std::string_view text);
 
+/// Where the second game of the text begins; the text's size if there is none.
+[[nodiscard]] std::size_t behind_first_game(std::string_view text);
+
 }  // namespace arbiter::records
