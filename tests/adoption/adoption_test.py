@@ -128,7 +128,7 @@ class ArchiveHook(Adoption):
     def test_used(self):
         for archive in (str(self.archive), "../release/" + self.archive.name, self.serve()):
             named = {"ARBITER_ARCHIVE": archive, "ARBITER_SHA256": self.sum.upper()}
-            shutil.rmtree(self.project / "build", ignore_errors=True)
+            shutil.rmtree(self.folder / ".cache", ignore_errors=True)
             for folder, status in (("good", 0), ("faulty", 1)):
                 result = self.hook("--variant=chess", folder, env=named)
                 self.assertEqual(result.returncode, status, result.stdout + result.stderr)
@@ -136,6 +136,7 @@ class ArchiveHook(Adoption):
                 self.assertEqual("fetching" in result.stderr, archive.startswith("http") and folder == "good")
             self.assertEqual(self.hook("unsound", env=named, hook="check").returncode, 1)
         self.assertFalse((self.folder / "calls").exists(), "something was installed")
+        self.assertFalse((self.project / "build").exists(), "the checkout was written to")
         words = [f"--archive={self.archive}", f"--sha256={self.sum}"]
         self.assertEqual(self.hook(*words, "--variant=chess", "faulty").returncode, 1)
         self.assertEqual(self.hook(*words, "sound", hook="check").returncode, 0)
@@ -146,7 +147,8 @@ class ArchiveHook(Adoption):
             result = self.hook("good", env={"ARBITER_ARCHIVE": archive, "ARBITER_SHA256": wanted})
             self.assertEqual((result.returncode, result.stdout), (2, ""), (what, result.stderr))
             self.assertIn(said, result.stderr, what)
-            self.assertEqual([each.name for each in (self.project / "build").glob("archive/*") if each.name != ".lock"], [], what)
+            self.assertEqual([each.name for each in (self.folder / ".cache/arbiter").glob("archive/*") if each.name != ".lock"], [], what)
+        self.assertFalse((self.project / "build").exists(), "the checkout was written to")
 
     def test_programs_that_fetch(self):
         url = self.serve()
@@ -154,7 +156,7 @@ class ArchiveHook(Adoption):
         for more in ((), ("wget",), ("curl",)):
             if more and not shutil.which(more[0]):
                 continue
-            shutil.rmtree(self.project / "build", ignore_errors=True)
+            shutil.rmtree(self.folder / ".cache", ignore_errors=True)
             result = self.hook("--variant=chess", "good", env={"PATH": self.only(*usual, *more), "ARBITER_ARCHIVE": url, "ARBITER_SHA256": self.sum})
             self.assertEqual(result.returncode, 0 if more else 2, result.stderr)
             if not more:
@@ -361,6 +363,7 @@ class PreCommit(Adoption):
         self.assertEqual((result.returncode, result.stdout), (2, ""))
         self.assertRegex(result.stderr, r"packages are missing \(ninja-build\): run .*/tools/setup")
         self.assertFalse((self.folder / "calls").exists())
+        self.assertFalse((self.project / "build").exists(), "the checkout was written to")
 
 
 class GitLab(Adoption):

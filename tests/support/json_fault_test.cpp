@@ -39,6 +39,10 @@ BOOST_AUTO_TEST_CASE(broken_text_has_a_place) {
   BOOST_TEST(said("") == "column 1: the JSON ends too early");
 }
 
+BOOST_AUTO_TEST_CASE(a_number_beyond_all_is_named) {
+  BOOST_TEST(said("{\"depth\": 1e999}") == "the number 1e999 is too large");
+}
+
 BOOST_AUTO_TEST_CASE(members_are_named) {
   BOOST_TEST(said("{}", [](const auto& json) { static_cast<void>(json.at("puzzles")); }) ==
              "the member 'puzzles' is missing");

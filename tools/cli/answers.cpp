@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/reserved_files.hpp"
 
 namespace arbiter::tools {
 namespace {
@@ -47,6 +48,14 @@ std::vector<AnswerPlan> answer_plans(const Arguments& arguments, std::span<const
     taken.push_back(file);
   }
   return plans;
+}
+
+void reserve_outputs(const Arguments& arguments) {
+  for (const char* name : {"output", "save", "svg", "badge", "page"}) {
+    if (arguments.options().find(name) != nullptr && arguments.has(name)) reserve_for_output(arguments.text(name));
+  }
+  for (const std::string& typed : arguments.list("report"))
+    reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
 }
 
 }  // namespace arbiter::tools

@@ -19,4 +19,7 @@ struct AnswerPlan {
 /// knows, the default first. Throws UsageError for an unknown format, a missing file name and one file for two answers.
 [[nodiscard]] std::vector<AnswerPlan> answer_plans(const Arguments& arguments, std::span<const std::string> formats);
 
+/// Reserves the files that the options name to be written, so that none of them is read.
+void reserve_outputs(const Arguments& arguments);
+
 }  // namespace arbiter::tools

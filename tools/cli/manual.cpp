@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/option_words.hpp"
+#include "verifier/conversion/spellings.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
@@ -96,6 +97,19 @@ std::string exit_status() {
          "them.\n";
 }
 
+/// How positions are written, for tools that read them.
+std::string positions(const OptionSet& options) {
+  if (options.find("dialect") == nullptr) return {};
+  std::string text = ".SH POSITIONS\nFENs are written as the variants' sites and programs write them.\n";
+  std::string_view last;
+  for (const Spelling& each : conversion::all_spellings()) {
+    if (each.variant != last) text += fmt::format(".SS {}\n", roff(each.variant));
+    last = each.variant;
+    text += fmt::format(".TP\n.B {}\n{}\n", roff(each.name), roff(each.explanation));
+  }
+  return text + fmt::format(".PP\nFields of several variants: {}.\n", roff(conversion::usual_fields));
+}
+
 std::string example_entry(const ToolInfo::Example& example, bool first) {
   std::string what = example.what;
   if (!what.empty()) what[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[0])));
@@ -115,7 +129,7 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::str
     text += option_entry(option, tool);
   }
   text += synonyms(options);
-  text += exit_status() + ".SH EXAMPLES\n";
+  text += positions(options) + exit_status() + ".SH EXAMPLES\n";
   for (const auto& example : tool.examples) text += example_entry(example, &example == &tool.examples.front());
   return text;
 }
@@ -139,7 +153,7 @@ std::string manual_page(const ToolInfo& tool, const OptionSet& options, std::spa
     }
     text += synonyms(command.options);
   }
-  text += exit_status() + ".SH EXAMPLES\n";
+  text += positions(commands.front().options) + exit_status() + ".SH EXAMPLES\n";
   bool first = true;
   for (const Command& command : commands) {
     for (const auto& example : command.tool.examples) {

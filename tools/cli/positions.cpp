@@ -5,12 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "verifier/conversion/spellings.hpp"
 #include "verifier/conversion/written_as.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/history.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/report/variants_text.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
 
@@ -48,7 +52,8 @@ void add_rules_options(OptionSet& options) {
   options.heading("Rules")
       .value("variant", "NAME", joined(variant_names()) + "; titles and other names will do; 'list' describes them")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
-      .value("dialect", "NAME", "how FENs are written: vchess, xogo, fen or bare (default: recognised)")
+      .value("dialect", "NAME",
+             "how FENs are written: vchess, xogo, fen or bare (default: recognised); 'list' explains their fields")
       .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
 }
 
@@ -73,6 +78,11 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     return std::nullopt;
   }
   const bool list = arguments.text("profile") == "list";
+  if (arguments.text("dialect") == "list") {
+    const auto name = arguments.value("variant");
+    run.out().write(conversion::spellings_text(name ? &known_variant(*name) : nullptr));
+    return std::nullopt;
+  }
   Rules rules;
   if (const auto name = arguments.value("variant")) {
     rules.variant = &known_variant(*name);
@@ -103,6 +113,16 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   rules.fen.armies = armies_given(arguments);
   if (rules.variant != nullptr) refuse_armies(rules.fen.armies, *rules.variant);
   return rules;
+}
+
+void refuse_other_form(const std::string& file, std::string_view text) {
+  using records::InputFormat;
+  const InputFormat format = records::layout_of(file, text, std::nullopt, {}).format;
+  if (format != InputFormat::pgn && format != InputFormat::csv && format != InputFormat::jsonl) return;
+  throw UsageError(
+      fmt::format("'{}' holds {}, and a position a line is read here", printable(file, 200), records::in_words(format)),
+      fmt::format("arbiter-corpus check {} reads the positions in it",
+                  file == records::shown_name("-") ? "-" : shell_word(printable(file, 200))));
 }
 
 void add_position_options(OptionSet& options) {

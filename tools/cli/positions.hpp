@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"
@@ -22,10 +23,15 @@ void add_rules_options(OptionSet& options);
 [[nodiscard]] std::string armies_given(const Arguments& arguments);
 /// Throws UsageError if armies are given to a variant that has none.
 void refuse_armies(const std::string& armies, const Variant& variant);
-/// Nothing if `--profile list` or `--variant list` was asked for and has been answered. Throws UsageError. Without
+/// Nothing if a list was asked for with --profile, --variant or --dialect and has been answered. Throws UsageError.
+/// Without
 /// --variant the rules are those that --fen, --position, --armies or the name of a file of positions tells, else of
 /// chess, and a note says so; with `optional` the variant is then null.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
+
+/// For tools that read a position a line: throws UsageError for games, tables and JSON lines, and names the tool that
+/// reads them. `file`: its shown name.
+void refuse_other_form(const std::string& file, std::string_view text);
 
 /// --fen, --position, --deal, --moves, --setup, --side, --to.
 void add_position_options(OptionSet& options);

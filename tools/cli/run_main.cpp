@@ -99,7 +99,13 @@ namespace {
 
 /// Reports an error before there is a Run, or after it is gone.
 void complain(const ToolInfo& tool, std::string_view message) {
-  say_on_stderr(fmt::format("{}: {}\n", tool.name, message));
+  std::string text = tool.name + ": ";
+  while (!message.empty()) {  // what was typed may be shown on a line of its own, with a caret below it
+    const std::size_t end = std::min(message.find('\n'), message.size());
+    text += printable(message.substr(0, end)) + '\n';
+    message.remove_prefix(std::min(end + 1, message.size()));
+  }
+  say_on_stderr(text);
 }
 
 int status(Exit exit) { return static_cast<int>(exit); }
@@ -121,6 +127,7 @@ Exit answer(const ToolInfo& tool, const OptionSet& options, Arguments& arguments
     print(*text);
     return Exit::holds;
   }
+  reserve_outputs(arguments);
   place_piped(arguments);
   Run run(tool, arguments);
   const Exit exit = body(run);

@@ -14,6 +14,7 @@
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/known_names.hpp"
@@ -158,16 +159,22 @@ void place(Arguments& arguments, const WordUse& use, const std::vector<std::stri
   for (const std::string& word : sorted.others) place_other(arguments, use, word);
 }
 
-/// Whether standard input has, or soon will have, something to read, and is no terminal.
-bool something_is_piped() {
+/// What standard input has, or soon will have, to read. An idle pipe and a terminal are none; an empty file, and a pipe
+/// whose writer ended without a word, are empty.
+enum class Piped : unsigned char { none, empty, text };
+
+Piped what_is_piped() {
   struct stat status {};
-  if (::fstat(STDIN_FILENO, &status) != 0) return false;
-  if (S_ISREG(status.st_mode)) return status.st_size > 0;
-  if (!S_ISFIFO(status.st_mode) && !S_ISSOCK(status.st_mode)) return false;
+  if (::fstat(STDIN_FILENO, &status) != 0) return Piped::none;
+  if (S_ISREG(status.st_mode)) return status.st_size > 0 ? Piped::text : Piped::empty;
+  if (!S_ISFIFO(status.st_mode) && !S_ISSOCK(status.st_mode)) return Piped::none;
   struct pollfd one {
     STDIN_FILENO, POLLIN, 0
   };
-  return ::poll(&one, 1, patience) > 0 && (one.revents & POLLIN) != 0;
+  if (::poll(&one, 1, patience) <= 0) return Piped::none;
+  if ((one.revents & POLLIN) != 0) return Piped::text;
+  // A socket that is closed is what some hosts of scripts give where there is no input at all.
+  return S_ISFIFO(status.st_mode) && (one.revents & POLLHUP) != 0 ? Piped::empty : Piped::none;
 }
 
 /// What an engine is told besides the position and what to do with it.
@@ -182,7 +189,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin != std::string::npos && line[begin] != '#' && !is_uci_talk(line)) lines.push_back(line);
+    if (begin != std::string::npos && !begins_comment(line[begin]) && !is_uci_talk(line)) lines.push_back(line);
   }
   return lines;
 }
@@ -194,7 +201,7 @@ void place_piped_file(Arguments& arguments, const WordUse& use) {
   const bool named = std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
     return path.find_first_not_of("0123456789") != std::string::npos;
   });
-  if (named || !something_is_piped()) return;
+  if (named || what_is_piped() != Piped::text) return;
   paths.emplace_back("-");
   arguments.set_paths(std::move(paths));
 }
@@ -219,9 +226,15 @@ void place_piped(Arguments& arguments) {
     return;
   }
   const bool asked = !use->many && arguments.text("fen") == "-";
-  const bool lists = arguments.text("variant") == "list" || arguments.text("profile") == "list";
+  const bool lists =
+      arguments.text("variant") == "list" || arguments.text("profile") == "list" || arguments.text("dialect") == "list";
   const bool named = arguments.has("fen") || arguments.has("position") || arguments.has("deal") || lists;
-  if (!asked && (named || !something_is_piped())) return;
+  if (!asked) {
+    const Piped piped = named ? Piped::none : what_is_piped();
+    if (piped == Piped::none || (piped == Piped::empty && use->pipes_files)) return;
+    if (piped == Piped::empty)
+      throw UsageError("standard input is empty", "a position is read from it; startpos names the usual start instead");
+  }
   if (use->pipes_files && !asked) {
     std::vector<std::string> paths = arguments.paths();
     // Words that are no paths may ask something about what is piped in.
@@ -231,12 +244,12 @@ void place_piped(Arguments& arguments) {
     }
     return;
   }
-  const auto text = records::read_input("-", std::size_t{64} << 20U, true);
+  auto text = records::read_input("-", std::size_t{64} << 20U, true);
   if (!text) throw UsageError(text.error(), use->many ? "--fen - reads it line by line" : "");
+  records::drop_byte_order_mark(*text);
   const std::vector<std::string> lines = lines_of(*text);
   if (asked) arguments.forget("fen");
-  if (lines.empty() && asked) throw UsageError("no FEN on standard input");
-  if (lines.empty()) return;
+  if (lines.empty()) throw UsageError("no FEN on standard input");
   // One position, or the lines that an engine would be told: "position …", "go perft 3".
   const bool one = lines.size() == 1 || records::sort_typed_words(lines, {}).positions.size() == 1;
   if (one) {

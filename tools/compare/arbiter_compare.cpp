@@ -171,7 +171,11 @@ std::vector<Root> read_starts(Run& run, const Rules& rules, Exit& exit) {
   constexpr std::array<std::string_view, 5> endings{".fens", ".fen", ".epd", ".perft", ".clauses"};
   records::read_inputs(
       run.arguments().list("corpus"), endings,
-      [&reader](const std::string& name, const std::string& text) { reader.read(name, text); }, refuse);
+      [&reader](const std::string& name, const std::string& text) {
+        refuse_other_form(name, text);
+        reader.read(name, text);
+      },
+      refuse);
   for (const Finding& fault : reader.faults)
     refuse(fmt::format("{}:{}: {} [{}]", fault.where.file, fault.where.line, fault.message, fault.check.name()));
   if (const std::string left_out = reader.left_out(); !left_out.empty())

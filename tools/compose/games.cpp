@@ -58,7 +58,7 @@ void lengths_given(const Arguments& arguments, puzzles::PuzzleRules& rules) {
 
 corpus::Input input_of(const std::vector<std::string>& paths) {
   corpus::Input input;
-  records::Inputs found = records::expand_inputs(paths, records::corpus_endings());
+  records::Inputs found = records::expand_inputs(paths, records::corpus_endings);
   for (std::size_t i = 0; i < found.errors.size(); ++i)
     input.unread.push_back(corpus::unread_path(found.unread[i], found.errors[i]));
   input.files = std::move(found.files);

@@ -27,7 +27,9 @@ void add_input_options(OptionSet& options) {
              "work on the I-th of N parts of the input; parts are ranges of bytes that end with a line, N runs see all "
              "of it once")
       .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {"checks"}, .pipes_files = true})
-      .same("--list", {"--checks"});
+      .same("--list", {"--checks"})
+      .instead("--resume",
+               "--shard I/N runs a part, and merge adds the parts up: those that are done need not run again");
 }
 
 namespace {
@@ -41,15 +43,6 @@ records::Shard chosen_shard(const Arguments& arguments) {
                      "--shard 1/4 to --shard 4/4");
   }
   return {part->part - 1, part->parts};
-}
-
-/// The files that the options tell the run to write.
-std::vector<std::string> written_files(const Arguments& arguments) {
-  std::vector<std::string> files;
-  if (const auto output = arguments.value("output")) files.push_back(*output);
-  for (const std::string& report : arguments.list("report"))
-    files.push_back(report.substr(std::min(report.find('=') + 1, report.size())));
-  return files;
 }
 
 }  // namespace
@@ -81,10 +74,9 @@ Input choose_inputs(Run& run, std::size_t skip) {
   if (paths.empty())
     throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");
   if (std::count(paths.begin(), paths.end(), "-") > 1) throw UsageError("standard input can be read once");
-  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings());
+  const records::Inputs inputs = records::expand_inputs(paths, records::corpus_endings);
   result.files = inputs.files;
   result.read.found = inputs.found;
-  for (const std::string& target : written_files(arguments)) refuse_to_replace(target, result.files);
   for (std::size_t i = 0; i < inputs.errors.size(); ++i)
     result.unread.push_back(unread_path(inputs.unread[i], inputs.errors[i]));
   measure(result);

@@ -15,12 +15,15 @@
 #include "tools/cli/run_main.hpp"
 #include "verifier/crosscheck/disagreement_finding.hpp"
 #include "verifier/engines/line_server.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/operations.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/moves_json.hpp"
 #include "verifier/report/moves_text.hpp"
 #include "verifier/report/svg.hpp"
 #include "verifier/service/service.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/support/text.hpp"
 
@@ -126,9 +129,10 @@ class LineAnswers {
   /// `file`: its shown name.
   void take(const std::string& file, const records::LineReader::Line& line) {
     const std::size_t start = line.text.find_first_not_of(" \t");
-    if (start == std::string::npos || line.text[start] == '#') return;
+    if (start == std::string::npos || begins_comment(line.text[start])) return;
     std::string_view fen = line.text;
     const Rules rules = records::rules_of_line(rules_, fen);
+    fen = fen.substr(0, records::end_of_fen(fen));
     if (!rules_.assumed && rules.variant != rules_.variant) ++others_;
     ++positions_;
     question_.rules = rules;
@@ -136,16 +140,18 @@ class LineAnswers {
     ReadPosition read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
     if (read.position) {
       write_as_asked(run_.arguments(), *read.position);
-      exit_ = worse(exit_, answer(run_, question_, *read.position));
+      try {
+        exit_ = worse(exit_, answer(run_, question_, *read.position));
+      } catch (const TooManyMoves& error) {
+        exit_ = worse(exit_, Exit::undecided);
+        Finding finding{.check = "AI102"};
+        finding.message = error.what();
+        finding.where = where;
+        no_answer(line, {std::move(finding)});
+      }
     } else {
       exit_ = Exit::usage;
-      const ordered_json json{{"schema", 2}, {"fen", line.text.substr(0, 200)}, {"error", to_json(read.faults)}};
-      for (Answer& each : run_.answers()) {
-        if (each.format == Format::text)
-          write_text(read.faults, *each.out, each.style);
-        else
-          write_json_line(json, *each.out);
-      }
+      no_answer(line, read.faults);
     }
     run_.out().flush();  // a program that asks line by line waits for the answer
   }
@@ -166,6 +172,16 @@ class LineAnswers {
   }
 
  private:
+  void no_answer(const records::LineReader::Line& line, const std::vector<Finding>& why) {
+    const ordered_json json{{"schema", 2}, {"fen", line.text.substr(0, 200)}, {"error", to_json(why)}};
+    for (Answer& each : run_.answers()) {
+      if (each.format == Format::text)
+        write_text(why, *each.out, each.style);
+      else
+        write_json_line(json, *each.out);
+    }
+  }
+
   Run& run_;
   Question question_;
   Rules rules_;
@@ -191,6 +207,7 @@ Exit answer_lines(Run& run, const Question& question) {
     throw UsageError("many positions are answered with one object a line", "--format jsonl");
   LineAnswers answers(run, question);
   const auto read_text = [&](const std::string& name, const std::string& text) {
+    refuse_other_form(name, text);
     std::istringstream lines(text);
     records::LineReader::Line line;
     for (line.number = 1; std::getline(lines, line.text) && !run.closed(); ++line.number) {
@@ -201,13 +218,15 @@ Exit answer_lines(Run& run, const Question& question) {
   if (stream) {
     records::LineReader reader(stdin, std::size_t{1} << 16U);
     while (const auto line = reader.next()) {
+      if (line->number == 1 && (line->text.starts_with("\x1f\x8b") || line->text.starts_with("\x28\xb5\x2f\xfd")))
+        throw UsageError("what is read line by line cannot be packed", "--fens - unpacks it");
       answers.take("<stdin>", *line);
       if (run.closed()) return answers.status();
     }
     if (reader.failed()) throw UsageError("cannot read standard input: " + reader.reason());
   } else if (arguments.has("fens")) {
     for (const std::string& file : arguments.list("fens")) {
-      if (file.ends_with(".perft"))
+      if (records::without_packing(file).ends_with(".perft"))
         throw UsageError(fmt::format("'{}' is a table of counts", file),
                          fmt::format("arbiter-perft {}", shell_word(file)));
     }

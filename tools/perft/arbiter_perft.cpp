@@ -19,6 +19,7 @@
 #include "tools/perft/perft_suites.hpp"
 #include "verifier/perft/count_progress.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/position/listed_moves.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace {
@@ -153,6 +154,8 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   }
   std::vector<NamedPart> parts;
   if (divided) {
+    if (job.kind == CountKind::moves)
+      (void)listed_moves(rules.variant->generator(rules.profile), position->setup());  // a line each: not too many
     const Divided whole = divided_count(job, position->root, last);
     parts = named(whole.parts, position->setup(), *rules.variant);
     counts.push_back(whole.whole);

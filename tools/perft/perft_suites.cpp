@@ -88,12 +88,15 @@ Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
   std::size_t assumed = 0;
   for (const std::string& file : inputs.files) {
     names.push_back(records::shown_name(file));
-    const auto text = records::read_input(file);
+    auto text = records::read_input(file, std::size_t{64} << 20U, true);
     if (!text) {
       run.error(text.error());
       exit = Exit::usage;
       continue;
     }
+    records::drop_byte_order_mark(*text);
+    if (text->empty()) run.error(fmt::format("'{}' is empty", names.back()));
+    refuse_other_form(names.back(), *text);
     suites.push_back(parse_suite(*text, names.back(), {rules.variant, rules.profile, rules.fen, &plain_variant()}));
     assumed += suites.back().assumed;
   }

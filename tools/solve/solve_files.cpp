@@ -23,6 +23,7 @@ class Files {
       : run_(run), rules_(rules), words_(words), session_(run), stop_(stop) {}
 
   void file(const std::string& name, const std::string& text) {
+    if (solve::is_read_by_lines(text, name)) refuse_other_form(name, text);
     const solve::ProblemFile read = solve::read_problems(text, name);
     tell(read.faults);
     for (const Finding& fault : read.faults) {

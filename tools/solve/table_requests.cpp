@@ -13,6 +13,7 @@
 #include "verifier/report/table_answer.hpp"
 #include "verifier/report/table_html.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/reserved_files.hpp"
 #include "verifier/tables/material.hpp"
 #include "verifier/tables/table_file.hpp"
 
@@ -75,6 +76,7 @@ std::string file_given(const Run& run) {
 /// The table of a file, or nothing, which is reported.
 std::optional<tables::Table> read_table_file(Run& run, const std::string& file, std::size_t& bytes) {
   std::error_code error;
+  refuse_reserved(file);
   std::ifstream in(file, std::ios::binary);
   if (!in || std::filesystem::is_directory(file, error)) {
     run.error(fmt::format("{}: it cannot be read", printable(file, 200)));

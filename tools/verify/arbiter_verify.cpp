@@ -129,9 +129,7 @@ std::string progress_line(std::size_t done, std::size_t all, Clock::time_point s
 /// Verifies the files in as many threads as the run has. Unreadable files are reported at the end, in their order.
 std::vector<PageReport> verified(Run& run, const std::vector<std::string>& files, const VerifyOptions& verify_options,
                                  bool pictures) {
-  PageRun pages{.name = records::shown_name,
-                .read = [](const std::string& file) { return records::read_input(file); },
-                .progress = {}};
+  PageRun pages{.name = records::shown_name, .read = read_page_file, .progress = {}};
   pages.threads = run.threads();
   if (run.shows_progress()) {
     pages.progress = [&run, &files, start = Clock::now()](std::size_t done, const std::string& file) {

@@ -64,15 +64,16 @@ std::string spellings_of(const Variant& variant) {
   return names;
 }
 
-std::string spellings_text() {
+std::string spellings_text(const Variant* only) {
   std::string text;
   std::string_view last;
   for (const Spelling& each : table()) {
+    if (only != nullptr && each.variant != only->name()) continue;
     if (each.variant != last) text += fmt::format("{}\n", each.variant);
     last = each.variant;
     text += fmt::format("  {:<9} {}\n", each.name, each.explanation);
   }
-  return text;
+  return text + fmt::format("{}\n", usual_fields);
 }
 
 std::string known_spelling(std::string_view option, const std::string& name) {

@@ -21,8 +21,13 @@ using arbiter::Spelling;
 /// "vchess, xogo, fen …" for one variant.
 [[nodiscard]] std::string spellings_of(const Variant& variant);
 
-/// All of them with what they are, for people who are to choose one.
-[[nodiscard]] std::string spellings_text();
+/// What the fields of the sites' FENs are that several variants have; a spelling explains its own.
+inline constexpr std::string_view usual_fields =
+    "moves: plies played so far; flags: the files of the rooks that may castle, White's towards a and towards h, then "
+    "Black's (i: none); ep: the square passed by a double step, or -";
+
+/// All of them, or those of one variant, with what they are, for people who are to choose one.
+[[nodiscard]] std::string spellings_text(const Variant* only = nullptr);
 /// The name, if it is one of spelling_names(); else throws a Refusal that names the option and the nearest one.
 [[nodiscard]] std::string known_spelling(std::string_view option, const std::string& name);
 /// Throws a Refusal if the variant has no spelling of this name; an empty name is none.

@@ -1,6 +1,8 @@
 #include "verifier/corpus/check_run.hpp"
 
 #include <atomic>
+#include <filesystem>
+#include <system_error>
 
 #include "verifier/corpus/other_labels.hpp"
 #include "verifier/corpus/record_findings.hpp"
@@ -9,12 +11,20 @@
 namespace arbiter::corpus {
 namespace {
 
+/// Whether the file that ends with this chunk has no byte.
+bool is_empty(const std::string& path, const records::Chunk& chunk) {
+  std::error_code error;
+  // In a part of a run, a chunk without text may be of a file that has some.
+  return chunk.offset + chunk.size == 0 &&
+         (path == "-" || chunk.packed || std::filesystem::file_size(path, error) == 0);
+}
+
 /// AR104 of a file; `file` in the form of records::shown_name(); `found`: the file was found in a folder.
-Finding no_position(const std::string& file, bool found, const records::Layout& layout) {
+Finding no_position(const std::string& file, bool found, bool empty, const records::Layout& layout) {
   // In a folder, games from the usual set-up and tables of other things deserve no warning.
   const bool other =
       found && layout.format != records::InputFormat::lines && layout.format != records::InputFormat::fens;
-  Finding finding = file_finding("AR104", file, "there is no position in the file");
+  Finding finding = file_finding("AR104", file, empty ? "the file is empty" : "there is no position in the file");
   if (other) finding.level = Level::note;
   if (other && !layout.foreign.empty()) finding.message += ": " + layout.foreign;
   return finding;
@@ -104,7 +114,7 @@ class CheckRun {
 
   bool take_empty_file(const records::Chunk& chunk, FileCount& file) {
     const bool found = chunk.file < input_.read.found.size() && input_.read.found[chunk.file];
-    Finding finding = no_position(file.file, found, *chunk.layout);
+    Finding finding = no_position(file.file, found, is_empty(reader_.files()[chunk.file], chunk), *chunk.layout);
     if (!reader_.has_whole(chunk.file)) {
       counts_.empty.push_back(std::move(finding));  // other parts may have positions
       return true;

@@ -7,6 +7,7 @@
 #include "verifier/corpus/chunk_records.hpp"
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/diagnostics/checks.hpp"
+#include "verifier/diagnostics/edits.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/accept.hpp"
@@ -53,7 +54,7 @@ class ChunkCheck {
     }
     part_.moves = replay_.counts();
     if (fixes() && ends_differ_) unify_ends();
-    std::sort(part_.edits.begin(), part_.edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    part_.edits = ordered_edits(std::move(part_.edits));
     if (chunk_.fault) report(to_finding(*chunk_.fault, chunk_, file_));
     return std::move(part_);
   }

@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "verifier/diagnostics/diff.hpp"
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/records/chunks.hpp"
 #include "verifier/support/output.hpp"
@@ -35,7 +37,6 @@ class CorpusFixer {
  private:
   void open(const std::string& path, const records::Chunk& chunk);
   void close(const std::string& path, const records::Chunk& chunk);
-  void show(const std::string& path, const records::Chunk& chunk, const std::vector<Edit>& edits);
   void refuse(std::string_view why);
 
   FixRequest request_;
@@ -49,6 +50,7 @@ class CorpusFixer {
   std::string target_;
   std::string stamp_;  ///< size and time of the file when it was opened
   std::size_t file_fixes_ = 0;
+  std::optional<DiffWriter> diff_;  ///< of that file
 };
 
 }  // namespace arbiter::corpus

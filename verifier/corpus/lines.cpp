@@ -6,22 +6,6 @@
 #include "verifier/support/refusal.hpp"
 
 namespace arbiter::corpus {
-namespace {
-
-std::string_view in_words(records::InputFormat form) {
-  switch (form) {
-    case records::InputFormat::csv: return "a table";
-    case records::InputFormat::jsonl: return "JSON lines";
-    case records::InputFormat::fens: return "lines with variants (.fens)";
-    case records::InputFormat::pgn: return "games";
-    case records::InputFormat::perft: return "blocks of counts (.perft)";
-    case records::InputFormat::lines: break;
-  }
-  return "FENs";
-}
-
-}  // namespace
-
 std::string record_lines(const ChunkRecords& records) {
   const bool games = records.chunk().layout->format == records::InputFormat::pgn;
   std::string lines(games ? records.record().text : records.lines());
@@ -55,8 +39,8 @@ void OneForm::meet(const records::Chunk& chunk, const std::string& path) {
     format_ = form;
   }
   if (form != format_) {
-    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first_), in_words(format_),
-                              name(path), in_words(form)),
+    throw Refusal(fmt::format("'{}' holds {}, and '{}' {}: one file cannot hold both", name(first_),
+                              records::in_words(format_), name(path), records::in_words(form)),
                   "files of one kind in each run");
   }
   if (form != records::InputFormat::csv || !chunk.begins_file()) return;

@@ -90,28 +90,9 @@ Changes compare(const Lines& before, const Lines& after) {
   return changes;
 }
 
-/// One line of a hunk.
-struct Row {
-  char sign;  ///< ' ', '-' or '+'
-  std::string_view text;
-};
-
-void put_row(std::string& out, const Row& row) {
-  out.append(1, row.sign).append(row.text);
-  if (!row.text.ends_with('\n')) out += "\n\\ No newline at end of file\n";
-}
-
 std::string range(std::size_t first, std::size_t count) {
   if (count == 1) return std::to_string(first + 1);
   return fmt::format("{},{}", count == 0 ? first : first + 1, count);  // an empty range is named by the line before it
-}
-
-void put_hunk(std::string& out, const std::vector<Row>& rows, std::size_t first_before, std::size_t first_after) {
-  const auto is_not = [](char sign) { return [sign](const Row& row) { return row.sign != sign; }; };
-  const auto before = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), is_not('+')));
-  const auto after = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), is_not('-')));
-  out += fmt::format("@@ -{} +{} @@\n", range(first_before, before), range(first_after, after));
-  for (const Row& row : rows) put_row(out, row);
 }
 
 /// "a/rules.pug", quoted as git does where needed.
@@ -133,52 +114,92 @@ std::string shown_name(char side, std::string_view name) {
   return quoted + '"';
 }
 
+/// Where the last line begins, whether it is ended or not.
+std::size_t last_line(std::string_view text) {
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  const std::size_t end = text.rfind('\n');
+  return end == std::string_view::npos ? 0 : end + 1;
+}
+
 }  // namespace
 
-std::string unified_diff(std::string_view name, std::string_view before, std::string_view after, std::size_t context) {
-  if (before == after) return {};
+std::string DiffWriter::take(std::string_view before, std::string_view after, bool last) {
+  std::string out;
+  cut_before_ += before;
+  cut_after_ += after;
+  // A line that the part cuts is compared with the next one, and so is the line that stands for it.
+  const bool ended = last || cut_before_.ends_with('\n');
+  const std::size_t old_end = ended ? cut_before_.size() : last_line(cut_before_);
+  const std::size_t new_end = ended ? cut_after_.size() : last_line(cut_after_);
+  put_lines(out, std::string_view(cut_before_).substr(0, old_end), std::string_view(cut_after_).substr(0, new_end));
+  cut_before_.erase(0, old_end);
+  cut_after_.erase(0, new_end);
+  if (last) close(out);
+  return out;
+}
+
+void DiffWriter::put_lines(std::string& out, std::string_view before, std::string_view after) {
   const Lines old_lines = lines_of(before);
   const Lines new_lines = lines_of(after);
   const Changes changes = compare(old_lines, new_lines);
-  std::string out = fmt::format("--- {}\n+++ {}\n", shown_name('a', name), shown_name('b', name));
-  std::vector<Row> rows;  // of the current hunk
-  std::size_t quiet = 0;  // unchanged lines at its end
   std::size_t x = 0;
   std::size_t y = 0;
-  std::size_t first_before = 0;
-  std::size_t first_after = 0;
-  const auto close = [&] {
-    if (rows.empty()) return;
-    if (quiet > context) rows.resize(rows.size() - (quiet - context));
-    put_hunk(out, rows, first_before, first_after);
-    rows.clear();
-    quiet = 0;
-  };
   while (x < old_lines.size() || y < new_lines.size()) {
-    const bool removes = x < old_lines.size() && changes.removed[x];
-    const bool adds = !removes && y < new_lines.size() && changes.added[y];
-    if ((removes || adds) && rows.empty()) {
-      const std::size_t lead = std::min({context, x, y});
-      first_before = x - lead;
-      first_after = y - lead;
-      for (std::size_t i = x - lead; i < x; ++i) rows.push_back({' ', old_lines[i]});
-    }
-    if (removes) {
-      rows.push_back({'-', old_lines[x++]});
-      quiet = 0;
-    } else if (adds) {
-      rows.push_back({'+', new_lines[y++]});
-      quiet = 0;
+    if (x < old_lines.size() && changes.removed[x]) {
+      put(out, '-', old_lines[x++]);
+    } else if (y < new_lines.size() && changes.added[y]) {
+      put(out, '+', new_lines[y++]);
     } else {
-      if (!rows.empty()) rows.push_back({' ', old_lines[x]});
-      ++quiet;
-      ++x;
+      put(out, ' ', old_lines[x++]);
       ++y;
-      if (quiet > 2 * context) close();
     }
   }
-  close();
-  return out;
+}
+
+void DiffWriter::put(std::string& out, char sign, std::string_view line) {
+  if (sign != ' ') {
+    if (rows_.empty()) {
+      first_before_ = x_ - lead_.size();
+      first_after_ = y_ - lead_.size();
+      for (std::string& each : lead_) rows_.push_back({' ', std::move(each)});
+      lead_.clear();
+    }
+    rows_.push_back({sign, std::string(line)});
+    quiet_ = 0;
+  } else if (!rows_.empty()) {
+    rows_.push_back({' ', std::string(line)});
+    if (++quiet_ > 2 * context_) close(out);
+  } else if (context_ > 0) {
+    if (lead_.size() == context_) lead_.erase(lead_.begin());
+    lead_.emplace_back(line);
+  }
+  if (sign != '+') ++x_;
+  if (sign != '-') ++y_;
+}
+
+/// Ends the hunk; its last unchanged lines may lead the next one.
+void DiffWriter::close(std::string& out) {
+  if (rows_.empty()) return;
+  for (std::size_t i = rows_.size() - std::min(quiet_, context_); i < rows_.size(); ++i) lead_.push_back(rows_[i].text);
+  if (quiet_ > context_) rows_.resize(rows_.size() - (quiet_ - context_));
+  if (!named_) out += fmt::format("--- {}\n+++ {}\n", shown_name('a', name_), shown_name('b', name_));
+  named_ = true;
+  const auto count = [this](char other) {
+    return static_cast<std::size_t>(
+        std::count_if(rows_.begin(), rows_.end(), [other](const Row& row) { return row.sign != other; }));
+  };
+  out += fmt::format("@@ -{} +{} @@\n", range(first_before_, count('+')), range(first_after_, count('-')));
+  for (const Row& row : rows_) {
+    out.append(1, row.sign).append(row.text);
+    if (!row.text.ends_with('\n')) out += "\n\\ No newline at end of file\n";
+  }
+  rows_.clear();
+  quiet_ = 0;
+}
+
+std::string unified_diff(std::string_view name, std::string_view before, std::string_view after, std::size_t context) {
+  if (before == after) return {};
+  return DiffWriter(name, context).take(before, after, true);
 }
 
 }  // namespace arbiter

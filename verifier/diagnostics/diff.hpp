@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter {
 
@@ -12,5 +13,38 @@ namespace arbiter {
 /// quoted as git quotes them. Lines are compared with their ends, so that CRLF and a missing last line break are kept.
 [[nodiscard]] std::string unified_diff(std::string_view name, std::string_view before, std::string_view after,
                                        std::size_t context = 3);
+
+/// The same of a file that comes in parts, in memory that does not grow with the file but with its longest line.
+class DiffWriter {
+ public:
+  explicit DiffWriter(std::string_view name, std::size_t context = 3) : name_(name), context_(context) {}
+
+  /// The next part, before and after the changes; gives the hunks that are complete, and all of them after the last
+  /// part. A line that the part cuts must not be changed before its end.
+  [[nodiscard]] std::string take(std::string_view before, std::string_view after, bool last);
+
+ private:
+  /// One line of a hunk.
+  struct Row {
+    char sign;  ///< ' ', '-' or '+'
+    std::string text;
+  };
+  void put_lines(std::string& out, std::string_view before, std::string_view after);
+  void put(std::string& out, char sign, std::string_view line);
+  void close(std::string& out);
+
+  std::string name_;
+  std::size_t context_;
+  bool named_ = false;      ///< the lines with the names are written
+  std::string cut_before_;  ///< the beginning of a line that the next part ends
+  std::string cut_after_;
+  std::vector<std::string> lead_;  ///< the last unchanged lines before a hunk, at most `context_`
+  std::vector<Row> rows_;          ///< of the current hunk
+  std::size_t quiet_ = 0;          ///< unchanged lines at its end
+  std::size_t x_ = 0;              ///< lines of the old and of the new text so far
+  std::size_t y_ = 0;
+  std::size_t first_before_ = 0;
+  std::size_t first_after_ = 0;
+};
 
 }  // namespace arbiter

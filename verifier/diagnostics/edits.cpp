@@ -1,6 +1,7 @@
 #include "verifier/diagnostics/edits.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "verifier/support/internal_error.hpp"
 
@@ -26,6 +27,25 @@ std::string apply_edits(std::string_view text, std::span<const Edit> edits) {
     from = edit.end;
   }
   return result.append(text, from);
+}
+
+std::vector<Edit> ordered_edits(std::vector<Edit> edits) {
+  // Insertions (end == begin) come before what replaces the text behind them; the sort keeps their order.
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
+    return a.begin != b.begin ? a.begin < b.begin : a.end == a.begin && b.end > b.begin;
+  });
+  std::vector<Edit> joined;
+  for (Edit& edit : edits) {
+    const bool inserted_before =
+        !joined.empty() && joined.back().begin == edit.begin && joined.back().end == edit.begin;
+    if (!inserted_before) {
+      joined.push_back(std::move(edit));
+      continue;
+    }
+    joined.back().text += edit.text;
+    joined.back().end = edit.end;
+  }
+  return joined;
 }
 
 bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more) {

@@ -17,6 +17,10 @@ namespace arbiter {
 /// The text with the edits made; every other byte is unchanged. Throws InternalError if they are not applicable().
 [[nodiscard]] std::string apply_edits(std::string_view text, std::span<const Edit> edits);
 
+/// The edits in the order of their places. Those that begin at the same byte become one: what is inserted there, in the
+/// order given, and then what replaces the text there.
+[[nodiscard]] std::vector<Edit> ordered_edits(std::vector<Edit> edits);
+
 /// Merges `more` into `edits` (both applicable()). Returns false, and changes nothing, if any two overlap.
 bool merge_edits(std::vector<Edit>& edits, std::span<const Edit> more);
 

@@ -13,6 +13,7 @@
 #include "verifier/engines/telling_clauses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/conditions.hpp"
+#include "verifier/position/listed_moves.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -26,7 +27,7 @@ using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
 ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup,
                                 std::unordered_set<Setup, SetupHash>* reached_twice = nullptr) {
   ByPosition<MoveOutcome> result;
-  for (MoveOutcome& outcome : variant.generator(profile).setup_moves(setup)) {
+  for (MoveOutcome& outcome : listed_moves(variant.generator(profile), setup)) {
     const auto [place, is_new] = result.try_emplace(variant.essential(outcome.after, profile), std::move(outcome));
     if (!is_new && reached_twice != nullptr) reached_twice->insert(place->first);
   }

@@ -9,6 +9,7 @@
 
 #include "verifier/engines/game_result.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/listed_moves.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
@@ -30,7 +31,7 @@ std::string refusal(const RootReading& read, const std::string& fen, const Varia
 /// Throws TooManyMoves.
 ordered_json successors_of(const WrittenRoot& written, const Variant& variant, std::size_t profile) {
   std::vector<std::pair<std::string, std::string>> named;
-  for (const MoveOutcome& each : variant.generator(profile).setup_moves(written.setup()))
+  for (const MoveOutcome& each : listed_moves(variant.generator(profile), written.setup()))
     named.emplace_back(to_text(each.move, written.setup(), variant), variant.write_fen(each.after, written.style));
   std::sort(named.begin(), named.end());
   ordered_json list = ordered_json::array();

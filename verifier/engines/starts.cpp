@@ -12,8 +12,11 @@
 #include "verifier/notation/notation.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/position/usual_castling.hpp"
+#include "verifier/records/byte_source.hpp"
+#include "verifier/records/operations.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/typed_words.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -21,9 +24,10 @@
 namespace arbiter {
 
 void StartReader::read(const std::string& file, const std::string& text) {
-  if (file.ends_with(".clauses")) {
+  const std::string_view name = records::without_packing(file);
+  if (name.ends_with(".clauses")) {
     clauses(file, text);
-  } else if (file.ends_with(".perft")) {
+  } else if (name.ends_with(".perft")) {
     suite(file, text);
   } else {
     lines(file, text);
@@ -113,9 +117,10 @@ void StartReader::lines(const std::string& file, const std::string& text) {
   std::string line;
   for (std::size_t number = 1; std::getline(stream, line); ++number) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string::npos || line[begin] == '#') continue;
-    std::string_view fen = std::string_view(line).substr(0, line.find(';'));
+    if (begin == std::string::npos || begins_comment(line[begin])) continue;
+    std::string_view fen = line;
     const records::LineName named = records::take_line_name(fen);
+    fen = fen.substr(0, records::end_of_fen(fen));
     if (named.variant != nullptr && named.variant != &variant_) {
       ++others[std::string(named.variant->name())];
       continue;

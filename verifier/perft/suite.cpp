@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "verifier/records/recognise_variant.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
@@ -114,7 +115,7 @@ class Reader {
 
   void take_line(const Text& line) {
     const Text content = line.trimmed();
-    if (content.text.starts_with('#')) return;
+    if (!content.text.empty() && begins_comment(content.text.front())) return;
     if (content.text.empty()) {
       close_block();
     } else if (line.text.size() > longest_line) {

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/reserved_files.hpp"
 
 namespace arbiter::records {
 namespace {
@@ -235,7 +236,10 @@ struct ByteSource::Parts {
   std::optional<SourceFault> fault;
 };
 
-ByteSource::ByteSource(const std::string& path) : parts_(std::make_unique<Parts>(path)) {}
+ByteSource::ByteSource(const std::string& path) {
+  refuse_reserved(path);
+  parts_ = std::make_unique<Parts>(path);
+}
 ByteSource::~ByteSource() = default;
 
 std::size_t ByteSource::read(char* to, std::size_t most) {

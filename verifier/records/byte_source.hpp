@@ -1,10 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+
+#include "verifier/support/text.hpp"
 
 namespace arbiter::records {
 
@@ -22,11 +26,21 @@ struct SourceFault {
 /// The name of a file in messages and findings: "-" is "<stdin>".
 [[nodiscard]] inline std::string shown_name(const std::string& file) { return file == "-" ? "<stdin>" : file; }
 
+/// The name without the ending of packed files: .gz, .zst or .zstd, in any case.
+[[nodiscard]] inline std::string_view without_packing(std::string_view path) noexcept {
+  for (const std::string_view ending : {".gz", ".zst", ".zstd"}) {
+    const std::string_view end = path.substr(path.size() - std::min(ending.size(), path.size()));
+    if (same_word(end, ending)) return path.substr(0, path.size() - end.size());
+  }
+  return path;
+}
+
 /// The bytes of a file or of standard input, in order, unpacked if they are gzip or zstd. Recognises these by their
 /// first bytes, whatever the name. Memory does not depend on the length.
 class ByteSource {
  public:
-  /// `path` "-" is standard input. A file that cannot be opened has a fault() and no bytes.
+  /// `path` "-" is standard input. A file that cannot be opened has a fault() and no bytes. Throws Refusal if the
+  /// file is reserved for output.
   explicit ByteSource(const std::string& path);
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;

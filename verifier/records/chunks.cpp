@@ -1,7 +1,6 @@
 #include "verifier/records/chunks.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -52,19 +51,9 @@ Cut last_cut(std::string_view text, const Layout& layout, bool inside_line, std:
   return {end == std::string_view::npos ? 0 : end + 1, games};
 }
 
-/// Why a file that begins like this cannot be read as text, else nothing.
-std::optional<std::string> why_no_text(std::string_view start) {
-  if (start.starts_with(std::string_view("\xff\xfe\0\0", 4)) || start.starts_with(std::string_view("\0\0\xfe\xff", 4)))
-    return "it is UTF-32; save it as UTF-8";
-  if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "it is UTF-16; save it as UTF-8";
-  // UTF-16 without the mark: every other byte of a board and of what follows is 0.
-  constexpr std::size_t enough = 16;
-  std::array<std::size_t, 2> zeros{};
-  for (std::size_t i = 0; i < std::min(enough, start.size()); ++i) zeros[i % 2] += start[i] == '\0' ? 1 : 0;
-  if (start.size() >= enough &&
-      ((zeros[0] == enough / 2 && zeros[1] == 0) || (zeros[1] == enough / 2 && zeros[0] == 0))) {
-    return "it is UTF-16; save it as UTF-8";
-  }
+/// Why the lines of a file that begins like this cannot be read, else nothing.
+std::optional<std::string> why_no_lines(std::string_view start) {
+  if (auto why = why_no_text(start)) return why;
   const std::size_t cr = start.find('\r');
   if (cr != std::string_view::npos && cr + 1 < start.size() && start.find('\n') == std::string_view::npos) {
     return "its lines end with CR alone; save it with LF (tr '\\r' '\\n')";
@@ -127,7 +116,7 @@ bool ChunkReader::tell_layout(Chunk& chunk) {
     chunk.last = true;
     return share.seekable && !source_->packed() ? share.begin == 0 : share.place == 0;
   }
-  if (const auto why = why_no_text(chunk.text())) {
+  if (const auto why = why_no_lines(chunk.text())) {
     chunk.fault = SourceFault{SourceFault::Kind::unreadable, *why};
     chunk.size = 0;
   } else if (!chunk.fault && !layout_->problem.empty() && chunk.size > 0) {

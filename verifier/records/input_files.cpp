@@ -1,18 +1,18 @@
 #include "verifier/records/input_files.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <system_error>
 
 #include <fmt/format.h>
 
+#include "verifier/records/input_format.hpp"
 #include "verifier/records/typed_words.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/reserved_files.hpp"
 #include "verifier/support/text.hpp"
 
 namespace fs = std::filesystem;
@@ -20,11 +20,14 @@ namespace fs = std::filesystem;
 namespace arbiter::records {
 namespace {
 
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
 bool hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
 
 /// Endings in any case: some systems write GAMES.PGN.
 bool wanted(const fs::path& path, std::span<const std::string_view> endings) {
-  const std::string name = lower_case(path.filename().string());
+  const std::string full = lower_case(path.filename().string());
+  const std::string_view name = without_packing(full);
   return endings.empty() ||
          std::any_of(endings.begin(), endings.end(), [&name](auto end) { return name.ends_with(end); });
 }
@@ -79,13 +82,9 @@ void walk(const std::string& folder, std::span<const std::string_view> endings, 
     refuse(inputs, folder, fmt::format("cannot read the folder '{}': {}", printable(folder), error.message()));
   } else if (found.empty() && refused.empty()) {
     std::string kinds;
-    bool packed = false;
-    for (const std::string_view ending : endings) {
-      const bool second = ending.find('.', 1) != std::string_view::npos;  // ".epd.zst": the packed form of a kind
-      packed = packed || second;
-      if (!second) kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
-    }
-    if (packed) kinds += ", plain or packed";
+    for (const std::string_view ending : endings)
+      kinds += fmt::format("{}{}", kinds.empty() ? " named *" : ", *", ending);
+    if (!endings.empty()) kinds += ", plain or packed";
     refuse(inputs, folder, fmt::format("the folder '{}' holds no file{}", printable(folder), kinds));
   }
   std::sort(found.begin(), found.end());
@@ -117,29 +116,32 @@ Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::st
       inputs.found.push_back(false);
     }
   }
+  for (const std::string& file : inputs.files) refuse_reserved(file);
   return inputs;
 }
 
 tl::expected<std::string, std::string> read_input(const std::string& file, std::size_t most_bytes, bool only_text) {
-  const auto failed = [&file](std::string_view reason) {
-    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(shown_name(file), 200), reason));
+  const auto failed = [&file](std::string_view how, std::string_view reason) {
+    return tl::make_unexpected(fmt::format("cannot read '{}'{}: {}", printable(shown_name(file), 200), how, reason));
   };
-  const auto close = [](std::FILE* stream) {
-    if (stream != stdin) std::fclose(stream);
-  };
-  const std::unique_ptr<std::FILE, decltype(close)> stream(file == "-" ? stdin : std::fopen(file.c_str(), "rbe"),
-                                                           close);
-  if (!stream) return failed(std::strerror(errno));
+  ByteSource source(file);
   std::string text;
-  std::array<char, 1U << 16U> block{};
-  while (const std::size_t count = std::fread(block.data(), 1, block.size(), stream.get())) {
-    if (only_text && std::memchr(block.data(), '\0', count) != nullptr)
-      return failed("it holds NUL bytes: it is no text");
-    text.append(block.data(), count);
-    if (text.size() > most_bytes) return failed(fmt::format("more than {} bytes", most_bytes));
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (const std::size_t count = source.read(block.data(), block.size())) {
+    const std::string_view read(block.data(), count);
+    if (only_text && text.empty()) {
+      if (const auto why = why_no_text(read)) return failed("", *why);
+    }
+    if (only_text && read.find('\0') != std::string_view::npos) return failed("", "it holds NUL bytes: it is no text");
+    text.append(read);
+    if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
   }
-  if (std::ferror(stream.get()) != 0) return failed(std::strerror(errno));
+  if (source.fault()) return failed(text.empty() ? "" : " to its end", source.fault()->reason);
   return text;
+}
+
+void drop_byte_order_mark(std::string& text) {
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
 }
 
 bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
@@ -149,7 +151,13 @@ bool read_inputs(std::span<const std::string> paths, std::span<const std::string
   for (const std::string& error : inputs.errors) refuse(error);
   bool all = inputs.errors.empty();
   for (const std::string& file : inputs.files) {
-    if (const auto text = read_input(file, most_bytes, true)) {
+    if (auto text = read_input(file, most_bytes, true)) {
+      drop_byte_order_mark(*text);
+      if (text->empty()) {
+        refuse(fmt::format("'{}' is empty", printable(shown_name(file), 200)));
+        all = false;
+        continue;
+      }
       use(shown_name(file), *text);
     } else {
       refuse(text.error());
@@ -174,6 +182,10 @@ std::optional<LineReader::Line> LineReader::next() {
   }
   if (std::ferror(file_) != 0) error_ = errno;
   if (!any) return std::nullopt;
+  if (number_ == 0 && line.text.starts_with(byte_order_mark)) {
+    line.text.erase(0, byte_order_mark.size());
+    line.bytes -= byte_order_mark.size();
+  }
   if (line.bytes == line.text.size() && line.text.ends_with('\r')) {
     line.text.pop_back();
     --line.bytes;

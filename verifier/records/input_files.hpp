@@ -24,18 +24,25 @@ struct Inputs {
 };
 
 /// Expands paths to files. Folders are walked recursively, without hidden names and without following links to folders;
-/// they give the files whose name ends with one of `endings` (".pug", in any case; none = all). Errors are a folder
-/// without such a file, a link with such a name that leads nowhere, and a folder that cannot be opened.
+/// they give the files whose name ends with one of `endings` (".pug", in any case, perhaps packed; none = all). Errors
+/// are a folder without such a file, a link with such a name that leads nowhere, and a folder that cannot be opened.
+/// Throws Refusal if a file is reserved for output.
 [[nodiscard]] Inputs expand_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings);
 
-/// The whole content of a file or, for "-", of standard input. The error is a sentence that names the file. With
-/// `only_text` the first NUL byte ends the reading: of a device or an image not all is read before it is refused.
+/// The whole content of a file or, for "-", of standard input, unpacked if it is gzip or zstd; `most_bytes` counts what
+/// is unpacked. The error is a sentence that names the file. With `only_text` the first NUL byte
+/// ends the reading: of a device or an image not all is read before it is refused. Throws Refusal if the
+/// file is reserved for output.
 [[nodiscard]] tl::expected<std::string, std::string> read_input(const std::string& file,
                                                                 std::size_t most_bytes = std::size_t{64} << 20U,
                                                                 bool only_text = false);
 
-/// Reads all files that the paths stand for: `use` gets the shown name and the content of each, `refuse` a sentence for
-/// each path or file that cannot be read, or is not text. Returns whether all could.
+/// Editors of some systems put a byte order mark (EF BB BF) before a text, which is no part of it.
+void drop_byte_order_mark(std::string& text);
+
+/// Reads all files that the paths stand for: `use` gets the shown name and the content of each without a byte order
+/// mark, `refuse` a sentence for each path or file that cannot be read, is not text, or is empty. Returns whether all
+/// could.
 bool read_inputs(std::span<const std::string> paths, std::span<const std::string_view> endings,
                  const std::function<void(const std::string& name, const std::string& text)>& use,
                  const std::function<void(const std::string& error)>& refuse,

@@ -7,9 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "verifier/records/byte_source.hpp"
 #include "verifier/records/csv.hpp"
 #include "verifier/records/json_line.hpp"
 #include "verifier/records/perft_blocks.hpp"
+#include "verifier/support/characters.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/whole_number.hpp"
@@ -25,7 +28,7 @@ std::string_view telling_line(std::string_view start) {
     std::string_view line = start.substr(0, end);
     start.remove_prefix(std::min(end + 1, start.size()));
     const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin != std::string_view::npos && line[begin] != '#') return line.substr(begin);
+    if (begin != std::string_view::npos && !begins_comment(line[begin])) return line.substr(begin);
   }
   return {};
 }
@@ -166,7 +169,7 @@ bool boards_alone(std::string_view start, const Layout& layout) {
     if (end == std::string_view::npos && lines > 0) break;  // it may be cut
     std::string_view line = start.substr(0, end);
     start.remove_prefix(std::min(line.size() + 1, start.size()));
-    const bool skipped = std::exchange(header, false) || line.starts_with('#');
+    const bool skipped = std::exchange(header, false) || (!line.empty() && begins_comment(line.front()));
     std::string position = skipped ? std::string() : position_on(line, layout);
     std::erase_if(position, [](char c) { return c == '\r' || c == '\\'; });  // JSON may write \/
     while (position.ends_with(' ') || position.ends_with('\t')) position.pop_back();
@@ -184,11 +187,20 @@ bool looks_like_board(std::string_view text) noexcept {
          text.find_first_of(",;{}[]()\"'\\ ") == std::string_view::npos;
 }
 
-std::optional<InputFormat> format_of_name(std::string_view path) {
-  std::string name = lower_case(path);
-  for (const std::string_view packed : {".gz", ".zst", ".zstd"}) {
-    if (name.ends_with(packed)) name.resize(name.size() - packed.size());
+std::string_view in_words(InputFormat format) noexcept {
+  switch (format) {
+    case InputFormat::csv: return "a table";
+    case InputFormat::jsonl: return "JSON lines";
+    case InputFormat::fens: return "lines with variants (.fens)";
+    case InputFormat::pgn: return "games";
+    case InputFormat::perft: return "blocks of counts (.perft)";
+    case InputFormat::lines: break;
   }
+  return "FENs";
+}
+
+std::optional<InputFormat> format_of_name(std::string_view path) {
+  const std::string name = lower_case(without_packing(path));
   const auto ends = [&name](std::string_view end) { return name.ends_with(end); };
   if (ends(".fens")) return InputFormat::fens;
   if (ends(".fen") || ends(".epd")) return InputFormat::lines;
@@ -199,13 +211,55 @@ std::optional<InputFormat> format_of_name(std::string_view path) {
   return std::nullopt;
 }
 
-const std::array<std::string_view, 27>& corpus_endings() {
-  static constexpr std::array<std::string_view, 27> endings{
-      ".fen",      ".fens",      ".epd",       ".csv",        ".tsv",     ".jsonl",    ".ndjson",
-      ".pgn",      ".perft",     ".fen.gz",    ".fens.gz",    ".epd.gz",  ".csv.gz",   ".tsv.gz",
-      ".jsonl.gz", ".ndjson.gz", ".pgn.gz",    ".perft.gz",   ".fen.zst", ".fens.zst", ".epd.zst",
-      ".csv.zst",  ".tsv.zst",   ".jsonl.zst", ".ndjson.zst", ".pgn.zst", ".perft.zst"};
-  return endings;
+std::optional<std::string> why_no_text(std::string_view start) {
+  using namespace std::string_view_literals;
+  constexpr const char* unpacked = "; unpack it, or name what is in it";
+  struct Kind {
+    std::string_view magic;
+    std::string_view name;
+    std::string_view remedy;
+  };
+  static constexpr std::array kinds{
+      Kind{"\xff\xfe\0\0"sv, "UTF-32", "; save it as UTF-8"},  // before UTF-16, which begins it
+      Kind{"\0\0\xfe\xff"sv, "UTF-32", "; save it as UTF-8"},
+      Kind{"\xff\xfe"sv, "UTF-16", "; save it as UTF-8"},
+      Kind{"\xfe\xff"sv, "UTF-16", "; save it as UTF-8"},
+      Kind{"PK\x03\x04"sv, "a zip archive", unpacked},
+      Kind{"7z\xbc\xaf"sv, "a 7-Zip archive", unpacked},
+      Kind{"Rar!\x1a"sv, "a RAR archive", unpacked},
+      Kind{"\xfd"
+           "7zXZ"sv,
+           "packed with xz", "; only gzip and zstd are unpacked here"},
+      Kind{"BZh"sv, "packed with bzip2", "; only gzip and zstd are unpacked here"},
+      Kind{"\x89PNG"sv, "a picture (PNG)", ""},
+      Kind{"\xff\xd8\xff"sv, "a picture (JPEG)", ""},
+      Kind{"GIF8"sv, "a picture (GIF)", ""},
+      Kind{"%PDF-"sv, "a PDF", "; save its text"},
+      Kind{"\x7f"
+           "ELF"sv,
+           "a program (ELF)", ""},
+  };
+  for (const Kind& kind : kinds) {
+    if (start.starts_with(kind.magic)) return fmt::format("it is {}{}", kind.name, kind.remedy);
+  }
+  // UTF-16 without the mark: every other byte of a board and of what follows is 0.
+  constexpr std::size_t enough = 16;
+  std::array<std::size_t, 2> zeros{};
+  for (std::size_t i = 0; i < std::min(enough, start.size()); ++i) zeros[i % 2] += start[i] == '\0' ? 1 : 0;
+  if (start.size() >= enough &&
+      ((zeros[0] == enough / 2 && zeros[1] == 0) || (zeros[1] == enough / 2 && zeros[0] == 0))) {
+    return "it is UTF-16; save it as UTF-8";
+  }
+  constexpr std::size_t looked_at = 8000;
+  constexpr std::size_t least = 8;
+  constexpr std::size_t share = 64;  // of text, less than one character in so many is a control character
+  start = start.substr(0, looked_at);
+  const auto controls = static_cast<std::size_t>(std::count_if(start.begin(), start.end(), [](char c) {
+    return (static_cast<unsigned char>(c) < ' ' && !is_blank(c) && c != '\x1b') || c == '\x7f';
+  }));
+  if (controls < least || controls * share < start.size()) return std::nullopt;
+  return start.find('\0') == std::string_view::npos ? "it holds control characters: it is no text"
+                                                    : "it holds NUL bytes: it is no text";
 }
 
 Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced,

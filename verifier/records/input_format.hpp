@@ -25,10 +25,18 @@ inline constexpr std::array<std::string_view, 6> input_format_names{"lines", "cs
   return input_format_names[static_cast<std::size_t>(format)];
 }
 
+/// "games", "a table": what a file of the format holds.
+[[nodiscard]] std::string_view in_words(InputFormat format) noexcept;
+
 /// The format that a file's name indicates, ignoring .gz and .zst; nothing if it indicates none.
 [[nodiscard]] std::optional<InputFormat> format_of_name(std::string_view path);
-/// The extensions of files of positions in folders, packed ones included: ".fen", ".epd.gz" …
-[[nodiscard]] const std::array<std::string_view, 27>& corpus_endings();
+/// The extensions of files of positions in folders: ".fen", ".epd" … Packed ones have another behind that.
+inline constexpr std::array<std::string_view, 9> corpus_endings{".fen",   ".fens",   ".epd", ".csv",  ".tsv",
+                                                                ".jsonl", ".ndjson", ".pgn", ".perft"};
+
+/// Why a file that begins like this is no text, with what to do about it; nothing if it may be one. A few bytes that
+/// text does not have are for the reader of its lines to find.
+[[nodiscard]] std::optional<std::string> why_no_text(std::string_view start);
 
 /// What all lines of a file have in common.
 struct Layout {

@@ -99,9 +99,9 @@ class OperationEnds {
 /// Whether the word is a name of an operation that EPD defines, or one of this project's.
 bool known_operation(std::string_view word) {
   static constexpr auto names = std::to_array<std::string_view>(
-      {"acd",         "acn", "acs",  "am",   "bm",   "ce",   "dm",      "draw_accept", "draw_claim", "draw_offer",
-       "draw_reject", "eco", "fmvn", "hmvc", "id",   "nic",  "noop",    "pm",          "pv",         "rc",
-       "resign",      "sm",  "stip", "tcgs", "tcri", "tcsi", "variant", armies_word});
+      {"acd",         "acn",    "acs",  "am",   "bm",   "ce",   "dm",   "draw_accept", "draw_claim", "draw_offer",
+       "draw_reject", "eco",    "eval", "fmvn", "hmvc", "id",   "nic",  "noop",        "pm",         "pv",
+       "rc",          "resign", "sm",   "stip", "tcgs", "tcri", "tcsi", "variant",     armies_word});
   if (std::find(names.begin(), names.end(), word) != names.end()) return true;
   return word.size() == 2 && (word[0] == 'c' || word[0] == 'v') && word[1] >= '0' && word[1] <= '9';
 }

@@ -7,6 +7,7 @@
 #include "verifier/records/perft_blocks.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/support/characters.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
 
 namespace arbiter::records {
@@ -56,13 +57,14 @@ void RecordScanner::read_entry(const Line& line, Record& record, bool& has_posit
 bool RecordScanner::from_perft(const Line& first, Record& record) {
   if (first.too_long) return whole_line(first, record);
   const std::string_view start_text = trimmed(first.text);
-  if (start_text.empty() || start_text.front() == '#') return false;
+  if (start_text.empty() || begins_comment(start_text.front())) return false;
   if (looks_like_board(first_word(start_text))) return from_line(first, record);
   start(record, first);
   bool has_position = false;
   Line line = first;
   for (;;) {
-    if (!trimmed(line.text).starts_with('#') && !line.too_long) read_entry(line, record, has_position);
+    const std::string_view entry = trimmed(line.text);
+    if (!entry.empty() && !begins_comment(entry.front()) && !line.too_long) read_entry(line, record, has_position);
     record.line_end = line.next;
     const std::string_view next = next_line();
     if (next.empty() || looks_like_board(first_word(next)) || !take_line(line)) break;

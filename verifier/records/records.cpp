@@ -11,6 +11,7 @@
 #include "verifier/records/csv.hpp"
 #include "verifier/records/json_line.hpp"
 #include "verifier/records/operations.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/utf8.hpp"
@@ -150,9 +151,9 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
   std::size_t begin = 0;
   while (begin < text.size() && blanks_of_line.find(text[begin]) != std::string_view::npos) ++begin;
   if (begin == text.size()) return false;
-  if (text[begin] == '#') {
+  if (begins_comment(text[begin])) {
     Record comment;
-    if (text.find_first_not_of("\x09\x20\x21\x22\x23") == std::string_view::npos) return false;
+    if (text.find_first_not_of("\x09\x20\x21\x22\x23\x25") == std::string_view::npos) return false;
     const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return c > 0; });
     if (!ascii) read_rest(line, text.substr(begin), comment);
     return false;
@@ -169,7 +170,7 @@ bool RecordScanner::from_line(const Line& line, Record& record) {
 bool RecordScanner::from_fens(const Line& line, Record& record) {
   if (line.too_long) return whole_line(line, record);
   std::string_view text = line.text;
-  if (text.find_first_not_of(blanks_of_line) == std::string_view::npos || text.front() == '#') return false;
+  if (text.find_first_not_of(blanks_of_line) == std::string_view::npos || begins_comment(text.front())) return false;
   start(record, line);
   const auto cut = [&text] {
     const std::size_t bar = text.find(" | ");

@@ -6,6 +6,7 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/listed_moves.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 
@@ -44,12 +45,16 @@ std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot&
   if (position.third_time) return list;
   const Root& root = position.root;
   std::vector<MoveOutcome> moves = source_of(question, position).setup_moves(position.setup());
+  const auto wanted = [&question](const MoveOutcome& each) {
+    return !question.from || each.move.front().from == *question.from;
+  };
+  const auto number = static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), wanted));
+  if (number > most_listed_moves) throw MovesNotListed(number);
   // Names depend on the other moves, too.
   const auto names = written_moves(question.notation, position.setup(), root.variant(), root.profile(), moves);
   if (!names) throw Refusal(names.error(), "without that option, moves are written as chains of steps");
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (!question.from || moves[i].move.front().from == *question.from)
-      list.push_back({(*names)[i], std::move(moves[i])});
+    if (wanted(moves[i])) list.push_back({(*names)[i], std::move(moves[i])});
   }
   sort_by_notation(list);
   return list;

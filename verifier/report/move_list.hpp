@@ -37,7 +37,7 @@ struct NamedStep {
 [[nodiscard]] Status status_of(const MoveQuestion& question, const WrittenRoot& position);
 
 /// Sorted by notation, so that two runs print the same bytes. Set-ups that are no positions have moves, too. Throws
-/// Refusal if the notation has no name for one of the moves.
+/// Refusal if the notation has no name for one of the moves, and TooManyMoves above most_listed_moves.
 [[nodiscard]] std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position);
 [[nodiscard]] std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot& position);
 

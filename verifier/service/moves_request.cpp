@@ -11,6 +11,7 @@
 #include "verifier/notation/refused_move.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/position/history.hpp"
+#include "verifier/position/listed_moves.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/moves_json.hpp"
 #include "verifier/service/asked_position.hpp"
@@ -22,7 +23,7 @@
 namespace arbiter::service {
 namespace {
 
-constexpr std::uint64_t usual_moves = 10'000;  ///< listed without a "limit"; more would fill a browser's memory
+constexpr std::uint64_t usual_moves = most_listed_moves;  ///< without a "limit"
 constexpr std::size_t most_played = 10'000;
 constexpr std::size_t most_compared = 20'000;
 

@@ -11,6 +11,7 @@
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/service/requests.hpp"
+#include "verifier/support/json_fault.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -145,9 +146,10 @@ std::string answer_text(std::string_view request, const Data& data) {
   } catch (const NoAnswer& why) {
     return json_text(refused(why), -1);
   } catch (const ordered_json::exception& why) {
-    return json_text(refused(NoAnswer("request", fmt::format("the request is no JSON: {}", why.what()),
-                                      R"({"request":"variants"}, in UTF-8)")),
-                     -1);
+    return json_text(
+        refused(NoAnswer("request", fmt::format("the request cannot be read: {}", json_fault(why, request)),
+                         R"({"request":"variants"}, in UTF-8)")),
+        -1);
   } catch (const std::bad_alloc&) {
     return R"({"schema":2,"error":{"kind":"limit","message":"there is not enough memory for the answer","remedy":""}})";
   }

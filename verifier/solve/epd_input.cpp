@@ -9,6 +9,7 @@
 #include "verifier/records/operations.hpp"
 #include "verifier/records/recognise_variant.hpp"
 #include "verifier/solve/problem_text.hpp"
+#include "verifier/support/comment_lines.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
@@ -170,7 +171,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
     const std::size_t base = at + first;
     at = end + 1;
-    if (line.empty() || line.front() == '#') continue;
+    if (line.empty() || begins_comment(line.front())) continue;
     if (line.size() > longest_epd_line) {
       faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is no position", line.size()),
                  "a position a line");

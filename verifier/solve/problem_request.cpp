@@ -17,6 +17,10 @@ ProblemFile read_problems(const std::string& text, const std::string& file) {
   return read_epd_problems(text, file);
 }
 
+bool is_read_by_lines(const std::string& text, const std::string& file) {
+  return !looks_like_puzzle_table(text, file) && !looks_like_popeye(text) && !looks_like_yaml_problems(text);
+}
+
 records::GivenRules rules_of(const Problem& problem, records::GivenRules rules, const Variant& otherwise) {
   if (!problem.variant.empty()) {
     const Variant& named = known_variant(problem.variant);

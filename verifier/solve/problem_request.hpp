@@ -12,6 +12,8 @@ namespace arbiter::solve {
 /// Reads problems in whatever form the text has: a table of puzzles, Popeye's input, Olive's YAML, else lines of EPD.
 /// `file`: its name for findings.
 [[nodiscard]] ProblemFile read_problems(const std::string& text, const std::string& file);
+/// Whether read_problems() finds none of the other forms in the text: then each line is a position.
+[[nodiscard]] bool is_read_by_lines(const std::string& text, const std::string& file);
 
 /// The rules that the problem names, where it names some, else those of `rules`. If neither names a variant it is
 /// `otherwise`, and `assumed` is set.

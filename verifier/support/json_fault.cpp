@@ -13,7 +13,13 @@ namespace {
 constexpr std::size_t most_shown = 20;
 
 /// The library's numbers: https://json.nlohmann.me/home/exceptions/
-enum : int { other_type = 302, no_object_or_array = 304, no_such_index = 401, no_such_key = 403 };
+enum : int {
+  other_type = 302,
+  no_object_or_array = 304,
+  no_such_index = 401,
+  no_such_key = 403,
+  number_overflow = 406
+};
 
 std::string syntax(std::size_t byte, std::string_view text) {
   // The parser counts from 1 and names the last byte that it read; past the end it is one more than there are.
@@ -58,6 +64,8 @@ std::string json_fault(const std::exception& error, std::string_view text) {
       return fmt::format("a value is of the type {}, expected {}", sentence.substr(end + found.size()),
                          sentence.substr(after, end - after));
     }
+    case number_overflow:
+      return fmt::format("the number {} is too large", printable(std::string(quoted(sentence)), 40));
     case no_object_or_array: return "a value is neither an object nor a list, where one is expected";
     case no_such_index: return "a list is too short";
     default: break;

@@ -89,6 +89,23 @@ std::optional<int> open_file(std::string_view path) {
   return std::nullopt;
 }
 
+/// The file that the name stands for: also where a link leads to that does not exist yet, so that what the link names
+/// is written, and the link stays. Throws OutputError.
+std::string behind_links(const std::string& path) {
+  namespace fs = std::filesystem;
+  constexpr int most_links = 40;  // as many as the system follows
+  fs::path target = path;
+  std::error_code error;
+  for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
+    if (links == most_links) fail(path, ELOOP);
+    const fs::path next = fs::read_symlink(target, error);
+    if (error) fail(path, error.value());
+    target = target.parent_path() / next;  // an absolute one takes the whole place
+  }
+  const fs::path resolved = fs::weakly_canonical(target, error);
+  return error || resolved.empty() ? target.string() : resolved.string();
+}
+
 }  // namespace
 
 unsigned rights_kept(unsigned mode, bool same_owner, bool same_group) noexcept {
@@ -114,9 +131,7 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
     if (descriptor_ < 0) fail(path, errno);
     return;
   }
-  std::error_code ignored;
-  const auto resolved = std::filesystem::weakly_canonical(path, ignored);
-  final_ = ignored || resolved.empty() ? path : resolved.string();
+  final_ = behind_links(path);
   temporary_ = final_ + ".XXXXXX";
   remove_if_interrupted(temporary_);  // registered before the file exists: a signal at any moment leaves none behind
   descriptor_ = ::mkstemp(temporary_.data());

@@ -8,6 +8,7 @@
 
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -29,7 +30,7 @@ std::string site_folder(const std::string& file) {
   const auto parts = components(file);
   if (parts.size() < 3) return {};
   const std::string& folder = parts[parts.size() - 3];
-  const std::string& name = parts.back();
+  const std::string_view name = records::without_packing(parts.back());
   const bool pug = folder == "rules" && name.ends_with(".pug");
   const bool html = folder == "variants" && name.ends_with("rules.html");
   return pug || html ? parts[parts.size() - 2] : std::string();

@@ -8,11 +8,21 @@
 
 #include "verifier/diagnostics/diff.hpp"
 #include "verifier/pages/fixes/fixes.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/replace_file.hpp"
 
 namespace arbiter::pages {
+
+tl::expected<std::string, std::string> read_page_file(const std::string& file) {
+  auto text = records::read_input(file);
+  if (!text) return text;
+  if (const auto why = records::why_no_text(*text))
+    return tl::make_unexpected(fmt::format("cannot read '{}': {}", printable(records::shown_name(file), 200), *why));
+  return text;
+}
 
 PageFixer::PageFixer(FixRequest request, FindingFilter filter, Output& out, Observer& observer)
     : request_(request), filter_(std::move(filter)), out_(out), observer_(observer) {}
@@ -22,7 +32,7 @@ std::vector<PageReport> PageFixer::pages(const std::vector<std::string>& files, 
   std::vector<PageReport> reports;
   for (const std::string& file : files) {
     observer_.progress(fmt::format("{} of {}: {}", reports.size() + 1, files.size(), file));
-    auto text = records::read_input(file);
+    auto text = read_page_file(file);
     reports.push_back(text ? page(file, std::move(*text), options, pictures)
                            : unreadable_page(records::shown_name(file), text.error()));
   }
@@ -43,7 +53,12 @@ PageReport PageFixer::page(const std::string& file, std::string text, const Veri
     }
     out_.write(unified_diff(file == "-" ? "stdin" : file, text, fixed.text));
   } else if (fixed.fixes > 0) {
-    const auto written = replace_file(file, text, fixed.text);
+    std::error_code error;  // of a pipe, nothing more can be read
+    const bool packed = std::filesystem::is_regular_file(file, error) && records::ByteSource(file).packed();
+    const auto written =
+        packed ? tl::make_unexpected(fmt::format("cannot fix '{}': it is packed; unpack it, or pipe it through --fix -",
+                                                 printable(name, 200)))
+               : replace_file(file, text, fixed.text);
     if (!written) {
       observer_.error(written.error());
       refused_ = true;

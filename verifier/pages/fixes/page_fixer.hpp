@@ -5,12 +5,18 @@
 #include <string>
 #include <vector>
 
+#include <tl/expected.hpp>
+
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/pages/fixes/fix_page.hpp"
 #include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 
 namespace arbiter::pages {
+
+/// The content of a page's file ("-": standard input), or a sentence that says why there is none: it cannot be read, or
+/// is no text.
+[[nodiscard]] tl::expected<std::string, std::string> read_page_file(const std::string& file);
 
 /// Makes or shows the fixes of pages, one file after the other.
 class PageFixer {

@@ -7,6 +7,7 @@
 #include "verifier/pages/markup/pug_reader.hpp"
 #include "verifier/pages/markup/sought.hpp"
 #include "verifier/pages/markup/text_reader.hpp"
+#include "verifier/records/byte_source.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
@@ -24,7 +25,7 @@ bool has_fence(const PageText& text) {
 }
 
 Markup markup_of(const PageText& text) {
-  const std::string file = lower_case(text.file());
+  const std::string file = lower_case(records::without_packing(text.file()));
   if (ends_with_any(file, {".md", ".markdown"})) return Markup::markdown;
   const std::string_view all = text.text();
   const std::size_t first = all.find_first_not_of(" \t\r\n");
@@ -68,7 +69,9 @@ Page read_page(const PageText& text, std::vector<Finding>& findings) {
   const auto is_note = [](const Finding& finding) { return finding.level == Level::note; };
   if (page.diagrams.empty() && std::all_of(findings.begin(), findings.end(), is_note)) {
     const PageText::Line& first = text.lines().front();
-    findings.push_back(text.finding("AV108", "no diagram was recognised on the page", first.begin, first.end));
+    findings.push_back(text.finding("AV108",
+                                    text.text().empty() ? "the page is empty" : "no diagram was recognised on the page",
+                                    first.begin, first.end));
     findings.back().wanted = what_is_sought(markup);
   }
   return page;

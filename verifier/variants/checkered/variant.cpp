@@ -54,8 +54,12 @@ constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
-    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual, "board side moves flags ep cmove stage"},
-    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual, "board side moves {json}"},
+    {"checkered", "vchess", Dialect::vchess, 0, "", CastlingWords::usual,
+     "board side moves flags ep cmove stage; flags: behind the four letters 16 bits, 1 where a pawn may still take a "
+     "double step (White's a to h, then Black's); cmove: the last quiet move of a checkered piece (e7e8), or -; stage: "
+     "1, 1-, 2w or 2b"},
+    {"checkered", "xogo", Dialect::xogo, 0, "", CastlingWords::usual,
+     "board side moves {json}, with flags (four digits for castling, then the same 16 bits), enpassant, cmove, stage"},
     {"checkered", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
