@@ -99,6 +99,9 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   };
   run.answer(
       text, [&found] { return found.json(); }, &report);
+  if (work.shuffled > 0 && work.shuffled == work.ledger.positions())
+    run.note(
+        "all positions with a difference are of shuffled starts (Chess960); --no-shuffled asks about none of them");
   if (found.differs()) return Exit::fails;
   return work.undecided > 0 || work.cut ? Exit::undecided : Exit::holds;
 }

@@ -8,6 +8,7 @@
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/perft/workers.hpp"
 #include "verifier/position/known_positions.hpp"
+#include "verifier/position/usual_castling.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter {
@@ -132,7 +133,10 @@ bool PeerRun::file(const Root& root, const Outcome& outcome) {
   const Comparison against = comparison(*peers_.front());
   if (outcome.trouble) return failed(*outcome.trouble, against.fen_of(root.setup()));
   if (outcome.too_many) ++undecided;
-  if (outcome.difference) ledger.add(*outcome.difference, against, variant_, profile_);
+  if (outcome.difference) {
+    shuffled += castles_as_usual(variant_, root.setup()) ? 0U : 1U;
+    ledger.add(*outcome.difference, against, variant_, profile_);
+  }
   return keep_on();
 }
 

@@ -63,6 +63,7 @@ class PeerRun {
   Ledger ledger;
   std::size_t positions = 0;  ///< compared or tried
   std::size_t undecided = 0;  ///< without an answer
+  std::size_t shuffled = 0;   ///< with a difference, and of shuffled starts by their castling rights
   bool cut = false;           ///< stopped before the work was done
   bool timed_out = false;     ///< cut by the limit of time
   int depth = 0;              ///< of descend_from(), else 0
