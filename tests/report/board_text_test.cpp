@@ -45,13 +45,13 @@ BOOST_AUTO_TEST_CASE(marks_read_without_colour) {
   picture.cells[4] = {
       .sign = "s", .name = "pawn", .owner = PictureOwner::both, .mark = SquareMark::none, .shadow = false};
   picture.cells[5].shadow = true;
-  BOOST_TEST(
-      board_text(picture, {}) ==
-      "2  *  q- +\n"
-      "1  #  s  :\n"
-      "   a  b  c\n"
-      "* agreed   - missing (documented, not generated)   + extra (generated, not documented)   # marked   : in shadow"
-      "   pieces of both players: s");
+  BOOST_TEST(board_text(picture, {}) ==
+             "2  *  q- +\n"
+             "1  #  s  :\n"
+             "   a  b  c\n"
+             "* agreed   - missing (marked on the page, not legal by the rules)   + extra (legal by the rules, not "
+             "marked on the page)   # marked   : in shadow"
+             "   pieces of both players: s");
   picture.from_black = true;
   BOOST_TEST(board_text(picture, {}).starts_with("1  :  s  #\n2  +  q- *\n   c  b  a\n"));
   // Colours change nothing else in the text.
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(shaded_squares_and_figures) {
              "2  ♘ [♞] s\n"
              "1  F  Q  +\n"
              "   a  b  c\n"
-             "+ extra (generated, not documented)   pieces of both players: s");
+             "+ extra (legal by the rules, not marked on the page)   pieces of both players: s");
   const std::string letters = board_text(picture, {.colour = true, .shaded = true}, 1);
   const std::string figures = board_text(picture, {.colour = true, .shaded = true, .figures = true}, 1);
   // The square at White's right hand is light, and each square is three columns wide.
@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(signs_that_look_like_marks_keep_apart) {
   BoardPicture picture = empty_board(2, 1);
   picture.cells[0].sign = "+";
   picture.cells[1].mark = SquareMark::extra;
-  BOOST_TEST(board_text(picture, {}) == "1  +  .+\n   a  b\n+ extra (generated, not documented)");
+  BOOST_TEST(board_text(picture, {}) == "1  +  .+\n   a  b\n+ extra (legal by the rules, not marked on the page)");
 }
 
 BOOST_AUTO_TEST_CASE(nothing_of_the_input_reaches_the_terminal_raw) {
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(a_board_in_words) {
       .sign = "x", .name = "", .owner = PictureOwner::black, .mark = SquareMark::missing, .shadow = false};
   picture.cells[3] = picture.cells[0];
   BOOST_TEST(board_in_words(picture) ==
-             "2 × 2 board. White: pawn a2 b1. Black: x b2. missing (documented, not generated): b2.");
+             "2 × 2 board. White: pawn a2 b1. Black: x b2. missing (marked on the page, not legal by the rules): b2.");
   BOOST_TEST(file_name(25) == "z");
   BOOST_TEST(file_name(26) == "aa");
 }

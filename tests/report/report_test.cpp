@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(a_finding_as_text) {
              "      |    ^~\n"
              "  seen: cd\n"
              "  expected: xy\n"
-             "  missing (documented, not generated): e4 e5\n"
+             "  missing (marked on the page, not legal by the rules): e4 e5\n"
              "      2  .  .\n"
              "      1  .  K\n"
              "         a  b\n"

@@ -75,8 +75,8 @@ std::string_view meaning_of(SquareMark mark) noexcept {
   switch (mark) {
     case SquareMark::plain: return "marked";
     case SquareMark::agreed: return "agreed";
-    case SquareMark::missing: return "missing (documented, not generated)";
-    case SquareMark::extra: return "extra (generated, not documented)";
+    case SquareMark::missing: return "missing (marked on the page, not legal by the rules)";
+    case SquareMark::extra: return "extra (legal by the rules, not marked on the page)";
     case SquareMark::none: break;
   }
   return {};
@@ -85,8 +85,11 @@ std::string_view meaning_of(SquareMark mark) noexcept {
 DifferenceWords difference_words(const Finding& finding) {
   if (finding.check.name().starts_with("AC"))
     return {"missing (legal by the rules, not answered by the peer)",
-            "extra (answered by the peer, not legal by the rules)"};
-  return {meaning_of(SquareMark::missing), meaning_of(SquareMark::extra)};
+            "extra (answered by the peer, not legal by the rules)", "documented"};
+  if (finding.check == "AV303")
+    return {"missing (named on the page, not legal by the rules)", "extra (legal by the rules, not named on the page)",
+            "named on the page"};
+  return {meaning_of(SquareMark::missing), meaning_of(SquareMark::extra), "marked on the page"};
 }
 
 std::string beside_in_letters(const BoardPicture& picture) {

@@ -23,6 +23,7 @@ namespace arbiter {
 struct DifferenceWords {
   std::string_view missing;
   std::string_view extra;
+  std::string_view expected;
 };
 [[nodiscard]] DifferenceWords difference_words(const Finding& finding);
 

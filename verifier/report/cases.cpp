@@ -88,8 +88,8 @@ std::vector<std::string> detail_lines(const Finding& finding) {
   detail(lines, "seen", finding.seen);
   detail(lines, "expected", finding.wanted);
   detail(lines, "claim", finding.claim);
-  detail(lines, "documented", finding.expected);
   const DifferenceWords words = difference_words(finding);
+  detail(lines, words.expected, finding.expected);
   detail(lines, words.missing, finding.missing);
   detail(lines, words.extra, finding.extra);
   for (const DiagramReference& diagram : finding.diagram)

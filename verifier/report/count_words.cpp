@@ -24,6 +24,7 @@ constexpr auto table = std::to_array<Words>({
     {"claimsInferred", "claim inferred from the page's words", "claims inferred from the page's words"},
     {"diagramsWithoutClaim", "diagram without a claim", "diagrams without a claim"},
     {"diagramsUnexplained", "diagram whose caption says nothing", "diagrams whose captions say nothing"},
+    {"captionsNotUnderstood", "caption not wholly understood", "captions not wholly understood"},
     {"ignored", "finding ignored by a comment", "findings ignored by comments"},
     {"known", "known finding", "known findings"},
     {"positions", "position", "positions"},

@@ -151,8 +151,8 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
   term(terms, "seen", finding.seen);
   term(terms, "expected", finding.wanted);
   term(terms, "claim", finding.claim);
-  term(terms, "documented", finding.expected);
   const DifferenceWords words = difference_words(finding);
+  term(terms, words.expected, finding.expected);
   term(terms, words.missing, finding.missing);
   term(terms, words.extra, finding.extra);
   for (const Location& also : finding.also) terms += fmt::format("<dt>also</dt><dd>{}</dd>", place_of(also));

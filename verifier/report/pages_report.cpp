@@ -103,6 +103,7 @@ std::vector<std::pair<std::string, std::size_t>> counts_of(const Summary& sum) {
           {"claimsInferred", sum.claims_inferred},
           {"diagramsWithoutClaim", sum.diagrams_without_claim},
           {"diagramsUnexplained", sum.diagrams_unexplained},
+          {"captionsNotUnderstood", sum.captions_unread},
           {"ignored", sum.ignored},
           {"known", sum.known},
           {"errors", sum.errors},

@@ -26,8 +26,11 @@ std::string summary_text(const Summary& sum, bool notes) {
       fmt::format("{}, {}: {} checked, {} held", counted(sum.pages, "page"), counted(sum.diagrams, "diagram"),
                   counted(sum.claims_checked, "claim"), sum.claims_held);
   if (sum.claims_inferred > 0) text += fmt::format(" ({} inferred from captions)", sum.claims_inferred);
-  text += fmt::format("; {} without a claim\n{}, {}, {}", counted(sum.diagrams_without_claim, "diagram"),
-                      counted(sum.errors, "error"), counted(sum.warnings, "warning"), counted(sum.notes, "note"));
+  text += fmt::format("; {} without a claim", counted(sum.diagrams_without_claim, "diagram"));
+  if (sum.captions_unread > 0)
+    text += fmt::format("; {} not wholly understood", counted(sum.captions_unread, "caption"));
+  text += fmt::format("\n{}, {}, {}", counted(sum.errors, "error"), counted(sum.warnings, "warning"),
+                      counted(sum.notes, "note"));
   if (!notes && sum.notes > 0) text += " (-v shows them)";
   if (sum.ignored > 0) text += fmt::format("; {} ignored by comments", sum.ignored);
   if (sum.known > 0) text += fmt::format("; {} known", sum.known);

@@ -123,8 +123,8 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   detail(out, "seen", printable(finding.seen, detail_limit));
   detail(out, "expected", printable(finding.wanted, detail_limit));
   detail(out, "claim", printable(finding.claim, detail_limit));
-  detail(out, "documented", list(finding.expected));
   const DifferenceWords words = difference_words(finding);
+  detail(out, words.expected, list(finding.expected));
   detail(out, words.missing, list(finding.missing));
   detail(out, words.extra, list(finding.extra));
   for (const DiagramReference& diagram : finding.diagram) {

@@ -71,6 +71,7 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
   }
   if (entry == nullptr) {
     choice.claims = std::move(inference.claims);
+    choice.unread = inference.unread || texts.own.unclear();
     choice.because.insert(choice.because.end(), inference.because.begin(), inference.because.end());
     return choice;
   }

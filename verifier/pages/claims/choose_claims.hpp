@@ -14,6 +14,7 @@ struct Choice {
   const ClaimEntry* entry = nullptr;  ///< the source of the claims; null: they are inferred
   std::vector<Claim> claims;          ///< at least one
   std::vector<Claim> said;            ///< further claims that the caption makes in explicit words
+  bool unread = false;                ///< they are inferred, and some of the caption was not understood
   std::vector<std::string> because;   ///< sentences that explain the choice
 };
 

@@ -247,6 +247,7 @@ class Verifier {
     const Diagram& diagram = *scene.diagram;
     Choice choice = choose_claims(scene, *scene.texts, entry, right_of_pair);
     checked.because = std::move(choice.because);
+    checked.unread = choice.unread;
     if (choice.entry != nullptr) {
       checked.says = entry->words;
       checked.document = entry->document;
@@ -403,6 +404,7 @@ Summary summarise(const std::vector<PageReport>& pages, std::span<const Finding>
     for (const CheckedDiagram& diagram : page.diagrams) {
       ++summary.diagrams;
       if (diagram.claims.empty()) ++summary.diagrams_without_claim;
+      summary.captions_unread += diagram.unread ? 1 : 0;
       for (const CheckedClaim& each : diagram.claims) {
         if (each.outcome == Outcome::unchecked) continue;
         ++summary.claims_checked;

@@ -42,6 +42,7 @@ struct CheckedDiagram {
   std::vector<CheckedMarks> marked;  ///< the rules' verdict on the marks, for each claim about them
   std::vector<BoardPicture> board;   ///< none, or the one that draw_diagrams() drew
   std::vector<std::string> because;  ///< why these claims were chosen: words that decided, readings that were rejected
+  bool unread = false;               ///< some of the caption was not understood, and so not judged
   std::string reason;                ///< why there is no claim, or why one was not checked; empty if all were checked
 };
 
@@ -95,6 +96,7 @@ struct Summary {
   std::size_t claims_inferred = 0;         ///< of those that were checked
   std::size_t diagrams_without_claim = 0;  ///< nothing about the rules was checked; each has a reason
   std::size_t diagrams_unexplained = 0;    ///< … and the reason is only that the caption says nothing (AV310)
+  std::size_t captions_unread = 0;         ///< some of the caption was not understood, and so not judged
   std::size_t ignored = 0;                 ///< findings that comments of the pages removed
   std::size_t known = 0;                   ///< findings that a baseline removed
   std::size_t errors = 0;

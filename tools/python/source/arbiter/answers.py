@@ -491,6 +491,7 @@ class Summary:
     claims_inferred: int
     diagrams_without_claim: int
     diagrams_unexplained: int
+    captions_not_understood: int
     ignored: int
     known: int
     errors: int
