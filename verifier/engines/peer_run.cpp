@@ -122,7 +122,7 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
       if (!file(batch[i], outcomes[i])) return;
     }
     if (finished.load() < batch.size()) {
-      cut = true;
+      cut = timed_out = true;
       return;
     }
   }
