@@ -62,9 +62,9 @@ char take_marks(std::string_view& word) {
   return mark;
 }
 
-class Finder {
+class GameMoveFinder {
  public:
-  Finder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal)
+  GameMoveFinder(const Setup& before, const Variant& variant, const std::vector<MoveOutcome>& legal)
       : before_(before), variant_(variant), legal_(legal) {}
 
   /// The one move that a word in a usual form surely names.
@@ -137,7 +137,7 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
   GameMove result;
   result.mark = take_marks(core);
   const std::optional<TypedWord> word = read_typed_word(core, variant);
-  const Finder finder(before, variant, legal);
+  const GameMoveFinder finder(before, variant, legal);
   const auto take = [&](const MoveOutcome* move) {
     result.kind = GameMove::Kind::legal;
     result.move = move;

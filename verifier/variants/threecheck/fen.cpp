@@ -16,7 +16,7 @@ bool looks_like_count(std::string_view word) {
 }
 
 constexpr orthodox::ExtraField checks_field{
-    .name = count_field, .needed = false, .in_six_fields = looks_like_count, .fits = looks_like_count};
+    .name = checks_field, .needed = false, .in_six_fields = looks_like_count, .fits = looks_like_count};
 
 constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
 

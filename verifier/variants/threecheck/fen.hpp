@@ -18,7 +18,7 @@ enum class CountWords : std::uint8_t {
 };
 
 /// The name of the count in a FenMap.
-inline constexpr std::string_view count_field = "checks";
+inline constexpr std::string_view checks_field = "checks";
 
 /// Checks that White and Black have given, from a word in either spelling; nothing for any other word.
 [[nodiscard]] std::optional<std::array<int, 2>> checks_of_word(std::string_view word);

@@ -118,12 +118,12 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
     SetupFaults counts(setup, map, orthodox::letter);
     const Side giver = opponent(setup.to_move);
-    const bool stated = map.fields.empty() || map.field(count_field).end > 0;
+    const bool stated = map.fields.empty() || map.field(checks_field).end > 0;
     if (stated && checks_given(setup.state, giver) == 0 && generator(profile).in_check(setup, setup.to_move)) {
       State one = setup.state;
       set_checks_given(one, giver, 1);
       counts.at_field(
-          "AF316", count_field,
+          "AF316", checks_field,
           fmt::format("{} is in check, so {} has given one check at least", name_of(setup.to_move), name_of(giver)),
           fmt::format("none given by {}", name_of(giver)),
           fmt::format("{} (yet to give) or {} (given), or more", word_of_checks(one, CountWords::left),
@@ -175,8 +175,8 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
 
   Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
-    if (!untouched(setup.board) && found.lacks(count_field))
-      found.left_out(count_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
+    if (!untouched(setup.board) && found.lacks(checks_field))
+      found.left_out(checks_field, "3+3 was taken, as if no check had been given", "3+3 (yet to give) or +0+0 (given)");
     const Side waiting = opponent(setup.to_move);
     const auto finished = [&](Side side) { return checks_given(setup.state, side) >= checks_to_win; };
     if (finished(setup.to_move)) {
