@@ -15,7 +15,7 @@ bool looks_like_count(std::string_view word) {
   return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
 }
 
-constexpr orthodox::ExtraField checks_field{
+constexpr orthodox::ExtraField extra_checks{
     .name = checks_field, .needed = false, .in_six_fields = looks_like_count, .fits = looks_like_count};
 
 constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
@@ -41,7 +41,7 @@ std::string word_of_checks(const State& state, CountWords words) {
 
 Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
                             const orthodox::FenReader::SoundnessCheck& find_faults) {
-  orthodox::FenReader reader(text, options, &checks_field);
+  orthodox::FenReader reader(text, options, &extra_checks);
   State state;
   auto words = CountWords::left_out;
   if (const auto field = reader.extra()) {
@@ -66,7 +66,7 @@ std::string write_fen(const Setup& setup, const FenStyle& style) {
   if (style.dialect == Dialect::vchess && !none) base.fields = 0;
   std::string text = orthodox::write_fen(
       setup, base,
-      {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = checks_field.name, .extra = count});
+      {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = extra_checks.name, .extra = count});
   if (style.dialect != Dialect::fen || count.empty()) return text;
   if (words == CountWords::given) return text + ' ' + count;
   std::size_t at = 0;
