@@ -152,7 +152,8 @@ class Puzzles final : public PuzzleVariant {
     if (fault.check == "AF301" || fault.check == "AF302") {
       reasons.add(pawns_on_their_files(reasons.view()));
     } else {
-      add_orthodox_reasons(fault, setup, {}, reasons);
+      // Of last moves reachability asks for double steps alone, and kings that touch are in no check.
+      add_orthodox_reasons(fault, setup, {.last_move_counts = false}, reasons);
     }
   }
   /// An explosion may end a game before a mate that the shared themes show.

@@ -62,6 +62,12 @@ class Puzzles final : public FidePuzzles {
            "guarded won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
+  /// AF316: a check that stands was given with the last move.
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    FidePuzzles::why_unreachable(fault, setup, reasons);
+    const int given = threecheck::checks_given(reasons.view().context(), opponent(setup.to_move));
+    if (fault.check == "AF316" && given == 0) reasons.add(no(reasons.rules().in_check(reasons.view(), setup.to_move)));
+  }
   /// A game may end by a third check before a mate that the shared themes show.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);

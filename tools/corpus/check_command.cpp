@@ -38,9 +38,10 @@ OptionSet check_options() {
       "depth", "LEVEL",
       "syntax, consistency or reachability (default); of the text (AF1), also of what it describes (AF2), also of "
       "how it can have come about (AF3)");
-  set.value("starts", "KIND",
-            "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
-            "orthodox (bishops behind unmoved pawns stand on c or f)");
+  set.value(
+      "starts", "KIND",
+      "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
+      "orthodox (bishops behind unmoved pawns stand on c or f; only a king on e castles, with a piece on a or h)");
   add_most_findings(set);
   Baseline::add_options(set);
   set.heading("Fixes");

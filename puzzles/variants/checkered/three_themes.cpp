@@ -59,7 +59,7 @@ void add_mate_on_behalf(std::vector<const Theme*>& themes) {
                {"checkered"},
                "CK.three.end",
                "The side to move is mated by the pieces of one side alone, which wins, although the other "
-               "side moved last: with Black to move, White's move mates on Checkered's behalf; with White to "
+               "side moved last. With Black to move, White's move mates on Checkered's behalf; with White to "
                "move, Checkered's does on Black's. (--profile three.)",
                {}},
       .king = king,
