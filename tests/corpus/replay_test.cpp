@@ -225,6 +225,8 @@ BOOST_AUTO_TEST_CASE(forms_of_games) {
                             "1. e4 (=) e5",
                             "1. e4 +/- e5 = 2. Nf3 +-",
                             "1. e4 e5 1–0",
+                            "1. e4 e5 1/2–1/2",
+                            "1. e4 *\n\xef\xbb\xbf[Event \"joined\"]\n\n1. d4 *",
                             "1. e4 { } {a} e5",
                             "1. e4 e5 * 1. d4 d5 *",
                             "1. e4 e5\n\n1. d4 d5",

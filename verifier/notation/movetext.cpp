@@ -50,8 +50,8 @@ std::size_t bytes_before_move(std::string_view word) {
 }
 
 bool is_result(std::string_view word) {
-  static constexpr std::array<std::string_view, 9> results{"1-0", "0-1", "1/2-1/2", "1/2", "½-½",
-                                                           "*",   "1–0", "0–1",     "½–½"};
+  static constexpr std::array<std::string_view, 10> results{"1-0", "0-1", "1/2-1/2", "1/2",     "*",
+                                                            "½-½", "1–0", "0–1",     "1/2–1/2", "½–½"};
   return std::find(results.begin(), results.end(), word) != results.end();
 }
 

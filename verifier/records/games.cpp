@@ -20,6 +20,7 @@ struct Tag {
 };
 
 Tag tag_of(std::string_view line) {
+  if (line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);  // files that were joined
   const std::size_t open = std::min(line.find_first_not_of(" \t"), line.size());
   line.remove_prefix(open);
   if (line.size() < 2 || line[0] != '[' || std::isalpha(static_cast<unsigned char>(line[1])) == 0) return {};
