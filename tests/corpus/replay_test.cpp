@@ -326,6 +326,9 @@ BOOST_AUTO_TEST_CASE(lines_of_tables) {
   BOOST_TEST(checked("Themes,Moves,FEN\nmate,\"e8d7 a2e5\"," + fen + "\n", table).places() == "AM110 2:12");
   // Without a header, in lichess's order.
   BOOST_TEST(checked("00sHx," + fen + ",e8e7 a2e6,1760\n", table).places() == "AM110 1:65");
+  // JSON lines.
+  const std::string line = "{\"fen\":\"" + fen + "\",\"Moves\":\"e8d7 a2e5\",\"Themes\":\"mate\"}\n";
+  BOOST_TEST(checked(line, {.name = "puzzles.jsonl"}).places() == fmt::format("AM110 1:{}", line.find("a2e5") + 1));
   // Another table's moves may have led to the position.
   const Result other = checked("fen,moves\n" + fen + ",e2e4 e7e5\n", table);
   BOOST_TEST(other.places() == fmt::format("AM110 2:{}", fen.size() + 2));

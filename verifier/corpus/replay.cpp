@@ -357,7 +357,7 @@ void MoveReplay::column(const Stage& from, const records::Record& record) {
     if (token.kind != MoveToken::Kind::move) continue;
     play(stage, line, moves.substr(token.begin, token.end - token.begin), record.moves_at + token.begin);
     // Other tables than those of puzzles may have moves that led to the position.
-    if (line.wrong && line.legal == 0 && !chunk_.layout->puzzles) {
+    if (line.wrong && line.legal == 0 && !record.puzzle) {
       Finding& finding = unit_[*line.wrong];
       finding.level = Level::note;
       if (!count_only_) finding.notes.emplace_back("the moves seem not to begin in this position");

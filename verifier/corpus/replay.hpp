@@ -54,7 +54,8 @@ using WhyNot =
     std::function<std::string(const Variant& variant, std::size_t profile, const Setup& before, std::string_view word)>;
 
 /// Plays the moves that the records of a chunk have, on the generator: those of games with their variations, of the
-/// column of a table, and of EPD's operations bm, am, pm, pv, sm. After a wrong move nothing of its line is judged.
+/// column of a table or a key of JSON, and of EPD's operations bm, am, pm, pv, sm. After a wrong move nothing of its
+/// line is judged.
 class MoveReplay {
  public:
   /// Takes the findings of one record or game, in order.

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "verifier/support/text.hpp"
+
 namespace arbiter::records {
 namespace {
 
@@ -124,11 +126,13 @@ JsonLine read_json_line(std::string_view line, std::string_view key) {
         skip();
         if (at >= line.size()) return broken();
         if (known == key) result.has_key = true;
+        if (same_word(known, "puzzleid") || same_word(known, "themes")) result.puzzle = true;
         if (line[at] == '"') {
           const JsonString value = string_at(line, at);
           if (value.end == line.size()) return broken();
           if (known == key) result.value = value;
           if (known == "variant") result.variant = value;
+          if (same_word(known, "moves")) result.moves = value;
           at = value.end + 1;
         }
         continue;

@@ -21,6 +21,8 @@ struct JsonLine {
   bool has_key = false;                 ///< the key is there, with a value of any kind
   std::optional<JsonString> value{};    ///< if it is a string
   std::optional<JsonString> variant{};  ///< of the key "variant"
+  std::optional<JsonString> moves{};    ///< of the key "moves", in any case
+  bool puzzle = false;                  ///< there is a key "PuzzleId" or "Themes", in any case
 };
 
 [[nodiscard]] JsonLine read_json_line(std::string_view line, std::string_view key);

@@ -260,6 +260,7 @@ bool RecordScanner::from_row(Line& line, Record& record) {
     moves_ = csv_value(text_, *moves);
     record.moves = moves_;
     record.moves_at = moves->begin + (moves->quoted ? 1 : 0);
+    record.puzzle = layout.puzzles;
   }
   return true;
 }
@@ -292,6 +293,12 @@ bool RecordScanner::from_json(const Line& line, Record& record) {
   if (read.value->escaped) {
     decoded_ = unescaped(record.text);
     record.text = decoded_;
+  }
+  if (read.moves) {
+    moves_ = unescaped(line.text.substr(read.moves->begin, read.moves->end - read.moves->begin));
+    record.moves = moves_;
+    record.moves_at = line.begin + read.moves->begin;
+    record.puzzle = read.puzzle;
   }
   if (read.variant) {
     variant_ = unescaped(line.text.substr(read.variant->begin, read.variant->end - read.variant->begin));

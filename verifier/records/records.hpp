@@ -24,8 +24,9 @@ struct Record {
   std::string_view variant;  ///< from an operation, a column, a key or a tag; empty if there is none
   std::string_view armies;   ///< "CN", likewise
   std::string_view profile;  ///< of the variant; from a block of counts
-  std::string_view moves;    ///< from the position on, of a column of a table; empty if there are none
+  std::string_view moves;    ///< from the position on, of a column or key; empty if there are none
   std::size_t moves_at = 0;  ///< their place in the chunk's text
+  bool puzzle = false;       ///< the other columns or keys are those of lichess's puzzles
   bool plain = true;         ///< text is the bytes [begin, end) of the chunk unchanged
   bool too_long = false;     ///< its line is too long; the text is the line's beginning
 };
