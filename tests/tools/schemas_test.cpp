@@ -265,7 +265,7 @@ BOOST_AUTO_TEST_CASE(compare) {
   require_strict(schema_of("compare"), other);
   const json whole = checked("compare", "chess 'arbiter-moves --serve' --limit 1 --format json");
   BOOST_TEST(whole["conformance"]["percent"] == 100);
-  require_strict(schema_of("compare"), whole);
+  BOOST_TEST(whole["asked"]["conformancePositions"] == whole["conformance"]["positions"].size());
   const json dead = checked("compare", "--variant chess --engine false --depth 1 --format json");
   BOOST_TEST(!dead["findings"].empty());
   checked("compare", "--variant chess --engine false --fen x --format json");
