@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(what_the_text_says_is_checked) {
   const std::string page = corpus_page("takemake/rules.pug");
   BOOST_TEST(rules(run(changed(page, "a4, b5 or e4", "a4 or b5"))) == "AV303");
   BOOST_TEST(rules(run(changed(page, "a5, b4, b8, d4 and e7", "a5, b4, c4, b8, d4 and e7"))) == "AV303");
-  BOOST_TEST(rules(run(changed(page, "a5, b4, b8, d4 and e7", "its choice"))) == "AV306");
+  BOOST_TEST(rules(run(changed(page, "a5, b4, b8, d4 and e7", "its choice"))) == "");
   const PageReport other = run(changed(page, "Bxc6,Ba5", "Bxc6,Bb4"));
   BOOST_REQUIRE_EQUAL(rules(other), "AV304");
   BOOST_TEST(other.findings[0].source_line.substr(other.findings[0].where.column - 1, 8) == "Bxc6,Bb4");

@@ -64,6 +64,12 @@ Answer attacks(const MoveSource& source, const Claim& claim, const Variant& vari
   return all;
 }
 
+/// Where pieces come from a pocket that the diagram does not tell, no mate is sure.
+bool has_pocket(const Variant& variant) {
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  return start && start->map.field("pocket").end > 0;
+}
+
 Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
     const Status status = source.setup_status(outcome.after);
@@ -97,6 +103,8 @@ Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
 
 Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scene, const Setup& setup) {
   if (claim.kind == ClaimKind::attacks) return attacks(source, claim, *scene.variant, setup);
+  if (claim.kind == ClaimKind::mates && scene.fen->map.fields.size() <= 1 && has_pocket(*scene.variant))
+    return Answer::unsure;
   const Answer answer = claim.kind == ClaimKind::mates ? mates(source, claim, setup) : moves(source, claim, setup);
   return answer == Answer::no && may_have_more_moves(setup, claim, scene) ? Answer::unsure : answer;
 }
@@ -107,8 +115,7 @@ bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& sc
   const bool told = scene.fen->map.fields.size() > 1;
   if (told) return false;
   const Variant& variant = *scene.variant;
-  const auto start = variant.parse_fen(variant.positions().front().fen, {});
-  if (start && start->map.field("pocket").end > 0) return true;
+  if (has_pocket(variant)) return true;
   const Board& board = setup.board;
   const auto role = [&](Square square) { return role_info(variant, board[square]->role).name; };
   const int home = relative_rank(claim.side, 0);

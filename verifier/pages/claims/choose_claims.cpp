@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/reading.hpp"
 
@@ -38,6 +39,37 @@ bool by_clear_words(const Claim& claim) {
   }
 }
 
+/// Whether the page has what a built-in claim of its board is about: marks, a board beside it, moves, squares. A page
+/// that shows the board for another reason claims none of it.
+bool is_made_here(const Claim& claim, const Scene& scene, const Surroundings& texts, bool right_of_pair) {
+  if (about_marks(claim.kind)) return !scene.diagram->marks.empty();
+  switch (claim.kind) {
+    case ClaimKind::result: return right_of_pair;
+    case ClaimKind::leads: return scene.right != nullptr && (!claim.from_text || !texts.caption.moves.empty());
+    case ClaimKind::after: return !claim.from_text || !texts.caption.moves.empty();
+    case ClaimKind::legs: {
+      const auto several = [](const SquareRun& run) { return run.squares.size() > 1; };
+      const auto own = square_runs(texts.own.text.text());
+      const auto before = square_runs(texts.paragraph.text.text());
+      return !claim.from_text || !own.empty() || std::any_of(before.begin(), before.end(), several);
+    }
+    default: return true;
+  }
+}
+
+/// The claims of a built-in entry that the page makes. None if it shows marks that the entry does not explain, with a
+/// caption that was not understood.
+std::vector<Claim> made_here(const ClaimEntry& entry, const Inference& inference, const Scene& scene,
+                             const Surroundings& texts, bool right_of_pair) {
+  std::vector<Claim> claims;
+  for (const Claim& claim : entry.claims) {
+    if (!is_made_here(claim, scene, texts, right_of_pair)) continue;
+    if (inference.unread && about_marks(claim.kind) && check_claim(claim, scene).outcome == Outcome::fails) return {};
+    claims.push_back(claim);
+  }
+  return claims;
+}
+
 /// "… must not answer h5" where the entry claims that the answer is legal.
 std::optional<Finding> denied_answer(const Choice& choice, const Scene& scene) {
   const auto after = std::find_if(choice.claims.begin(), choice.claims.end(),
@@ -69,6 +101,16 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
         fmt::format("rejected: {}:{} knows this board, with other marks", entry->where.file, entry->where.line));
     entry = nullptr;
   }
+  std::vector<Claim> known = entry == nullptr  ? std::vector<Claim>{}
+                             : entry->built_in ? made_here(*entry, inference, scene, texts, right_of_pair)
+                                               : entry->claims;
+  if (entry != nullptr && known.empty()) {
+    choice.because.push_back(
+        fmt::format("rejected: {}:{} knows this board, with marks, moves or boards that the page "
+                    "does not have",
+                    entry->where.file, entry->where.line));
+    entry = nullptr;
+  }
   if (entry == nullptr) {
     choice.claims = std::move(inference.claims);
     choice.unread = inference.unread || texts.own.unclear();
@@ -76,15 +118,14 @@ Choice choose_claims(const Scene& scene, const Surroundings& texts, const ClaimE
     return choice;
   }
   choice.entry = entry;
-  choice.claims = entry->claims;
-  choice.because.push_back(fmt::format("{}:{} knows {} board{}", entry->where.file, entry->where.line,
-                                       entry->claims.front().inferred ? "nearly this" : "this",
+  choice.claims = std::move(known);
+  choice.because.push_back(fmt::format("{}:{} knows this board{}", entry->where.file, entry->where.line,
                                        entry->marks ? " and its marks" : ""));
   std::string also;
   for (const Claim& claim : inference.claims) {
-    const bool known = std::any_of(entry->claims.begin(), entry->claims.end(),
-                                   [&claim](const Claim& own) { return same_claim(own, claim); });
-    if (known || claim.kind == ClaimKind::none) continue;
+    const bool same = std::any_of(entry->claims.begin(), entry->claims.end(),
+                                  [&claim](const Claim& own) { return same_claim(own, claim); });
+    if (same || claim.kind == ClaimKind::none) continue;
     // Who gives a check is a part of it.
     if (claim.kind != ClaimKind::attacks) also += fmt::format("{}{}", also.empty() ? "" : "; ", in_words(claim));
     if (by_clear_words(claim)) choice.said.push_back(claim);

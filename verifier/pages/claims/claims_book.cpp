@@ -325,6 +325,7 @@ const ClaimsBook& ClaimsBook::built_in() {
       const std::vector<Finding> findings = result.add(std::string(file.name), file.text);
       if (!findings.empty()) throw InternalError("a built-in claims file is broken: " + findings.front().message);
     }
+    for (ClaimEntry& entry : result.entries_) entry.built_in = true;
     return result;
   }();
   return book;
