@@ -55,7 +55,7 @@ void limit_memory(std::size_t mib) {
 }
 
 [[noreturn]] void live(const Job& job, int to, std::size_t memory_mib, pid_t parent) {
-  std::signal(SIGINT, SIG_IGN);  // the parent handles interrupts
+  for (const int number : {SIGINT, SIGHUP}) std::signal(number, SIG_IGN);  // the parent handles interrupts
   std::signal(SIGTERM, SIG_DFL);
   // A solver does not outlive its parent, however that ends.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);

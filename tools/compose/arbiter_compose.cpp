@@ -1,7 +1,5 @@
 // Composes positions that show a theme, and proves that they are smallest or that there are none.
 
-#include <atomic>
-#include <csignal>
 #include <string>
 #include <vector>
 
@@ -13,6 +11,7 @@
 #include "puzzles/records/write_record.hpp"
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
+#include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compose/certificates.hpp"
@@ -27,8 +26,6 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
-
-std::atomic<bool> interrupted{false};
 
 /// The command line, quoted for a shell.
 std::string command_line(int argc, const char* const* argv) {
@@ -68,9 +65,9 @@ Exit compose_theme(Run& run, const std::string& command) {
   // Before hours are spent on what it is to hold.
   if (const auto folder = run.arguments().value("certificate")) puzzles::make_certificate_folder(*folder);
   puzzles::Effort& effort = asked->effort;
-  effort.stop = &interrupted;
+  effort.stop = &Interrupts::heard();
   if (run.shows_progress()) effort.progress = [&run](const std::string& text) { run.progress(text); };
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
+  const Interrupts interrupts;
   const puzzles::Composition made = puzzles::compose(*asked->theme, asked->request, effort);
   // The record is saved before the answer is shown: the reader may be gone.
   if (const auto file = run.arguments().value("save")) puzzles::save_record(*file, command, *asked, made);
@@ -80,7 +77,6 @@ Exit compose_theme(Run& run, const std::string& command) {
     const Exit certified = write_certificate(run, *asked, made, command);
     if (certified != Exit::holds) return certified;
   }
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
   return status;
 }
 
@@ -99,10 +95,8 @@ Exit body(Run& run, const std::string& command) {
   if (arguments.has("check")) return arguments.has("certificates") ? check_certificates(run) : check_records(run);
   if (arguments.has("merge")) return merge_games(run);
   if (arguments.has("from-games") || arguments.has("from")) {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = true; });
-    const Exit exit = collect_games(run, interrupted);
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
-    return exit;
+    const Interrupts interrupts;
+    return collect_games(run, Interrupts::heard());
   }
   return compose_theme(run, command);
 }

@@ -12,6 +12,7 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
+#include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/perft/perft_answer.hpp"
@@ -95,7 +96,7 @@ CountJob job_of(const Run& run, const Rules& rules, CountTable* table) {
   if (table != nullptr && job.kind == CountKind::results) {
     throw UsageError("--hash does not go with --count results: no position is counted twice");
   }
-  if (const auto seconds = arguments.seconds("limit")) job.deadline = Deadline(*seconds);
+  job.deadline = Deadline(arguments.seconds("limit"), &Interrupts::heard());
   job.most_positions = arguments.number("max-positions", 1, most_positions).value_or(default_positions);
   return job;
 }
@@ -177,7 +178,7 @@ Exit merge(Run& run) {
   return run_merge(run, expected_count(run.arguments()));
 }
 
-/// A count that did not end within --limit.
+/// A count that may not end within --limit, or before a signal.
 Exit count_within_limit(Run& run, const Rules& rules, const CountJob& job) {
   try {
     return count_one(run, rules, job);
@@ -204,6 +205,7 @@ Exit body(Run& run) {
   const auto rules = choose_rules(run, suites);
   if (!rules) return Exit::holds;
   const auto table = table_of(run.arguments());
+  const Interrupts interrupts;
   const CountJob job = job_of(run, *rules, table.get());
   return suites ? check_suites(run, *rules, job) : count_within_limit(run, *rules, job);
 }

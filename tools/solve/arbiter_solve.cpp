@@ -1,11 +1,8 @@
 // Solves a problem exactly: keys, variations, cooks, or the proof that there is no solution.
 
-#include <csignal>
-
-#include <atomic>
-
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
+#include "tools/cli/interrupts.hpp"
 #include "tools/solve/solve_request.hpp"
 #include "tools/solve/table_requests.hpp"
 
@@ -14,23 +11,17 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::tools;
 
-std::atomic<bool> interrupted{false};
-
 Exit body(Run& run) {
-  if (run.arguments().has("check")) {
-    std::signal(SIGINT, [](int) { interrupted.store(true); });
-    return check_saved_proofs(run, &interrupted);
-  }
-  if (run.arguments().has("table") || run.arguments().has("can-win")) {
-    std::signal(SIGINT, [](int) { interrupted.store(true); });
-    return run.arguments().has("table") ? use_table(run, &interrupted) : answer_can_win(run, &interrupted);
-  }
+  const Interrupts interrupts;
+  const std::atomic<bool>* stop = &Interrupts::heard();
+  if (run.arguments().has("check")) return check_saved_proofs(run, stop);
+  if (run.arguments().has("table")) return use_table(run, stop);
+  if (run.arguments().has("can-win")) return answer_can_win(run, stop);
   const SolveWords words = solve_words(run.arguments());
   const bool files = !words.files.empty();
   const auto rules = choose_rules(run, files);
   if (!rules) return Exit::holds;
-  std::signal(SIGINT, [](int) { interrupted.store(true); });
-  return files ? solve_files(run, *rules, words, &interrupted) : solve_typed(run, *rules, words, &interrupted);
+  return files ? solve_files(run, *rules, words, stop) : solve_typed(run, *rules, words, stop);
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 
 namespace arbiter {
 
-std::string Deadline::in_words() const { return fmt::format("not finished within --limit {}", seconds_); }
+std::string Deadline::in_words() const {
+  return stopped() ? std::string("interrupted") : fmt::format("not finished within --limit {}", seconds_.value_or(0));
+}
 
 void CountLimit::check() const {
   {

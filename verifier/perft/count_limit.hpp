@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <mutex>
@@ -11,20 +12,23 @@
 
 namespace arbiter {
 
-/// When a count must end.
+/// When a count must end: after so many seconds, or when `stop`, which must outlive it, is set.
 class Deadline {
  public:
-  explicit Deadline(double seconds)
-      : seconds_(seconds),
-        at_(std::chrono::steady_clock::now() +
-            std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds))) {}
+  explicit Deadline(std::optional<double> seconds, const std::atomic<bool>* stop = nullptr)
+      : seconds_(seconds), stop_(stop),
+        at_(std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                   std::chrono::duration<double>(seconds.value_or(0)))) {}
 
-  [[nodiscard]] bool passed() const { return std::chrono::steady_clock::now() >= at_; }
-  /// "not finished within --limit 5"
+  [[nodiscard]] bool passed() const { return stopped() || (seconds_ && std::chrono::steady_clock::now() >= at_); }
+  /// "interrupted", or "not finished within --limit 5"
   [[nodiscard]] std::string in_words() const;
 
  private:
-  double seconds_;
+  [[nodiscard]] bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
+  std::optional<double> seconds_;
+  const std::atomic<bool>* stop_;
   std::chrono::steady_clock::time_point at_;
 };
 

@@ -26,8 +26,7 @@ class SearchLimit {
   SearchLimit(std::optional<double> seconds, std::optional<std::uint64_t> nodes, const std::atomic<bool>* stop)
       : shared_(std::make_shared<Shared>()) {
     shared_->most_nodes = nodes;
-    shared_->stop = stop;
-    if (seconds) shared_->deadline.emplace(*seconds);
+    if (seconds || stop != nullptr) shared_->deadline.emplace(seconds, stop);
   }
   SearchLimit(const SearchLimit&) = delete;
   SearchLimit& operator=(const SearchLimit&) = delete;
@@ -55,7 +54,6 @@ class SearchLimit {
   struct Shared {
     std::optional<Deadline> deadline{};
     std::optional<std::uint64_t> most_nodes{};
-    const std::atomic<bool>* stop = nullptr;
     std::atomic<std::uint64_t> nodes{0};
     std::atomic<std::uint64_t> kept{0};
     std::atomic<bool> given_up{false};
@@ -71,7 +69,6 @@ class SearchLimit {
   }
   void check() {
     const std::uint64_t nodes = report();
-    if (shared_->stop != nullptr && shared_->stop->load(std::memory_order_relaxed)) throw SearchStopped("interrupted");
     if (shared_->most_nodes && nodes >= *shared_->most_nodes) throw SearchStopped("the limit of nodes is reached");
     if (shared_->deadline && shared_->deadline->passed()) throw SearchStopped(shared_->deadline->in_words());
     // Last: where one thread gave up for a reason above, every thread names that reason, whichever is heard.
