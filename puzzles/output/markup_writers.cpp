@@ -5,6 +5,7 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/report/markup.hpp"
+#include "verifier/report/solution_epd.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
@@ -34,12 +35,14 @@ std::string fens(std::span<const Puzzle> puzzles) {
 std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon) {
   std::string out;
   for (const Puzzle& puzzle : puzzles) {
-    std::string position = fen_of(puzzle);
-    if (usual_dialect(*puzzle.variant) == Dialect::fen) {  // EPDs have no counters
-      for (int i = 0; i < 2; ++i) position.resize(position.rfind(' '));
+    out += epd_position(fen_of(puzzle), usual_dialect(*puzzle.variant), *puzzle.variant);
+    if (const int moves = mate_in(puzzle); moves > 0) {
+      out += fmt::format(" dm {};", moves);
+    } else if (const auto asked = stipulation_of(puzzle)) {
+      out += fmt::format(" stip \"{}\";", to_string(*asked));
     }
-    out += position;
-    if (const int moves = mate_in(puzzle); moves > 0) out += fmt::format(" dm {};", moves);
+    out += epd_rules(*puzzle.variant, puzzle.profile);
+    if (intended_solutions(puzzle) > 1) out += fmt::format(" solutions {};", intended_solutions(puzzle));
     if (!puzzle.theme.empty()) out += fmt::format(" id \"{}\";", plain(puzzle.theme));
     const auto solution = solution_of(puzzle);
     if (!solution.empty()) out += fmt::format(" c0 \"{}\";", joined(solution, " "));

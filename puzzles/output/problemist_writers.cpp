@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "puzzles/output/writers.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/report/problem_diagram.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -29,46 +32,22 @@ std::string pieces_of_side(const Puzzle& puzzle, Side side) {
   return out;
 }
 
-/// The square that the pawn that passed `square` came from, `square`, and the square where the pawn stands.
-std::string way_of(const Puzzle& puzzle, Square square) {
-  const int by = puzzle.setup.to_move == Side::white ? 1 : -1;
-  return square.offset(0, by)->name() + square.name() + square.offset(0, -by)->name();
-}
-
-/// Castling rights that king and rook on their squares suggest but the position does not have, and the way of the pawn
-/// that may be captured in passing.
-std::string options(const Puzzle& puzzle) {
-  std::string out;
-  std::string lost;
-  for (const Side side : {Side::white, Side::black}) {
-    const int rank = side == Side::white ? 0 : 7;
-    if (!puzzle.setup.board.holds(Square::at(4, rank), piece_of(side, orthodox::king))) continue;
-    for (const int file : {0, 7}) {
-      const Square corner = Square::at(file, rank);
-      const bool could = puzzle.setup.board.holds(corner, piece_of(side, orthodox::rook));
-      if (could && !orthodox::may_castle(puzzle.setup.state, side, file)) lost += corner.name();
-    }
-  }
-  if (!lost.empty()) out += " NoCastling " + lost;
-  if (const auto passed = orthodox::passed_square(puzzle.setup.state)) {
-    out += " EnPassant " + way_of(puzzle, *passed);
-  }
-  return out;
-}
-
 bool pawns(const Puzzle& puzzle) {
   return !(puzzle.setup.board.of(piece_of(Side::white, orthodox::pawn)) |
            puzzle.setup.board.of(piece_of(Side::black, orthodox::pawn)))
               .empty();
 }
 
-std::string yaml_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  return out + '"';
+/// What a problemist's program is asked: the stipulation, or else every move of the side to move, which `all` means to
+/// it; and whether the other side begins than usually does.
+struct Asked {
+  std::string text;
+  bool half_duplex;
+};
+Asked asked_of(const Puzzle& puzzle, std::string all) {
+  const auto stipulation = stipulation_of(puzzle);
+  if (!stipulation) return {std::move(all), puzzle.setup.to_move == Side::black};
+  return {to_string(*stipulation), puzzle.setup.to_move != usual_side(*stipulation)};
 }
 
 /// Olive's codes for fairy pieces that move like pieces of these variants.
@@ -94,15 +73,14 @@ tl::expected<std::string, std::string> popeye_input(std::span<const Puzzle> puzz
     if (profile != forms.problemists_profile && !forms.problemists_remark.empty() && pawns(puzzle))
       out += fmt::format("Remark profile {}: {}\n", profile, forms.problemists_remark);
     if (!forms.condition.empty()) out += fmt::format("Condition {}\n", forms.condition);
-    const int moves = mate_in(puzzle);
-    const bool line = puzzle.is_line && moves > 0;
-    // A mate in n, or every move of the side to move.
-    out += moves > 0 && (line || moves == 1) ? fmt::format("Stipulation #{}\n", moves)
-                                             : std::string("Stipulation h~0.5\n");
-    std::string option = options(puzzle);
-    if (puzzle.setup.to_move == Side::black) option += " HalfDuplex";
-    if (moves > 1) option += " Variation";  // also what follows the key
-    if (!option.empty()) out += fmt::format("Option{}\n", option);
+    const Asked asked = asked_of(puzzle, "h~0.5");
+    out += fmt::format("Stipulation {}\n", asked.text);
+    std::vector<std::string> options = state_options(puzzle.setup);
+    if (asked.half_duplex) options.emplace_back("HalfDuplex");
+    const auto stipulation = stipulation_of(puzzle);
+    const bool variations = stipulation && !cooperative(stipulation->play) && stipulation->plies > 1;
+    if (variations) options.emplace_back("Variation");  // also what follows the key
+    if (!options.empty()) out += fmt::format("Option {}\n", joined(options, " "));
     out += fmt::format("Pieces\n  White {}\n  Black {}\n", pieces_of_side(puzzle, Side::white),
                        pieces_of_side(puzzle, Side::black));
   }
@@ -129,27 +107,31 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
       }
       if (!pieces.empty()) out += fmt::format("  {}: [{}]\n", name, pieces);
     }
-    const int moves = mate_in(puzzle);
-    const bool black = puzzle.setup.to_move == Side::black;
     // A line that wins otherwise than by mate is what studies call a win.
-    const std::string other = puzzle.is_line && !puzzle.tags.empty() ? "+" : "~1";
-    out += fmt::format("stipulation: {}\n", yaml_text(moves > 0 ? fmt::format("#{}", moves) : other));
+    const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() ? "+" : "~1");
+    out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
     std::vector<std::string> settings;
-    if (!forms.condition.empty()) settings.emplace_back(forms.condition);
-    if (black) settings.emplace_back("HalfDuplex");
-    if (forms.problemists_know) {
-      if (const auto passed = orthodox::passed_square(puzzle.setup.state))
-        settings.push_back(fmt::format("EnPassant {}", way_of(puzzle, *passed)));
+    if (const std::string condition = problem_condition(variant, puzzle.profile, puzzle.setup); !condition.empty())
+      settings.push_back(condition);
+    if (variant.six_fields_say_all()) {
+      for (std::string& each : state_options(puzzle.setup)) settings.push_back(std::move(each));
     }
+    if (asked.half_duplex) settings.emplace_back("HalfDuplex");
     if (!settings.empty()) {
       out += "options:\n";
       for (const std::string& each : settings) out += fmt::format("  - {}\n", yaml_text(each));
     }
+    if (intended_solutions(puzzle) > 1) out += fmt::format("intended-solutions: {}\n", intended_solutions(puzzle));
     out += "solution: |\n";
     const auto solution = solution_of(puzzle);
+    const auto stipulation = stipulation_of(puzzle);
+    const bool series = stipulation && in_series(stipulation->play);
     for (std::size_t i = 0; i < solution.size(); ++i) {
-      const bool reply = puzzle.is_line && i % 2 != 0;
-      out += fmt::format("  {}{}{}\n", puzzle.is_line ? i / 2 + 1 : 1, reply ? "..." : ".", solution[i]);
+      // In a series every move is the beginner's, but the one that answers it.
+      const bool answers = series && i + 1 == stipulation->plies && stipulation->play != solve::Play::series;
+      const std::size_t number = !puzzle.is_line ? 1 : answers ? i : series ? i + 1 : i / 2 + 1;
+      const bool reply = answers || (puzzle.is_line && !series && i % 2 != 0);
+      out += fmt::format("  {}{}{}\n", number, reply ? "..." : ".", solution[i]);
     }
     if (solution.empty()) out += "  \n";
     if (!puzzle.theme.empty()) out += fmt::format("keywords:\n  - {}\n", yaml_text(puzzle.theme));

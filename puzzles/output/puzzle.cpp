@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/theme_queries.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/solve/answer.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -20,6 +23,40 @@ std::string fen_in(const Variant& variant, const Setup& setup, Dialect dialect) 
   return variant.write_fen(setup, {.dialect = dialect, .alphabet = alphabet});
 }
 
+/// The number that a parameter of the puzzle's theme has.
+std::optional<unsigned> number_of(const Puzzle& puzzle, std::string_view parameter) {
+  const auto found = puzzle.parameters.find(parameter);
+  if (found == puzzle.parameters.end()) return std::nullopt;
+  const auto number = whole_number(found->second, 0, 1'000'000);
+  return number ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
+}
+
+std::optional<solve::Stipulation> asked_by_theme(const Puzzle& puzzle) {
+  const std::string text = stipulation_of_theme(puzzle.kind, puzzle.parameters);
+  const auto read = text.empty() ? std::nullopt : std::optional(solve::read_stipulation(text));
+  return read && *read ? std::optional(**read) : std::nullopt;
+}
+
+struct Played {
+  std::vector<Setup> before;
+  std::vector<Setup> after;
+};
+Played played(const Puzzle& puzzle) {
+  Played result;
+  Setup here = puzzle.setup;
+  const MoveSource& generator = puzzle.variant->generator(puzzle.profile);
+  for (std::size_t i = 0; i < puzzle.moves.size(); ++i) {
+    const auto legal = generator.setup_moves(here);
+    const auto found =
+        std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == puzzle.moves[i]; });
+    ensure(found != legal.end(), "a solution has legal moves only");
+    result.before.push_back(here);
+    result.after.push_back(found->after);
+    here = next_stage(puzzle, i, result.before.back(), found->after);
+  }
+  return result;
+}
+
 }  // namespace
 
 Dialect usual_dialect(const Variant& variant) { return puzzle_variant(variant).output().usual; }
@@ -30,20 +67,25 @@ std::string usual_fen(const Variant& variant, const Setup& setup) {
   return fen_in(variant, setup, usual_dialect(variant));
 }
 
-std::vector<Setup> stages_of(const Puzzle& puzzle) {
-  std::vector<Setup> stages;
-  Setup here = puzzle.setup;
-  for (const Move& move : puzzle.moves) {
-    stages.push_back(here);
-    if (!puzzle.is_line) continue;
-    const auto legal = puzzle.variant->generator(puzzle.profile).setup_moves(here);
-    const auto found =
-        std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
-    ensure(found != legal.end(), "a line of play has legal moves only");
-    here = found->after;
-  }
-  return stages;
+std::optional<solve::Stipulation> stipulation_of(const Puzzle& puzzle) {
+  if (const auto known = asked_by_theme(puzzle)) return known;
+  const int moves = mate_in(puzzle);
+  if (moves == 0) return std::nullopt;
+  return solve::Stipulation{solve::Play::direct, solve::Goal::mate, {}, static_cast<unsigned>(2 * moves - 1)};
 }
+
+unsigned intended_solutions(const Puzzle& puzzle) { return number_of(puzzle, "solutions").value_or(1); }
+
+Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, const Setup& after) {
+  if (!puzzle.is_line) return before;
+  const auto asked = asked_by_theme(puzzle);
+  const bool again =
+      asked && index < asked->plies && solve::moves_again(asked->play, asked->plies - static_cast<unsigned>(index));
+  return again ? puzzle.variant->after_pass(after) : after;
+}
+
+std::vector<Setup> positions_after(const Puzzle& puzzle) { return played(puzzle).after; }
+std::vector<Setup> stages_of(const Puzzle& puzzle) { return played(puzzle).before; }
 
 std::vector<std::string> solution_of(const Puzzle& puzzle) {
   const std::vector<Setup> stages = stages_of(puzzle);
@@ -63,23 +105,26 @@ std::vector<Square> marks_of(const Puzzle& puzzle) {
 }
 
 int mate_in(const Puzzle& puzzle) {
+  if (const auto asked = asked_by_theme(puzzle)) {
+    const bool mates = asked->play == solve::Play::direct && asked->goal == solve::Goal::mate;
+    return mates ? static_cast<int>(asked->plies + 1) / 2 : 0;
+  }
   if (puzzle.moves.empty()) return 0;
   const std::size_t last = puzzle.is_line ? puzzle.moves.size() - 1 : 0;
   if (last % 2 != 0) return 0;
-  const Setup before = stages_of(puzzle)[last];
-  const auto& generator = puzzle.variant->generator(puzzle.profile);
-  for (const MoveOutcome& each : generator.setup_moves(before)) {
-    if (each.move == puzzle.moves[last])
-      return generator.setup_status(each.after) == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
-  }
-  return 0;
+  const Status status = puzzle.variant->generator(puzzle.profile).setup_status(positions_after(puzzle)[last]);
+  return status == Status::mate ? static_cast<int>(last / 2 + 1) : 0;
 }
 
 std::string task_of(const Puzzle& puzzle) {
   if (!puzzle.task.empty()) return puzzle.task;
   const char* side = name_of(puzzle.setup.to_move);
   if (const int moves = mate_in(puzzle); moves > 0) return fmt::format("{} to move mates in {}.", side, moves);
-  return fmt::format("{} to move.", side);
+  const auto asked = stipulation_of(puzzle);
+  if (!asked) return fmt::format("{} to move.", side);
+  const unsigned solutions = intended_solutions(puzzle);
+  return fmt::format("{} begins: {}{}.", side, to_string(*asked),
+                     solutions > 1 ? fmt::format(", {} solutions", solutions) : "");
 }
 
 BoardPicture picture_of(const Puzzle& puzzle, bool marks) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/board_picture.hpp"
+#include "verifier/solve/stipulation.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {
@@ -57,16 +58,25 @@ struct Puzzle {
 [[nodiscard]] Dialect usual_dialect(const Variant& variant);
 /// The solution in the shared notation. Throws InternalError if a line's move is not legal.
 [[nodiscard]] std::vector<std::string> solution_of(const Puzzle& puzzle);
-/// The set-up in which each move of the solution is played: for a line the set-up after the previous move, otherwise
-/// the set-up itself.
+/// The set-up in which each move of the solution is played: for a line the set-up after the previous move, in a series
+/// with the same side to move again; otherwise the set-up itself.
 [[nodiscard]] std::vector<Setup> stages_of(const Puzzle& puzzle);
+/// The set-ups after the moves of the solution, before anybody passes. Throws InternalError if a move is not legal.
+[[nodiscard]] std::vector<Setup> positions_after(const Puzzle& puzzle);
+/// The set-up in which move number `index` + 1 of a solution is played, if move `index` led from `before` to `after`.
+[[nodiscard]] Setup next_stage(const Puzzle& puzzle, std::size_t index, const Setup& before, const Setup& after);
+/// What is asked, as problemists write it: that of the theme, or the mate in so many moves with which the solution
+/// ends.
+[[nodiscard]] std::optional<solve::Stipulation> stipulation_of(const Puzzle& puzzle);
+/// How many solutions the theme asks for: 1 unless its parameters say more.
+[[nodiscard]] unsigned intended_solutions(const Puzzle& puzzle);
 /// Where the steps of the first move end, in order, each once.
 [[nodiscard]] std::vector<Square> marks_of(const Puzzle& puzzle);
 /// `task`, or a sentence made from the theme and the side to move.
 [[nodiscard]] std::string task_of(const Puzzle& puzzle);
 /// The board with the piece that moves first, and the marks.
 [[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
-/// The number of moves that the side to move makes in a line: the n of "mate in n"; 0 if the line does not end in mate.
+/// The n of a direct mate in n, by the stipulation or by the line that ends in mate; 0 if it is none.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 
 }  // namespace arbiter::puzzles

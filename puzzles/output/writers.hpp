@@ -35,8 +35,8 @@ struct StyleInfo {
 
 /// One FEN per line.
 [[nodiscard]] std::string fens(std::span<const Puzzle> puzzles);
-/// Board, side, castling, en passant and operations: `id` the theme, `dm` for mates, `c0` the solution. Only for
-/// variants with six fields; for others the vchess FEN with the same operations.
+/// Board, side, castling, en passant and operations: `dm` for mates or `stip`, `variant`, `profile`, `solutions`, `id`
+/// the theme, `c0` the solution. Only for variants with six fields; for others the vchess FEN with the same operations.
 /// The first record has the colophon in `c9`.
 [[nodiscard]] std::string epds(std::span<const Puzzle> puzzles, const Colophon& colophon = {});
 /// Figures in the form of vchess's rule pages: a pug `figure` with a line `fen:… marks:`.

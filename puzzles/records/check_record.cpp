@@ -203,7 +203,7 @@ class Checker {
                fmt::format("played: {}", variant.write_fen(*after, parsed.style))});
         }
       }
-      if (each.is_line) here = *after;
+      here = next_stage(result_.puzzles.back(), i, here, *after);
     }
   }
 
@@ -216,15 +216,17 @@ class Checker {
     const Variant& variant = *names_->request.variant;
     const MoveSource& generator = variant.generator(names_->request.profile);
     Played result;
+    Setup end = here;
     for (const Move& move : line) {
       result.words.push_back(to_text(move, here, variant));
       const auto legal = generator.setup_moves(here);
       const auto found =
           std::find_if(legal.begin(), legal.end(), [&](const MoveOutcome& each) { return each.move == move; });
       if (found == legal.end()) return result;
-      here = found->after;
+      end = found->after;
+      here = next_stage(result_.puzzles.back(), result.words.size() - 1, here, end);
     }
-    result.end = generator.setup_status(here);
+    result.end = generator.setup_status(end);
     return result;
   }
 
@@ -252,6 +254,11 @@ class Checker {
           {fmt::format("the record: {}", said == each.notes->end() ? "nothing" : printable(*said, shown)),
            fmt::format("made again: {}", right == solution.notes.end() ? "nothing" : printable(*right, shown))});
     }
+    const auto asked = stipulation_of(result_.puzzles.back());
+    const std::string stipulation = asked ? to_string(*asked) : "none";
+    if (!each.stipulation.empty() && each.stipulation != stipulation)
+      say("AQ206", fmt::format("the record's stipulation is {}, and the theme's {}", printable(each.stipulation, 40),
+                               stipulation));
     const bool one_key = solution.one_key || solution.unique;
     if (each.one_key && *each.one_key != one_key) {
       say("AQ206", one_key ? "the record says that there are several keys, and there is one"

@@ -110,8 +110,9 @@ constexpr auto record_keys =
                                      "stopped",    "proof",    "seed",        "seconds",   "solverSeconds",
                                      "query",      "conflict", "outOfMemory", "request",   "allowUnreachable",
                                      "leftOut"});
-constexpr auto position_keys = std::to_array<std::string_view>(
-    {"fen", "pieces", "moves", "replay", "unique", "oneKey", "minimal", "needed", "line", "notes", "unreachable"});
+constexpr auto position_keys =
+    std::to_array<std::string_view>({"fen", "pieces", "moves", "replay", "unique", "oneKey", "minimal", "needed",
+                                     "line", "stipulation", "notes", "unreachable"});
 constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
 
 RecordedPosition position_of(const Json& object, Places& places, std::vector<std::string>& strange) {
@@ -124,6 +125,7 @@ RecordedPosition position_of(const Json& object, Places& places, std::vector<std
   result.moves = texts_of(object, "moves");
   result.replay = texts_of(object, "replay");
   result.is_line = flag_of(object, "line");
+  result.stipulation = text_of(object, "stipulation", false);
   result.unique = said(object, "unique");
   result.one_key = said(object, "oneKey");
   if (object.contains("notes")) result.notes = texts_of(object, "notes");

@@ -20,6 +20,7 @@ struct RecordedPosition {
   std::vector<std::string> moves;     ///< the solution
   std::vector<std::string> replay;    ///< the position after each move; may be empty
   bool is_line = false;
+  std::string stipulation;                        ///< as problemists write it; may be empty
   std::optional<bool> unique;                     ///< there is one solution, without duals; if given
   std::optional<bool> one_key;                    ///< there is one key; if given
   std::optional<std::vector<std::string>> notes;  ///< if there are any

@@ -7,7 +7,6 @@
 
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
-#include "verifier/notation/notation.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/output.hpp"
 #include "verifier/variants/variant.hpp"
@@ -17,59 +16,53 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The positions after the moves, written in the same form as the position.
-std::vector<std::string> replay(const Composed& position, const ComposeRequest& asked) {
-  std::vector<std::string> result;
-  Setup here = position.setup;
-  for (const Move& move : position.solution.moves) {
-    for (const MoveOutcome& each : asked.request.generator().setup_moves(here)) {
-      if (each.move != move) continue;
-      result.push_back(asked.request.variant->write_fen(each.after, asked.style));
-      if (position.solution.is_line) here = each.after;
-      break;
-    }
-  }
-  return result;
-}
-
 /// Why no game reaches the position; only where such positions were requested as well.
 std::vector<std::string> unreachable_words(const ComposeRequest& asked, const Composed& position) {
   return unreachable_in_words(*asked.request.variant, asked.request.profile, position.setup);
 }
 
+Puzzle puzzle_of(const ComposeRequest& asked, const Composed& position) {
+  const std::string name = asked.own_theme ? std::string() : asked.theme->info().name;
+  return {.variant = asked.request.variant,
+          .profile = asked.request.profile,
+          .setup = position.setup,
+          .theme = name,
+          .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
+          .task = {},
+          .query = asked.query,
+          .moves = position.solution.moves,
+          .is_line = position.solution.is_line,
+          .unique = position.solution.unique,
+          .minimal = {},
+          .notes = position.solution.notes,
+          .unreachable = unreachable_words(asked, position),
+          .one_key = position.solution.one_key,
+          .kind = name,
+          .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}};
+}
+
 ordered_json to_json(const ComposeRequest& asked, const Composition& made, const Composed& position) {
   const Judgement& solution = position.solution;
+  const Puzzle puzzle = puzzle_of(asked, position);
+  std::vector<std::string> replay;  // written in the same form as the position
+  for (const Setup& after : positions_after(puzzle))
+    replay.push_back(asked.request.variant->write_fen(after, asked.style));
   ordered_json json{{"fen", asked.request.variant->write_fen(position.setup, asked.style)},
                     {"pieces", position.pieces},
-                    {"moves", notations(position, asked)},
-                    {"replay", replay(position, asked)},
+                    {"moves", solution_of(puzzle)},
+                    {"replay", std::move(replay)},
                     {"unique", solution.unique},
                     {"minimal", asked.effort.minimal ? minimal_words(made) : "best found"},
                     {"needed", position.needed}};
   if (solution.one_key && !solution.unique) json["oneKey"] = true;
   if (solution.is_line) json["line"] = true;
-  if (auto why = unreachable_words(asked, position); !why.empty()) json["unreachable"] = std::move(why);
+  if (const auto stipulation = stipulation_of(puzzle)) json["stipulation"] = to_string(*stipulation);
+  if (!puzzle.unreachable.empty()) json["unreachable"] = puzzle.unreachable;
   if (!solution.notes.empty()) json["notes"] = solution.notes;
   return json;
 }
 
 }  // namespace
-
-std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
-  std::vector<std::string> result;
-  Setup here = position.setup;
-  for (const Move& move : position.solution.moves) {
-    result.push_back(to_text(move, here, *asked.request.variant));
-    if (!position.solution.is_line) continue;
-    for (const MoveOutcome& each : asked.request.generator().setup_moves(here)) {
-      if (each.move == move) {
-        here = each.after;
-        break;
-      }
-    }
-  }
-  return result;
-}
 
 const char* minimal_words(const Composition& made) noexcept { return made.fewest_proved ? "proved" : "best found"; }
 
@@ -106,26 +99,15 @@ ordered_json to_json(const ComposeRequest& asked, const Composition& made) {
   return json;
 }
 
+std::vector<std::string> notations(const Composed& position, const ComposeRequest& asked) {
+  return solution_of(puzzle_of(asked, position));
+}
+
 std::vector<Puzzle> puzzles_of(const ComposeRequest& asked, const Composition& made) {
   std::vector<Puzzle> puzzles;
-  const std::string minimal = asked.effort.minimal ? minimal_words(made) : "";
   for (const Composed& each : made.positions) {
-    puzzles.push_back({.variant = asked.request.variant,
-                       .profile = asked.request.profile,
-                       .setup = each.setup,
-                       .theme = asked.own_theme ? std::string() : asked.theme->info().name,
-                       .explanation = asked.own_theme ? std::string() : asked.theme->info().explanation,
-                       .task = {},
-                       .query = asked.query,
-                       .moves = each.solution.moves,
-                       .is_line = each.solution.is_line,
-                       .unique = each.solution.unique,
-                       .minimal = minimal,
-                       .notes = each.solution.notes,
-                       .unreachable = unreachable_words(asked, each),
-                       .one_key = each.solution.one_key,
-                       .kind = asked.own_theme ? std::string() : asked.theme->info().name,
-                       .parameters = {asked.request.parameters.begin(), asked.request.parameters.end()}});
+    puzzles.push_back(puzzle_of(asked, each));
+    if (asked.effort.minimal) puzzles.back().minimal = minimal_words(made);
   }
   return puzzles;
 }

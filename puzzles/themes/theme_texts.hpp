@@ -12,7 +12,10 @@ struct ThemeText {
   enum class Of : unsigned char {
     heading,  ///< above all puzzles of the theme
     title,    ///< of one puzzle, with the side and parameters in braces: {side}, {enemy} (White or Black), {length}
-    query,    ///< what the theme demands, in the query language: {length} stands for a parameter's value
+    /// What is asked as problemists write it, "h#{moves}"; none where they have no word for it, or where the solution
+    /// itself tells it, as that of a mate does.
+    stipulation,
+    query,  ///< what the theme demands, in the query language: {length} stands for a parameter's value
   };
   Of of;
   std::string_view theme;
@@ -26,6 +29,9 @@ struct ThemeText {
 /// Of the titles that fit a puzzle the first is taken.
 [[nodiscard]] constexpr ThemeText title(std::string_view theme, std::string_view when, std::string_view text) {
   return {ThemeText::Of::title, theme, when, text};
+}
+[[nodiscard]] constexpr ThemeText stipulates(std::string_view theme, std::string_view text) {
+  return {ThemeText::Of::stipulation, theme, {}, text};
 }
 [[nodiscard]] constexpr ThemeText asks(std::string_view theme, std::string_view text) {
   return {ThemeText::Of::query, theme, {}, text};

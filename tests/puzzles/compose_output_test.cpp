@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(solutions_and_tasks) {
 BOOST_AUTO_TEST_CASE(epd_operations) {
   const auto all = samples();
   BOOST_TEST(epds(std::vector<Puzzle>{all[0]}) ==
-             "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id \"mate-in-one\"; c0 \"a1-a8\";\n");
+             "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; variant takemake; id \"mate-in-one\"; c0 \"a1-a8\";\n");
 }
 
 BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
@@ -120,12 +120,14 @@ BOOST_AUTO_TEST_CASE(popeye_reads_take_and_make) {
 
 BOOST_AUTO_TEST_CASE(olive_reads_yaml) {
   const auto all = samples();
-  BOOST_TEST(olive_yaml(std::vector<Puzzle>{all[3]}) ==
-             "---\nalgebraic:\n  white: [Ke1, DUh1]\n  black: [Ke8]\nstipulation: \"~1\"\nsolution: |\n  1.h1-g3\n"
-             "keywords:\n  - \"charging \\\"knight\\\" & <friends>\"\ncomments:\n"
-             "  - \"Chess with Different Armies (documented): White to move.\"\n  - \"FEN 4e3/8/8/8/8/8/8/4E2T w 0 "
-             "iiii - NN\"\n"
-             "  - \"charging knight: h1\"\n");
+  BOOST_TEST(
+      olive_yaml(std::vector<Puzzle>{all[3]}) ==
+      "---\nalgebraic:\n  white: [Ke1, DUh1]\n  black: [Ke8]\nstipulation: \"~1\"\n"
+      "options:\n  - \"Chess with Different Armies: the FEN says more than the diagram\"\nsolution: |\n  1.h1-g3\n"
+      "keywords:\n  - \"charging \\\"knight\\\" & <friends>\"\ncomments:\n"
+      "  - \"Chess with Different Armies (documented): White to move.\"\n  - \"FEN 4e3/8/8/8/8/8/8/4E2T w 0 "
+      "iiii - NN\"\n"
+      "  - \"charging knight: h1\"\n");
 }
 
 BOOST_AUTO_TEST_CASE(every_style_writes_every_puzzle_or_says_why_not) {

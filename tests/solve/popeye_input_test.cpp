@@ -178,11 +178,6 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
       {"Forsyth 64k\nStip #2", {"2:11-12 AS104 k"}},
       {"Stip #2\nfoo bar\n" + kings + "Twin\nTwin move c1 c2 move b6",
        {"3:1-4 AS101 foo", "5:1-5 AS103 Twin", "6:11-13 AS105 c1", "6:17-21 AS103 move"}},
-      {kings + "Stip #2\nTwin move c1 c2", {"4:11-13 AS105 c1"}},
-      {kings + "Stip #2\nTwin shift a1 a3", {"4:6-11 AS105 shift"}},
-      {kings + "Stip #2\nTwin move b6", {"4:6-10 AS103 move"}},
-      {kings + "Stip #2\nTwin mvoe b6 b7", {"4:6-10 AS101 mvoe", "4:11-13 AS101 b6", "4:14-16 AS101 b7"}},
-      {kings + "Stip #2\nTwin remove a1 condition circe", {"4:13-15 AS105 a1", "4:26-31 AS102 circe"}},
       {"Stip #2", {"2:1-5 AS103 Stip"}},
       {kings, {"2:1-7 AS103 Pieces"}},
       {"", {"3:1-11 AS103 EndProblem"}},
@@ -192,6 +187,30 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
     check_equal(lines(read.faults), each.faults, each.fields);
     check_equal(lines(read.problems), {}, each.fields);
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_twin_that_cannot_be_made_is_left_out_with_what_continues_it) {
+  const std::vector<Mistake> mistakes{
+      {kings + "Stip #2\nTwin move c1 c2", {"4:11-13 AS105 c1"}},
+      {kings + "Stip #2\nTwin shift a1 a3", {"4:6-11 AS105 shift"}},
+      {kings + "Stip #2\nTwin move b6", {"4:6-10 AS103 move"}},
+      {kings + "Stip #2\nTwin mvoe b6 b7", {"4:6-10 AS101 mvoe", "4:11-13 AS101 b6", "4:14-16 AS101 b7"}},
+      {kings + "Stip #2\nTwin remove a1 condition circe", {"4:13-15 AS105 a1", "4:26-31 AS102 circe"}},
+  };
+  const std::string diagram = "#2 | k7/8/1K6/8/8/8/8/7R w - - 0 1 | chess | ";
+  for (const Mistake& each : mistakes) {
+    const ProblemFile read = read_popeye(file_of(each.fields), "p.inp");
+    check_equal(lines(read.faults), each.faults, each.fields);
+    check_equal(lines(read.problems), {diagram}, each.fields);
+  }
+  const std::string several =
+      kings + "Stip #2\nTwin move c1 c2\nTwin continued move h1 h2\nTwin move h1 g1\nTwin continued move b6 c7";
+  const ProblemFile read = read_popeye(file_of(several), "p.inp");
+  check_equal(lines(read.faults), {"4:11-13 AS105 c1", "5:1-5 AS105 Twin"}, several);
+  BOOST_TEST_REQUIRE(read.problems.size() == 3U);
+  BOOST_TEST(read.problems[1].twin == "d) h1-g1");
+  BOOST_TEST(read.problems[2].fen == "k7/2K5/8/8/8/8/8/6R1 w - - 0 1");
+  BOOST_TEST(read.faults.front().message == "twin b): there is no piece on c1");
 }
 
 BOOST_AUTO_TEST_CASE(warnings_and_notes_keep_the_problem) {

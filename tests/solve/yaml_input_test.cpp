@@ -104,7 +104,6 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
       {diagram + "stipulation: '#2'\noptions: [AntiCirce Cheylan, Defence 1, Varitaions]\n",
        {"3:11-20 AS102 AntiCirce", "3:41-51 AS101 Varitaions"}},
       {diagram + "stipulation: '#2'\nconditions: Circe\n", {"3:13-18 AS102 Circe"}},
-      {diagram + "stipulation: '#2'\ntwins: {b: Move a1 a2, c: Foo}\n", {"3:17-19 AS105 a1", "3:27-30 AS101 Foo"}},
       {diagram + "stipulation: '#2'\ntwins: [b]\n", {"3:8-9 AS104 ["}},
       {diagram + "stipulation: [h#2\n", {"3:1-2 AS106 "}},
       {"just a text", {"1:1-12 AS106 just a text"}},
@@ -116,6 +115,27 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
     check_equal(lines(read.faults), each.faults, each.text);
     check_equal(lines(read.problems), {}, each.text);
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_twin_that_cannot_be_made_is_left_out_alone) {
+  const std::string text = diagram + "stipulation: '#2'\ntwins: {b: Move a1 a2, c: Foo, d: Move h1 g1}\n";
+  const ProblemFile read = read_yaml_problems(text, "p.olv");
+  check_equal(lines(read.faults), {"3:17-19 AS105 a1", "3:27-30 AS101 Foo"}, text);
+  BOOST_TEST_REQUIRE(read.problems.size() == 2U);
+  BOOST_TEST(read.problems[0].fen == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+  BOOST_TEST(read.problems[1].twin == "d) h1-g1");
+  BOOST_TEST(read.problems[1].fen == "k7/8/1K6/8/8/8/8/6R1 w - - 0 1");
+}
+
+BOOST_AUTO_TEST_CASE(titles_of_variants_are_conditions) {
+  const std::string text = diagram + "stipulation: '#2'\noptions: ['Atomic (strict)', NoCastling a1]\n";
+  const ProblemFile read = read_yaml_problems(text, "p.olv");
+  check_equal(lines(read.faults), {}, text);
+  BOOST_TEST_REQUIRE(read.problems.size() == 1U);
+  BOOST_TEST(read.problems[0].variant == "atomic");
+  BOOST_TEST(read.problems[0].profile == "strict");
+  // Popeye's own conditions are not taken for them.
+  BOOST_TEST(read_yaml_problems(diagram + "stipulation: '#2'\noptions: [Losinggame]\n", "p.olv").problems.empty());
 }
 
 BOOST_AUTO_TEST_CASE(warnings_keep_the_problem_and_faulty_documents_their_neighbours) {

@@ -40,6 +40,7 @@ inline std::vector<VariantCase> variant_cases(std::string_view kind, bool may_be
   static constexpr auto kinds = std::to_array<Kind>({{"position", 4},
                                                      {"proof", 3},
                                                      {"problem", 3},
+                                                     {"stipulated", 4},
                                                      {"theme-position", 3},
                                                      {"no-position", 3},
                                                      {"boards", 3},

@@ -14,24 +14,26 @@ std::string epd_text(std::string_view text) {
   return out + '"';
 }
 
-/// Six fields lose their counters, which EPD does not have; other dialects stay as they are.
-std::string without_counters(const WrittenRoot& position) {
-  if (position.style.dialect != Dialect::fen || !position.root.variant().six_fields_say_all()) return position.fen;
-  std::string_view fen = position.fen;
+}  // namespace
+
+std::string epd_position(const std::string& fen, Dialect dialect, const Variant& variant) {
+  if (dialect != Dialect::fen || !variant.six_fields_say_all()) return fen;
   std::size_t end = 0;
-  for (int field = 0; field < 4 && end != std::string_view::npos; ++field)
-    end = fen.find(' ', field == 0 ? 0 : end + 1);
+  for (int field = 0; field < 4 && end != std::string::npos; ++field) end = fen.find(' ', field == 0 ? 0 : end + 1);
   // What stands behind the fourth field may be more than counters (checks that were given).
-  const std::string_view rest = end == std::string_view::npos ? std::string_view() : fen.substr(end);
-  return rest.find('+') == std::string_view::npos ? std::string(fen.substr(0, end)) : std::string(fen);
+  return end == std::string::npos || fen.find('+', end) != std::string::npos ? fen : fen.substr(0, end);
 }
 
-}  // namespace
+std::string epd_rules(const Variant& variant, std::size_t profile) {
+  std::string out = &variant == &plain_variant() ? std::string() : fmt::format(" variant {};", variant.name());
+  if (profile != 0) out += fmt::format(" profile {};", variant.profiles()[profile].name);
+  return out;
+}
 
 std::string epd_problem(const SolvedProblem& solved) {
   const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
-  std::string out = without_counters(solved.position);
+  std::string out = epd_position(solved.position.fen, solved.position.style.dialect, variant);
   const solve::Stipulation& asked = answer.stipulation;
   // dm is the shortest mate.
   const bool shortest = answer.verdict != solve::Verdict::forced || answer.shortest == asked.plies;
@@ -50,9 +52,7 @@ std::string epd_problem(const SolvedProblem& solved) {
     }
     out += fmt::format(" pv{};", line);
   }
-  if (&variant != &plain_variant()) out += fmt::format(" variant {};", variant.name());
-  if (solved.position.root.profile() != 0)
-    out += fmt::format(" profile {};", variant.profiles()[solved.position.root.profile()].name);
+  out += epd_rules(variant, solved.position.root.profile());
   if (solved.intended != 1) out += fmt::format(" solutions {};", solved.intended);
   if (solved.problem != nullptr && !(solved.problem->title.empty() && solved.problem->twin.empty())) {
     std::string id = solved.problem->title;

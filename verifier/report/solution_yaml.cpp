@@ -5,44 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/state.hpp"
+#include "verifier/report/problem_diagram.hpp"
 #include "verifier/report/solution_text.hpp"
-#include "verifier/solve/popeye_fields.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
 namespace {
-
-std::string yaml_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
-  }
-  return out + '"';
-}
-
-/// What a FEN says and the pieces do not: castling that is lost, the pawn that has just moved two squares.
-void add_state(const Setup& setup, std::vector<std::string>& options) {
-  std::string lost;
-  for (const Side side : {Side::white, Side::black}) {
-    const int rank = side == Side::white ? 0 : 7;
-    const auto at = [&](int file, Role role) {
-      return setup.board.holds(Square::at(file, rank), piece_of(side, role));
-    };
-    if (!at(4, orthodox::king)) continue;
-    for (const int file : {0, 7}) {
-      if (at(file, orthodox::rook) && !orthodox::may_castle(setup.state, side, file))
-        lost += Square::at(file, rank).name();
-    }
-  }
-  if (!lost.empty()) options.push_back(fmt::format("NoCastling {}", lost));
-  if (const auto passed = orthodox::passed_square(setup.state)) {
-    const int by = setup.to_move == Side::white ? 1 : -1;
-    options.push_back("EnPassant " + passed->offset(0, by)->name() + passed->name() + passed->offset(0, -by)->name());
-  }
-}
 
 /// Olive and Popeye write S for a knight, * for a capture and zeros for castling.
 std::string problemists_letters(std::string_view line, bool orthodox_pieces) {
@@ -123,15 +92,17 @@ std::string yaml_problem(const SolvedProblem& solved) {
   const solve::Stipulation& asked = solved.answer.stipulation;
   out += fmt::format("stipulation: {}\n", yaml_text(to_string(asked)));
   std::vector<std::string> options;
-  const std::string condition = solve::popeye_condition(variant);
-  if (!condition.empty()) options.push_back(condition);
-  if (variant.six_fields_say_all()) add_state(position.setup(), options);
+  if (variant.six_fields_say_all()) options = state_options(position.setup());
+  if (const std::string condition = problem_condition(variant, position.root.profile(), position.setup());
+      !condition.empty())
+    options.insert(options.begin(), condition);
   if (position.setup().to_move != usual_side(asked)) options.emplace_back("HalfDuplex");
   if (!solved.answer.set_play.empty()) options.emplace_back("SetPlay");
   if (!solved.answer.tries.empty()) options.emplace_back("Try");
   if (!options.empty()) {
     out += "options:\n";
-    for (const std::string& each : options) out += fmt::format("  - {}\n", each);
+    for (const std::string& each : options)
+      out += fmt::format("  - {}\n", each.find(": ") == std::string::npos ? each : yaml_text(each));
   }
   if (solved.intended > 1) out += fmt::format("intended-solutions: {}\n", solved.intended);
   out += "solution: |\n";
@@ -146,7 +117,6 @@ std::string yaml_problem(const SolvedProblem& solved) {
   out += "comments:\n";
   out += fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
   out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", position.fen)));
-  if (condition.empty() && !rules_of(solved).empty()) out += fmt::format("  - {}\n", yaml_text(rules_of(solved)));
   if (problem != nullptr && !problem->twin.empty())
     out += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
   for (const auto& [name, squares] : dummies) out += fmt::format("  - {}\n", yaml_text(name + ":" + squares));

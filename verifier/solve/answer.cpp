@@ -2,6 +2,15 @@
 
 namespace arbiter::solve {
 
+bool moves_again(Play play, unsigned plies) noexcept {
+  if (play == Play::series) return plies > 1;
+  return in_series(play) && plies > 2;
+}
+
+bool merely_several(const Answer& answer) noexcept {
+  return answer.verdict == Verdict::cooked && !answer.intended_stated && cooperative(answer.stipulation.play);
+}
+
 std::string_view to_string(Verdict verdict) noexcept {
   switch (verdict) {
     case Verdict::sound: return "sound";

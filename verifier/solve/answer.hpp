@@ -11,16 +11,20 @@
 
 namespace arbiter::solve {
 
+/// Whether the same side moves again after a move of a series that is made with so many plies left, itself included.
+[[nodiscard]] bool moves_again(Play play, unsigned plies) noexcept;
+
 /// A move of a solution with what follows.
 struct PlayedMove {
   MoveOutcome outcome;
-  std::string text;     ///< in the shared grammar (notation/notation.hpp)
-  bool goal = false;    ///< it reaches the goal
-  bool check = false;   ///< it gives check
-  bool chosen = false;  ///< by a side that has to find it; else it is a reply that must be met
-  unsigned plies = 0;   ///< moves left of the stipulation before it
+  std::string text;        ///< in the shared grammar (notation/notation.hpp)
+  bool goal = false;       ///< it reaches the goal
+  bool check = false;      ///< it gives check
+  bool chosen = false;     ///< by a side that has to find it; else it is a reply that must be met
+  bool separates = false;  ///< a reply that defeats some of several threats; what is left of them is no dual
+  unsigned plies = 0;      ///< moves left of the stipulation before it
   /// Direct play, after a chosen move: what would follow if the other side could pass; empty in zugzwang. `next` then
-  /// lists only the replies that defeat all threats.
+  /// lists only the replies that defeat all threats; with Request::by_threats, any of them.
   std::vector<PlayedMove> threats;
   std::vector<PlayedMove> next;
 };
@@ -43,6 +47,10 @@ enum class Verdict : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Verdict verdict) noexcept;
 [[nodiscard]] std::optional<Verdict> verdict_named(std::string_view name) noexcept;
 
+struct Answer;
+/// Help or series play with several solutions where it is not stated how many are meant: nothing is wrong with it.
+[[nodiscard]] bool merely_several(const Answer& answer) noexcept;
+
 enum class Engine : std::uint8_t {
   exact,         ///< exhausts all moves
   proof_number,  ///< finds one proof of a direct mate or win, or that there is none
@@ -58,6 +66,7 @@ struct Answer {
   /// and series play: the lines of each length, the shorter ones first.
   std::vector<PlayedMove> solutions;
   std::size_t count = 0;        ///< keys, or lines of help and series play
+  bool intended_stated = true;  ///< as asked: Verdict::cooked of help and series play only counts if it was stated
   bool shortest_only = false;   ///< as asked: the bound was not the length that was meant
   bool count_is_least = false;  ///< the count was cut
   bool lines_cut = false;       ///< variations are missing: most_lines

@@ -29,18 +29,14 @@ void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults&
 /// Reads as many options as there are. Stops before a command.
 void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults);
 
-/// The changes that make a twin of `statement`, which they change; `diagram` is what it becomes before the first
-/// change unless that is `continued`.
-struct TwinRead {
-  std::string what;        ///< "e2-e4, -a1"
-  bool continued = false;  ///< of the twin before it, rather than of the diagram
-};
 /// Twins as composers write them beside a diagram are understood only where they are typed: `e2-e4`, `e2<->e4`, `-a1`,
 /// `+wQe4`, a stipulation, `swap e2 e4`, `place white Qe4`, `side black`.
 struct TwinForms {
   bool shorthand = false;
   std::string letters = "KQRBNP";  ///< of the pieces that `+` may add, as White's are written in the board's letters
 };
+/// Reads the changes that make a twin of `statement`, which they change; `diagram` is what it becomes before the first
+/// change unless that is `continued`.
 [[nodiscard]] TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement,
                                  ProblemFaults& faults, const TwinForms& forms = {});
 

@@ -65,9 +65,10 @@ class PopeyeReader {
     Statement statement;
     statement.variant = std::string(plain_variant().name());
     const bool last = !read_fields(head, statement);
+    const bool sound = faults_.errors() == errors;
     ProblemWriter writer(std::move(head), errors, faults_);
     read_twins(statement, writer, begin);
-    if (faults_.errors() == errors) {
+    if (sound) {
       auto found = std::move(writer).take();
       result_.problems.insert(result_.problems.end(), std::make_move_iterator(found.begin()),
                               std::make_move_iterator(found.end()));
@@ -185,9 +186,9 @@ class PopeyeReader {
         continue;
       }
       words_.next();
-      const TwinRead twin = read_twin(words_, word.where, diagram, statement, faults_);
-      writer.add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", twin_label(count), twin.what),
-                 word.where);
+      writer.add_twin(
+          twin_label(count), word.where, [&] { return read_twin(words_, word.where, diagram, statement, faults_); },
+          statement);
       if (++count > most_problems) return;
     }
   }

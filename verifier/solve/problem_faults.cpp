@@ -36,7 +36,7 @@ void ProblemFaults::add(CheckId check, Span where, std::string message, std::str
   if (shown.ends_with('\r')) shown.remove_suffix(1);
   Finding finding{.check = check};
   finding.level = check_info(check).level;
-  finding.message = std::move(message);
+  finding.message = part_.empty() ? std::move(message) : fmt::format("{}: {}", part_, message);
   // A caret stands on one line.
   const std::size_t end = std::clamp(where.end, where.begin + 1, std::max(start + shown.size(), where.begin + 1));
   finding.where = {name_, line, where.begin - start + 1, end - start + 1};

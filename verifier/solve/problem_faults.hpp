@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/diagnostics/check_id.hpp"
@@ -12,7 +13,8 @@
 namespace arbiter::solve {
 
 /// What a reader of problems makes of a file: the problems that it understood wholly, in the order of the file, each
-/// followed by its twins; and what is wrong with the rest. A problem with an error is left out, and so are its twins.
+/// followed by its twins; and what is wrong with the rest. A problem with an error is left out, and so are its twins; a
+/// twin with an error is left out alone, with those that continue it.
 struct ProblemFile {
   std::vector<Problem> problems;
   std::vector<Finding> faults;  ///< in the order of the file
@@ -38,6 +40,9 @@ class ProblemFaults {
   /// cut there.
   void add(CheckId check, Span where, std::string message, std::string wanted = {});
 
+  /// What the faults that follow are about, "twin b)": it begins their messages. Empty: the problem as a whole.
+  void about(std::string part) { part_ = std::move(part); }
+
   /// Counts errors, not warnings or notes.
   [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
   /// Whether nothing more should be read.
@@ -54,6 +59,7 @@ class ProblemFaults {
   std::vector<std::size_t> lines_;  ///< where each begins
   std::vector<Finding> found_;
   std::size_t errors_ = 0;
+  std::string part_;
 };
 
 }  // namespace arbiter::solve

@@ -4,6 +4,7 @@
 
 #include "verifier/solve/epd_input.hpp"
 #include "verifier/solve/popeye_input.hpp"
+#include "verifier/solve/record_input.hpp"
 #include "verifier/solve/table_input.hpp"
 #include "verifier/solve/yaml_input.hpp"
 #include "verifier/variants/known_names.hpp"
@@ -13,12 +14,14 @@ namespace arbiter::solve {
 ProblemFile read_problems(const std::string& text, const std::string& file) {
   if (looks_like_puzzle_table(text, file)) return read_puzzle_table(text, file);
   if (looks_like_popeye(text)) return read_popeye(text, file);
+  if (looks_like_records(text)) return read_record_problems(text, file);
   if (looks_like_yaml_problems(text)) return read_yaml_problems(text, file);
   return read_epd_problems(text, file);
 }
 
 bool is_read_by_lines(const std::string& text, const std::string& file) {
-  return !looks_like_puzzle_table(text, file) && !looks_like_popeye(text) && !looks_like_yaml_problems(text);
+  return !looks_like_puzzle_table(text, file) && !looks_like_popeye(text) && !looks_like_records(text) &&
+         !looks_like_yaml_problems(text);
 }
 
 records::GivenRules rules_of(const Problem& problem, records::GivenRules rules, const Variant& otherwise) {
@@ -48,6 +51,7 @@ void add_settings(Request& request, const Problem& problem, const records::Given
   }
   if (problem.solutions && !asked.solutions) {
     request.intended = *problem.solutions;
+    request.intended_stated = true;
     request.most_solutions = std::max(request.most_solutions, request.intended);
   }
 }

@@ -77,4 +77,16 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");
 }
 
+void ProblemWriter::add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
+                             const Statement& statement) {
+  faults_.about(fmt::format("twin {})", label));
+  const std::size_t before = faults_.errors();
+  const TwinRead twin = read();
+  if (twin.continued && broken_)
+    faults_.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
+  broken_ = faults_.errors() != before;
+  if (!broken_) add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where);
+  faults_.about({});
+}
+
 }  // namespace arbiter::solve

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,6 +33,12 @@ struct Statement {
   Span white_to_play_at{};
 };
 
+/// What the changes of a twin are.
+struct TwinRead {
+  std::string what;        ///< "e2-e4, -a1"
+  bool continued = false;  ///< of the twin before it, rather than of the diagram
+};
+
 /// Makes problems of a file's statements: one of a diagram, one of each twin, and a second one of each if both sides
 /// are to play for the goal.
 class ProblemWriter {
@@ -43,6 +50,10 @@ class ProblemWriter {
   /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
   /// says so.
   void add(const Statement& statement, const std::string& twin, Span where);
+  /// Adds a twin: `read` reads its changes into `statement`. One that cannot be made is left out, and so is what
+  /// continues it; the faults name it.
+  void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
+                const Statement& statement);
   /// What was added.
   [[nodiscard]] std::vector<Problem> take() && { return std::move(problems_); }
 
@@ -53,6 +64,7 @@ class ProblemWriter {
   Problem head_;
   std::size_t errors_;
   ProblemFaults& faults_;
+  bool broken_ = false;  ///< the twin before could not be made
   std::vector<Problem> problems_;
 };
 

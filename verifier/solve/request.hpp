@@ -18,10 +18,12 @@ struct Request {
   Stipulation stipulation;
   Engine engine = Engine::exact;
   unsigned intended = 1;          ///< number of solutions
+  bool intended_stated = true;    ///< by the user or the file; else it is what is usual
   unsigned most_solutions = 100;  ///< more are counted as one more, and said to be cut
   bool set_play = false;
   std::optional<Setup> set_play_from{};  ///< the other side to move; else the diagram in which the side to move passed
   std::optional<unsigned> tries;         ///< list first moves with at most so many refutations
+  bool by_threats = false;               ///< also replies that defeat some of several threats, as Popeye prints trees
   bool all_replies = false;              ///< also replies that do not defeat the threat
   bool keys_only = false;                ///< no variations
   bool shortest_only = false;            ///< end with the first length that has a solution

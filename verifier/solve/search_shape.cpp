@@ -1,3 +1,4 @@
+#include "verifier/solve/answer.hpp"
 #include "verifier/solve/search.hpp"
 
 // The shape of a stipulation: whose move it is to choose, and what counts.
@@ -38,9 +39,6 @@ unsigned Search::moves_of_last_mover(unsigned plies) const noexcept {
   return in_series(stipulation_.play) ? 1 : (plies + 1) / 2;
 }
 
-bool Search::moves_again(unsigned plies) const noexcept {
-  if (stipulation_.play == Play::series) return plies > 1;
-  return in_series(stipulation_.play) && plies > 2;
-}
+bool Search::moves_again(unsigned plies) const noexcept { return solve::moves_again(stipulation_.play, plies); }
 
 }  // namespace arbiter::solve

@@ -56,10 +56,10 @@ class EntryReader {
       }
     }
     if (!diagram) faults_.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
+    const bool sound = faults_.errors() == errors;
     ProblemWriter writer(std::move(head), errors, faults_);
     write(statement, twins, writer, begin);
-    if (faults_.errors() != errors) return {};
-    return std::move(writer).take();
+    return sound ? std::move(writer).take() : std::vector<Problem>();
   }
 
  private:
@@ -138,6 +138,7 @@ class EntryReader {
     }
     if (key != "options" && key != "conditions") return false;
     for_scalars(node, key, [&](const YAML::Node& item) {
+      if (take_rules(item.Scalar(), statement)) return;
       Words words = words_of(item);
       // Old files have conditions among the options.
       const bool option = abbreviated(words.word().text, popeye_option_names()).index.has_value();
@@ -149,6 +150,22 @@ class EntryReader {
       refuse_rest(words);
     });
     return true;
+  }
+
+  /// "Atomic (strict)": the title of a variant, with the name of its profile unless that is the first.
+  static bool take_rules(std::string_view text, Statement& statement) {
+    for (const Variant* variant : all_variants()) {
+      if (!text.starts_with(variant->title())) continue;
+      const std::string_view rest = text.substr(variant->title().size());
+      const auto profiles = variant->profiles();
+      for (std::size_t i = 0; i < profiles.size(); ++i) {
+        if (rest != fmt::format(" ({})", profiles[i].name) && !(i == 0 && rest.empty())) continue;
+        statement.variant = std::string(variant->name());
+        statement.profile = std::string(profiles[i].name);
+        return true;
+      }
+    }
+    return false;
   }
 
   static bool like_an_option(std::string_view word) {
@@ -225,12 +242,13 @@ class EntryReader {
         faults_.add("AS104", span_of(twin.first), "a twin is a label with a text", "b: Move e2 e4");
         continue;
       }
-      Words words = words_of(twin.second);
-      const TwinRead read = read_twin(words, span_of(twin.second), diagram, statement, faults_);
-      refuse_rest(words);
-      writer.add(statement,
-                 fmt::format("{}{}) {}", read.continued ? "+" : "", problem_text(twin.first.Scalar()), read.what),
-                 span_of(twin.first));
+      const auto read = [&] {
+        Words words = words_of(twin.second);
+        TwinRead result = read_twin(words, span_of(twin.second), diagram, statement, faults_);
+        refuse_rest(words);
+        return result;
+      };
+      writer.add_twin(problem_text(twin.first.Scalar()), span_of(twin.first), read, statement);
     }
   }
 

@@ -25,6 +25,7 @@ constexpr ThemeText texts[] = {
     title("forced-en-passant", "", "The only legal move is an en passant capture"),
     asks("forced-en-passant", "forced & only(by pawn & becomes pawn & steps = 1 & en_passant)"),
     heading("win-in-two", "Win in two"),
+    stipulates("win-in-two", "win2"),
     title("win-in-two", "", "{side} to play and win in two"),
     heading("domino", "Forced chains one after the other"),
     title("domino", "end=king", "Forced captures until a king falls: {schedule}"),
