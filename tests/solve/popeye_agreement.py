@@ -5,7 +5,7 @@ popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T]
 
 Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox and as many have
 the condition Take&MakeChess, spread over the stipulations that both programs know. Compared are all lines of help and
-series play, and the keys of the rest, with the tries that one reply refutes and that reply in direct and self play. So
+series play, with the set play of two of five problems, and the keys of the rest, with the tries that one reply refutes and that reply in direct and self play. So
 that two of five problems have a solution, problems are drawn by our own answers, of at most 40,000 positions; where
 fewer random positions have one, there are fewer. A problem that either program does not finish in T (10) seconds is not
 compared and another one takes its place. Prints each difference with its input, which is kept in FOLDER, and for each
@@ -147,6 +147,8 @@ def problem(draw, stipulation, condition):
         options.append("HalfDuplex")
     if stipulation in DIRECT or stipulation.startswith("s") and not stipulation.startswith("se"):
         options.append("Defence 1")
+    elif not re.match("ser-[^hs]", stipulation) and draw.random() < 0.4:
+        options.append("SetPlay")
 
     def side(upper):
         pieces = [letter.upper() + square for square, letter in sorted(board.items()) if letter.isupper() == upper]
@@ -180,7 +182,7 @@ def sides(stipulation, plies, black):
 
 
 def of_popeye(text, stipulation, black):
-    result, lines, last = set(), [], None
+    result, lines, set_lines, last = set(), [], [], None
     tree = stipulation in DIRECT + FORCED
     for line in text.splitlines():
         if not re.match(r" +1\.", line):
@@ -191,8 +193,12 @@ def of_popeye(text, stipulation, black):
             continue  # no key: the goal that White must reach at once in reflex play
         moves = [word for word in moves if word not in marks]
         if not tree:
-            played = [squares(move, side) for move, side in zip(moves, sides(stipulation, len(moves), black))]
-            lines.append(played)
+            # "1...a 2.b" is set play where the solution begins with 1.; else "1...  ...  2.a" is.
+            start = re.match(r" +1\.\.\.( +\.\.\.)?", line)
+            in_set = bool(start) and (start.group(1) is not None or ".5" not in stipulation)
+            moves = [move for move in moves if move.strip(".")]
+            colours = [black == (i % 2 == 1) for i in range(len(moves))] if in_set else sides(stipulation, len(moves), black)
+            (set_lines if in_set else lines).append([squares(move, side) for move, side in zip(moves, colours)])
         elif re.match(r" +1\.\.\.", line):
             last.add(squares(moves[0], not black))
         elif "?" in marks:
@@ -201,6 +207,7 @@ def of_popeye(text, stipulation, black):
         else:
             result.add(squares(moves[0], black))
     result |= {" ".join(line) for line in ended(lines, stipulation)}
+    result |= {" ".join(["set"] + line) for line in set_lines}
     return {entry if isinstance(entry, str) else f"{entry[0]} ? {' '.join(sorted(entry[2].of))}" for entry in result}
 
 
@@ -222,7 +229,11 @@ def of_ours(answer, stipulation, black):
     for each in answer["solutions"]:
         played = each["line"]
         lines.append([squares(move, side) for move, side in zip(played, sides(stipulation, len(played), black))])
-    return {" ".join(line) for line in lines}
+    played = {" ".join(line) for line in lines}
+    for each in answer.get("setPlay", []):
+        line = each["line"]
+        played.add(" ".join(["set"] + [squares(move, black == (i % 2 == 1)) for i, move in enumerate(line)]))
+    return played
 
 
 def ended(lines, stipulation):
@@ -309,7 +320,9 @@ def main():
                 expected = of_popeye(theirs, stipulation, black)
                 found = of_ours(answer, stipulation, black) if answer else {"refused"}
                 solved += any("?" not in each for each in expected | found)
-                if found != expected or "can capture the king" in theirs:
+                # Where the side that begins stands in check, there is no set play.
+                lost = "can capture the king" in theirs and "SetPlay" not in text
+                if found != expected or lost:
                     differences += 1
                     print(f"== {kind} {stipulation}: {path}\n{text}only Popeye: {sorted(expected - found)[:9]}\n"
                           f"only ours: {sorted(found - expected)[:9]}", flush=True)

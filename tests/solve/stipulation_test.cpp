@@ -47,6 +47,13 @@ BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
 BOOST_AUTO_TEST_CASE(blanks_case_and_words_are_understood) {
   BOOST_TEST(to_string(read_stipulation(" H # 2.5 ").value()) == "h#2.5");
   BOOST_TEST(to_string(read_stipulation("win in 3").value()) == "win3");
+  BOOST_TEST(to_string(read_stipulation("mate in 2").value()) == "#2");
+  BOOST_TEST(to_string(read_stipulation("Mate in two moves").value()) == "#2");
+  BOOST_TEST(to_string(read_stipulation("helpmate in 2.5").value()) == "h#2.5");
+  BOOST_TEST(to_string(read_stipulation("selfmate in three").value()) == "s#3");
+  BOOST_TEST(to_string(read_stipulation("stalemate in 4").value()) == "=4");
+  BOOST_TEST(to_string(read_stipulation("series-helpmate in 5").value()) == "ser-h#5");
+  BOOST_TEST(!read_stipulation("mate in").has_value());
   BOOST_TEST(to_string(read_stipulation("zd6 2").value()) == "zd6 2");
   BOOST_TEST(to_string(read_stipulation("hzf42").value()) == "hzf4 2");
   BOOST_TEST((read_stipulation("zd62").value().target == Square::parse("d6")));

@@ -2,12 +2,10 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "tools/solve/solve_request.hpp"
 #include "tools/solve/solve_session.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/report/json.hpp"
 #include "verifier/solve/given_line.hpp"
 #include "verifier/solve/problem_request.hpp"
 #include "verifier/support/text.hpp"
@@ -20,20 +18,21 @@ namespace {
 class Files {
  public:
   Files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop)
-      : run_(run), rules_(rules), words_(words), session_(run), stop_(stop) {}
+      : run_(run), rules_(rules), words_(words), session_(run, true), stop_(stop) {}
 
   void file(const std::string& name, const std::string& text) {
     if (solve::is_read_by_lines(text, name)) refuse_other_form(name, text);
     const solve::ProblemFile read = solve::read_problems(text, name);
-    tell(read.faults);
+    session_.tell(read.faults);
     for (const Finding& fault : read.faults) {
       if (fault.level == Level::error) worst_ = worse(worst_, Exit::usage);
     }
     for (const solve::Problem& problem : read.problems) {
-      if (run_.closed() || stop_->load()) return;
+      if (run_.closed() || stop_->load()) break;
       one(problem, name);
     }
     if (read.problems.empty() && read.faults.empty()) unread(fmt::format("{}: there is no problem in it", name));
+    session_.end_of_file(name);
   }
   void unread(const std::string& why) {
     run_.error(why);
@@ -60,7 +59,7 @@ class Files {
       finding.message = std::move(message);
       finding.wanted = std::move(wanted);
       finding.where = where;
-      tell({finding});
+      session_.tell({finding});
       worst_ = worse(worst_, Exit::usage);
     };
     const Rules rules = solve::rules_of(problem, rules_, plain_variant());
@@ -75,7 +74,7 @@ class Files {
     if (const std::string why = solve::refused(*asked, *rules.variant, rules.profile); !why.empty())
       return fault(why, "");
     const ReadPosition read = read_position(problem.fen, rules, where, false);
-    tell(read.faults);
+    session_.tell(read.faults);
     if (!read.position || read.position->root.position() == nullptr) {
       worst_ = worse(worst_, Exit::usage);
       return;
@@ -87,27 +86,31 @@ class Files {
     solve::add_settings(request, problem, rules, where,
                         {arguments.has("expect-solutions"), arguments.has("max-solutions")});
     if (const std::string why = solve::refused(request); !why.empty()) return fault(why, "");
-    count(session_.solve(*read.position, request, &problem, name));
+    const Exit exit = session_.solve(*read.position, request, &problem, name);
+    count(exit, exit == Exit::fails && session_.last_merely_several());
   }
 
-  void count(Exit exit) {
+  void count(Exit exit, bool several = false) {
     worst_ = worse(worst_, exit);
     ++solved_;
-    ++by_status_[exit == Exit::holds ? "as intended" : exit == Exit::fails ? "not as intended" : "undecided"];
+    ++by_status_[several               ? "with several solutions"
+                 : exit == Exit::holds ? "as intended"
+                 : exit == Exit::fails ? "not as intended"
+                                       : "undecided"];
   }
 
   /// A puzzle from a game, with its solution: whether each of its moves is the only one.
   void puzzle(const solve::Problem& problem, const Rules& rules, const std::optional<solve::Stipulation>& given,
               const std::string& name, const Location& where) {
     const ReadPosition read = read_position(problem.fen, rules, where, false);
-    tell(read.faults);
+    session_.tell(read.faults);
     if (!read.position || read.position->root.position() == nullptr) {
       worst_ = worse(worst_, Exit::usage);
       return;
     }
     const solve::GivenLine line = solve::play_given(problem.moves, *read.position, where);
     if (line.wrong) {
-      tell({*line.wrong});
+      session_.tell({*line.wrong});
       return count(Exit::fails);
     }
     const auto asked = given ? given : line.stipulation;
@@ -115,7 +118,7 @@ class Files {
       Finding told{.check = check, .level = level};
       told.message = problem.title.empty() ? std::move(message) : fmt::format("{}: {}", problem.title, message);
       told.where = where;
-      tell({told});
+      session_.tell({told});
     };
     if (const std::string why = solve::contradiction(problem.themes, line); !why.empty()) {
       finding("AM116", Level::error, why);
@@ -154,23 +157,6 @@ class Files {
     count(exit);
   }
 
-  void tell(const std::vector<Finding>& findings) {
-    if (findings.empty()) return;
-    bool told = false;
-    for (tools::Answer& each : run_.answers()) {
-      if (each.format == Format::text) {
-        write_text(findings, *each.out, each.style);
-        told = true;
-      } else if (each.format == Format::json || each.format == Format::jsonl) {
-        write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, *each.out);
-        told = true;
-      }
-    }
-    // A document of problems has no place for them.
-    if (told) return;
-    for (const Finding& finding : findings) say_on_stderr(format_text(finding, {}));
-  }
-
   Run& run_;
   const Rules& rules_;
   const SolveWords& words_;
@@ -186,7 +172,6 @@ class Files {
 
 Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const std::atomic<bool>* stop) {
   run.prefer(Format::text);
-  if (run.writes(Format::json)) throw UsageError("files are answered with one object a problem", "--format jsonl");
   run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
                          "--{} and files exclude each other", "the positions are in the files");
   Files files(run, rules, words, stop);

@@ -43,6 +43,7 @@ OptionSet solve_options() {
       .same("--stip", {"--stipulation"})
       .same("--list", {"--variant", "list"})
       .heading("Answer")
+      .flag("by-threats", "trees as Popeye prints them: also replies that defeat some of several threats, not all")
       .flag("set-play", "also what would follow if the other side were to move")
       .flag("tries", "also first moves that only one reply refutes")
       .value("refutations", "N", "also first moves that at most N replies refute")
@@ -66,22 +67,40 @@ OptionSet solve_options() {
   return set;
 }
 
+namespace {
+
+/// How many of the words from `at` on are a stipulation together: "mate in 2" without quotes; 0 if none.
+std::size_t stipulation_words(const std::vector<std::string>& words, std::size_t at) {
+  constexpr std::size_t most = 4;
+  std::string text;
+  for (std::size_t count = 1; count <= most && at + count <= words.size(); ++count) {
+    text += (count > 1 ? " " : "") + words[at + count - 1];
+    if (solve::read_stipulation(text)) return count;
+  }
+  return 0;
+}
+
+}  // namespace
+
 SolveWords solve_words(const Arguments& arguments) {
   SolveWords result;
-  for (const std::string& word : arguments.paths()) {
+  const std::vector<std::string>& words = arguments.paths();
+  for (std::size_t i = 0; i < words.size(); ++i) {
     std::error_code error;
-    const auto read = solve::read_stipulation(word);
-    const bool file = word == "-" || std::filesystem::exists(word, error);
-    if (file || (!read && word.find_first_of("./") != std::string::npos)) {
+    const std::string& word = words[i];
+    const bool exists = word == "-" || std::filesystem::exists(word, error);
+    const std::size_t read = exists ? 0 : stipulation_words(words, i);
+    if (exists || (read == 0 && word.find_first_of("./") != std::string::npos)) {
       result.files.push_back(word);
-    } else if (!read) {
-      throw UsageError(
-          fmt::format("'{}' is no file, and no stipulation: {}", printable(word, 80), read.error().message),
-          "--help shows examples");
+    } else if (read == 0) {
+      throw UsageError(fmt::format("'{}' is neither a file nor a stipulation: {}", printable(word, 80),
+                                   solve::read_stipulation(word).error().message),
+                       "write '#2' for mate in two, 'h#2' for a helpmate; --help shows examples");
     } else if (result.stipulation || arguments.has("stipulation")) {
       throw UsageError(fmt::format("two stipulations are given; the second is '{}'", word), "give one of them");
     } else {
       result.stipulation = word;
+      for (std::size_t more = 1; more < read; ++more) *result.stipulation += ' ' + words[++i];
     }
   }
   return result;
@@ -113,6 +132,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   request.stipulation = stipulation;
   request.shortest_only = arguments.has("shortest");
   request.intended = static_cast<unsigned>(arguments.number("expect-solutions", 1, 1'000'000).value_or(1));
+  request.intended_stated = arguments.has("expect-solutions");
   request.most_solutions = static_cast<unsigned>(arguments.number("max-solutions", 1, 1'000'000).value_or(100));
   if (request.most_solutions < request.intended) {
     throw UsageError("--max-solutions is smaller than --expect-solutions", "allow at least the intended ones");
@@ -120,6 +140,7 @@ solve::Request solve_request(Run& run, const solve::Stipulation& stipulation, co
   request.set_play = arguments.has("set-play");
   if (arguments.has("tries")) request.tries = 1;
   if (const auto most = arguments.number("refutations", 1, 1000)) request.tries = static_cast<unsigned>(*most);
+  request.by_threats = arguments.has("by-threats");
   request.all_replies = arguments.has("all-replies");
   request.keys_only = arguments.has("keys");
   request.most_lines = static_cast<std::size_t>(arguments.number("lines", 1, 100'000'000).value_or(default_lines));

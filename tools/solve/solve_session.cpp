@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "verifier/report/text.hpp"
+
 namespace arbiter::tools {
 namespace {
+
+/// Findings of a file that say the same are shown so often; then they are counted.
+constexpr std::size_t most_alike = 3;
 
 Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
   if (verdict == solve::Verdict::undecided) return Exit::undecided;
@@ -18,8 +23,9 @@ Exit status_of(const Arguments& arguments, solve::Verdict verdict) {
 
 }  // namespace
 
-SolveSession::SolveSession(Run& run) : run_(run) {
-  for (tools::Answer& each : run.answers()) documents_.emplace_back(each.format, each.style, run.quiet(), *each.out);
+SolveSession::SolveSession(Run& run, bool several) : run_(run) {
+  for (tools::Answer& each : run.answers())
+    documents_.emplace_back(each.format, each.style, run.quiet(), several, *each.out);
   if (const auto file = run.arguments().value("save")) {
     if (file->empty() || *file == "-") throw UsageError("--save needs the name of a file", "--save proof.jsonl");
     proofs_.emplace(*file);
@@ -31,6 +37,7 @@ Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, co
   if (proofs_) request.proof = &*proofs_;
   const solve::Answer answer = solve::solve(*position.root.position(), request);
   run_.end_progress();
+  merely_several_ = merely_several(answer);
   const SolvedProblem solved{position, answer, problem, file, request.intended};
   for (SolutionDocument& each : documents_) each.add(solved);
   Exit exit = status_of(run_.arguments(), answer.verdict);
@@ -42,6 +49,25 @@ Exit SolveSession::solve(const WrittenRoot& position, solve::Request request, co
   }
   if (told != nullptr) *told = answer;
   return exit;
+}
+
+void SolveSession::tell(const std::vector<Finding>& findings) {
+  if (findings.empty()) return;
+  std::vector<Finding> shown;  // to people
+  for (const Finding& each : findings) {
+    if (++alike_[fmt::format("{} [{}]", each.message, each.check.name())] <= most_alike) shown.push_back(each);
+  }
+  bool told = false;
+  for (SolutionDocument& each : documents_) told = each.tell(each.format() == Format::text ? shown : findings) || told;
+  if (told) return;
+  for (const Finding& finding : shown) say_on_stderr(format_text(finding, {}));
+}
+
+void SolveSession::end_of_file(const std::string& name) {
+  for (const auto& [what, count] : alike_) {
+    if (count > most_alike) run_.error(fmt::format("{}: {} more like this: {}", name, count - most_alike, what));
+  }
+  alike_.clear();
 }
 
 void SolveSession::end() {

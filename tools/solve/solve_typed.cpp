@@ -17,18 +17,35 @@ void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& 
                        to_string(stipulation), white ? "Black" : "White"));
 }
 
+/// A whole FEN for a diagram, or a diagram and the side to move, as problems are printed; nothing if --fen is more.
+std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
+  const Arguments& arguments = run.arguments();
+  const std::string typed = arguments.text("fen");
+  if (typed.empty() || arguments.has("setup") || arguments.has("moves")) return std::nullopt;
+  const auto fen = solve::fen_of_diagram(typed, side_given(arguments), solve::usual_side(stipulation), *rules.variant,
+                                         rules.profile, rules.fen);
+  if (fen) run.note(fmt::format("the diagram is taken for {}", *fen));
+  return fen;
+}
+
 /// The position of --white and --black, or of the options that all tools have for positions; nothing if it is none,
 /// which is reported.
 std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
   const Arguments& arguments = run.arguments();
-  if (!arguments.has("white") && !arguments.has("black")) return choose_position(run, rules);
+  const auto read = [&](const std::string& fen, const char* option) {
+    ReadPosition found = read_position(fen, rules, {option, 1, 1, 0}, false);
+    if (!found.position) run.report(found.faults);
+    return std::move(found.position);
+  };
+  if (!arguments.has("white") && !arguments.has("black")) {
+    if (const auto fen = whole_fen(run, rules, stipulation)) return read(*fen, "--fen");
+    return choose_position(run, rules);
+  }
   arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
   const Side side = side_given(arguments).value_or(solve::usual_side(stipulation));
   const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
                                                rules.profile, rules.fen.armies);
-  ReadPosition read = read_position(fen, rules, {"--white, --black", 1, 1, 0}, false);
-  if (!read.position) run.report(read.faults);
-  return std::move(read.position);
+  return read(fen, "--white, --black");
 }
 
 }  // namespace
@@ -37,8 +54,9 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   const Arguments& arguments = run.arguments();
   const auto stipulation = stipulation_given(arguments, words, *rules.variant, rules.profile);
   if (!stipulation) {
-    throw UsageError("there is nothing to solve",
-                     "a stipulation and a position: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
+    throw UsageError("there is nothing to solve: no stipulation says what is asked",
+                     "'#2' is a mate in two, 'h#2' a helpmate, 's#2' a selfmate; --shortest 5 looks for the quickest "
+                     "win: arbiter-solve '#2' 'FEN', with quotes, since # begins a comment");
   }
   const auto given = [&arguments](const char* option) { return arguments.has(option); };
   if (!given("fen") && !given("position") && !given("deal") && !given("white") && !given("black")) {

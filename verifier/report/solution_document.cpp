@@ -9,6 +9,7 @@
 #include "verifier/report/solution_pgn.hpp"
 #include "verifier/report/solution_text.hpp"
 #include "verifier/report/solution_yaml.hpp"
+#include "verifier/report/text.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -22,8 +23,21 @@ nlohmann::ordered_json document_of(const SolvedProblem& solved) {
 
 }  // namespace
 
-SolutionDocument::SolutionDocument(Format format, const TextStyle& style, bool brief, Output& out)
-    : format_(format), style_(style), brief_(brief), out_(out) {}
+SolutionDocument::SolutionDocument(Format format, const TextStyle& style, bool brief, bool several, Output& out)
+    : format_(format), style_(style), brief_(brief), several_(several), out_(out) {}
+
+bool SolutionDocument::tell(const std::vector<Finding>& findings) {
+  if (format_ == Format::text) {
+    write_text(findings, out_, style_);
+  } else if (format_ == Format::json && several_) {
+    for (const auto& each : to_json(findings)) findings_.push_back(each);
+  } else if (format_ == Format::json || format_ == Format::jsonl) {
+    write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, out_);
+  } else {
+    return false;
+  }
+  return true;
+}
 
 void SolutionDocument::add(const SolvedProblem& solved) {
   ++problems_;
@@ -33,7 +47,9 @@ void SolutionDocument::add(const SolvedProblem& solved) {
       out_.write(solution_text(solved.position, solved.answer, style_, brief_));
       if (solved.problem != nullptr) out_.write("\n");
       return;
-    case Format::json: return write_json(document_of(solved), out_);
+    case Format::json:
+      if (several_) return solved_.push_back(document_of(solved));
+      return write_json(document_of(solved), out_);
     case Format::jsonl: return write_json_line(document_of(solved), out_);
     case Format::latex:
       if (problems_ == 1) out_.write(latex_head());
@@ -49,6 +65,11 @@ void SolutionDocument::add(const SolvedProblem& solved) {
 void SolutionDocument::end() {
   if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + latex_tail());
   if (format_ == Format::html) out_.write(page_.text());
+  if (format_ == Format::json && several_) {
+    nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved_)}};
+    if (!findings_.empty()) document["findings"] = std::move(findings_);
+    write_json(document, out_);
+  }
 }
 
 }  // namespace arbiter

@@ -63,7 +63,7 @@ class SolutionTree {
       if (move->next.empty()) break;
       before = again(*move) ? variant_.after_pass(move->outcome.after) : move->outcome.after;
       if (move->next.size() > 1 || !move->threats.empty()) {
-        const bool dual = !move->chosen && !solve::cooperative(solved_.answer.stipulation.play);
+        const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved_.answer.stipulation.play);
         if (dual) out += " <span class=\"remark\">dual:</span>";
         out += list(move->next, before, ply + 1, {});
         break;
@@ -116,9 +116,12 @@ void SolutionPage::add(const SolvedProblem& solved) {
   if (!answer.solutions.empty())
     body_ += fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
              tree.list(answer.solutions, root, 0, keys ? "!" : "");
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   body_ +=
-      fmt::format("<p class=\"verdict-line {}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
-                  answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced ? "good" : "bad",
+      fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
+                  merely_several(answer) ? ""
+                  : good                 ? " good"
+                                         : " bad",
                   markup(verdict_line(answer)), markup(solved.position.fen));
 }
 

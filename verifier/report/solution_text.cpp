@@ -83,7 +83,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string label(const PlayedMove& move, const Setup& before, std::size_t ply) {
-    return numbered(ply, move, before);
+    return numbered(ply, move, before, !answers_series(move));
   }
   [[nodiscard]] std::string take() { return std::move(out_); }
   void heading(std::string_view text) { out_ += fmt::format("{}\n", text); }
@@ -99,7 +99,7 @@ class Writer {
         text += i == 0 ? "  " : ", ";
         text += numbered(ply + 1, reply.next[i], reply.outcome.after);
       }
-      if (reply.next.size() > 1) text += "  (dual)";
+      if (reply.next.size() > 1 && !reply.separates) text += "  (dual)";
     }
     line(ply, text);
     if (!last) forced_lines(reply.next, reply.outcome.after, ply + 1);
@@ -144,15 +144,16 @@ class Writer {
     if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
     return solve::cooperative(stipulation_.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
   }
+  [[nodiscard]] bool answers_series(const PlayedMove& move) const {
+    return solve::in_series(stipulation_.play) && stipulation_.play != Play::series && move.plies == 1;
+  }
   [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, const Setup& before, bool first = true) {
-    const bool answer_in_series =
-        solve::in_series(stipulation_.play) && stipulation_.play != Play::series && move.plies == 1;
-    return (answer_in_series ? std::string() : number(ply, first)) + composers_move(move.outcome, before, variant_) +
-           end_of(move);
+    // Alone, in set play, it is the answer to a series that is not played.
+    const std::string before_it = !answers_series(move) ? number(ply, first) : first ? "1..." : "";
+    return before_it + composers_move(move.outcome, before, variant_) + end_of(move);
   }
   [[nodiscard]] Setup after(const PlayedMove& move, std::size_t) const {
-    const bool again = solve::in_series(stipulation_.play) && (stipulation_.play == Play::series || move.plies > 2);
-    return again ? variant_.after_pass(move.outcome.after) : move.outcome.after;
+    return moves_again(stipulation_.play, move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
   }
   void line(std::size_t ply, std::string_view text) {
     out_ += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
@@ -220,7 +221,8 @@ std::string verdict_words(const Answer& answer) {
   switch (answer.verdict) {
     case solve::Verdict::sound: return fmt::format("sound: {}", found);
     case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
-    case solve::Verdict::cooked: return fmt::format("cooked: {}", found);
+    case solve::Verdict::cooked:
+      return merely_several(answer) ? found + "; how many are meant is not stated" : fmt::format("cooked: {}", found);
     case solve::Verdict::none:
       return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
                               : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
@@ -297,7 +299,7 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
   out += solution_lines(problem, answer);
   if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
-  out += paint(good ? Ink::green : Ink::red, verdict_line(answer));
+  out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
   if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
   return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
 }

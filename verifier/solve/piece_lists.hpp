@@ -1,9 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "verifier/position/setup.hpp"
+#include "verifier/position/fen.hpp"
 
 namespace arbiter {
 class Variant;
@@ -17,5 +18,11 @@ namespace arbiter::solve {
 /// its pieces. Throws Refusal.
 [[nodiscard]] std::string fen_of_pieces(std::string_view white, std::string_view black, Side to_move,
                                         const Variant& variant, std::size_t profile, std::string_view pairing);
+
+/// Likewise the FEN for a board alone, or a board and the side to move, as problems are printed. `given` is what the
+/// caller says of the side, `usual` who begins where neither says it. Nothing if the text is anything else.
+[[nodiscard]] std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<Side> given, Side usual,
+                                                        const Variant& variant, std::size_t profile,
+                                                        const FenOptions& options);
 
 }  // namespace arbiter::solve

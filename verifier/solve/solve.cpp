@@ -36,6 +36,7 @@ class Solving {
         limit_(request.seconds, request.nodes, request.stop) {
     answer_.stipulation = request.stipulation;
     answer_.shortest_only = request.shortest_only;
+    answer_.intended_stated = request.intended_stated;
   }
 
   Answer run() {
@@ -84,8 +85,12 @@ class Solving {
       }
       grow_table();
     }
-    if (request_.set_play) add_set_play();
-    if (request_.tries && within) add_tries();
+    try {
+      if (request_.set_play) add_set_play();
+      if (request_.tries && within) add_tries();
+    } catch (const EnoughLines&) {
+      answer_.lines_cut = true;  // the solutions are whole
+    }
   }
 
   /// Makes room for the next length: an entry of 16 bytes for each answer that it may keep. To clear memory that a
@@ -145,12 +150,13 @@ class Solving {
 
   /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
   [[nodiscard]] unsigned step() const { return in_series(request_.stipulation.play) ? 1 : 2; }
-  [[nodiscard]] unsigned first_length() const {
+  [[nodiscard]] unsigned first_length() const { return first_length(request_.stipulation.plies); }
+  [[nodiscard]] unsigned first_length(unsigned plies) const {
     switch (request_.stipulation.play) {
       case Play::direct:
       case Play::series: return 1;
-      case Play::help: return request_.stipulation.plies % 2 == 0 ? 2 : 1;
-      case Play::help_self: return request_.stipulation.plies % 2 == 0 ? 2 : 3;
+      case Play::help: return plies % 2 == 0 ? 2 : 1;
+      case Play::help_self: return plies % 2 == 0 ? 2 : 3;
       case Play::self:
       case Play::reflex:
       case Play::semi_reflex:
@@ -165,12 +171,24 @@ class Solving {
     Search& search = *search_;
     Trees& trees = *trees_;
     const Stipulation& asked = request_.stipulation;
-    if (asked.plies < 2 || in_series(asked.play)) return;
+    if (asked.plies < 2 || asked.play == Play::series) return;
     const Setup passed =
         request_.set_play_from ? *request_.set_play_from : position_.variant().after_pass(position_.setup());
     trees.leave_main_play();
     if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
-    const unsigned left = asked.plies - 1;
+    // In a series the other side has its one move.
+    const unsigned left = in_series(asked.play) ? 1 : asked.plies - 1;
+    if (asked.play == Play::help || asked.play == Play::help_self || asked.play == Play::series_help) {
+      for (unsigned plies = asked.play == Play::series_help ? 1 : first_length(left); plies <= left; plies += 2) {
+        if (!search.holds(source_->node(passed), plies)) continue;
+        for (PlayedMove& each : trees.good_moves(passed, plies)) {
+          trees.follow(each);
+          answer_.set_play.push_back(std::move(each));
+        }
+      }
+      return;
+    }
+    if (asked.play == Play::series_self && !search.holds(source_->node(passed), left)) return;
     if (search.chooses(left)) {
       unsigned plies = left;
       if (search.holds(source_->node(passed), left)) answer_.set_play = trees.good_moves(passed, plies);
@@ -189,6 +207,8 @@ class Solving {
     const unsigned plies = request_.stipulation.plies;
     if (plies < 2) return;
     const Setup& root = position_.setup();
+    // A side that must reach the goal at once has no other move.
+    if (request_.stipulation.play == Play::reflex && search_->goal_in_one(source_->node(root))) return;
     for (const MoveOutcome& outcome : position_.variant().generator(position_.profile()).setup_moves(root)) {
       if (trees.holds_after(outcome, plies)) continue;
       PlayedMove move = trees.played(root, outcome, plies, true);

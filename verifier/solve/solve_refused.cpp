@@ -79,7 +79,8 @@ std::string refused(const Request& request) {
   const Stipulation& asked = request.stipulation;
   if (asked.play != Play::direct || (asked.goal != Goal::mate && asked.goal != Goal::win))
     return fmt::format("the engine proof-number is for #N and winN, {} is for --engine exact", to_string(asked));
-  if (request.set_play || request.tries || request.all_replies || request.shortest_only || request.intended != 1)
+  if (request.set_play || request.tries || request.all_replies || request.by_threats || request.shortest_only ||
+      request.intended != 1)
     return "the engine proof-number finds one proof: the shortest, other keys, tries and set play are for --engine "
            "exact";
   return {};

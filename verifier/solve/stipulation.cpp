@@ -30,6 +30,32 @@ constexpr std::array goals{Names<Goal>{"==", Goal::double_stalemate},
                            Names<Goal>{"win", Goal::win},
                            Names<Goal>{"lose", Goal::lose}};
 
+/// What people say; longer words before those that they begin with.
+struct Spoken {
+  std::string_view word;
+  Play play;
+  Goal goal;
+};
+constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::mate},
+                            Spoken{"serieshelpmate", Play::series_help, Goal::mate},
+                            Spoken{"series-selfmate", Play::series_self, Goal::mate},
+                            Spoken{"seriesselfmate", Play::series_self, Goal::mate},
+                            Spoken{"seriesmate", Play::series, Goal::mate},
+                            Spoken{"series-mate", Play::series, Goal::mate},
+                            Spoken{"helpselfmate", Play::help_self, Goal::mate},
+                            Spoken{"helpstalemate", Play::help, Goal::stalemate},
+                            Spoken{"helpmate", Play::help, Goal::mate},
+                            Spoken{"selfstalemate", Play::self, Goal::stalemate},
+                            Spoken{"selfmate", Play::self, Goal::mate},
+                            Spoken{"reflexmate", Play::reflex, Goal::mate},
+                            Spoken{"semi-reflexmate", Play::semi_reflex, Goal::mate},
+                            Spoken{"stalemate", Play::direct, Goal::stalemate},
+                            Spoken{"checkmate", Play::direct, Goal::mate},
+                            Spoken{"directmate", Play::direct, Goal::mate},
+                            Spoken{"mate", Play::direct, Goal::mate}};
+constexpr std::array<std::string_view, 10> numbers{"one", "two",   "three", "four", "five",
+                                                   "six", "seven", "eight", "nine", "ten"};
+
 constexpr std::string_view forms =
     "a stipulation is [s r semi-r h hs ser- ser-h ser-s] then # = == + x z<square> win or lose, then the moves: #3, "
     "h#2.5, win2, slose2";
@@ -93,6 +119,25 @@ unsigned halves_of(const Stipulation& stipulation) noexcept {
   return 0;
 }
 
+/// "helpmate in two moves": the digits of its number; empty if the text says nothing of this kind.
+std::string take_spoken(Reader& reader, Stipulation& result) {
+  Reader tried = reader;
+  const auto* said =
+      std::find_if(spoken.begin(), spoken.end(), [&](const Spoken& each) { return tried.take(each.word); });
+  if (said == spoken.end()) return {};
+  tried.take("in");
+  std::string digits = tried.digits();
+  for (std::size_t i = 0; i < numbers.size() && digits.empty(); ++i) {
+    if (tried.take(numbers[i])) digits = std::to_string(i + 1);
+  }
+  if (digits.empty()) return {};
+  if (!tried.rest().starts_with(".5") && !tried.take("moves")) tried.take("move");
+  result.play = said->play;
+  result.goal = said->goal;
+  reader = tried;
+  return digits;
+}
+
 }  // namespace
 
 tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view text) {
@@ -101,23 +146,26 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
     return tl::make_unexpected(StipulationFault{reader.column(), std::move(message)});
   };
   Stipulation result;
-  for (const auto& [name, play] : plays) {
-    if (reader.take(name)) {
-      result.play = play;
-      break;
+  std::string digits = take_spoken(reader, result);
+  if (digits.empty()) {
+    for (const auto& [name, play] : plays) {
+      if (reader.take(name)) {
+        result.play = play;
+        break;
+      }
     }
+    const auto* goal =
+        std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
+    if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
+    result.goal = goal->second;
+    if (result.goal == Goal::square) {
+      result.target = Square::parse(reader.rest().substr(0, 2));
+      if (!result.target) return fault("z must be followed by a square: zd6 2");
+      reader.take(reader.rest().substr(0, 2));
+    }
+    if (result.goal == Goal::win) reader.take("in");
+    digits = reader.digits();
   }
-  const auto* goal =
-      std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
-  if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
-  result.goal = goal->second;
-  if (result.goal == Goal::square) {
-    result.target = Square::parse(reader.rest().substr(0, 2));
-    if (!result.target) return fault("z must be followed by a square: zd6 2");
-    reader.take(reader.rest().substr(0, 2));
-  }
-  if (result.goal == Goal::win) reader.take("in");
-  const std::string digits = reader.digits();
   bool half = false;
   if (reader.take(".5")) half = true;
   if (digits.empty() && !half) return fault("the number of moves is missing: #3, h#2.5");

@@ -13,6 +13,12 @@ std::pair<int, int> ends_of(const MoveOutcome& outcome) {
   return {outcome.move.front().from.index(), outcome.move.back().to.index()};
 }
 
+bool same_squares(const Move& one, const Move& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](const Step& a, const Step& b) {
+    return a.from == b.from && a.to == b.to && a.becomes == b.becomes && a.places == b.places;
+  });
+}
+
 }  // namespace
 
 Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
@@ -57,7 +63,11 @@ void Trees::follow(PlayedMove& move) {
 
 std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left) {
   std::vector<PlayedMove> result;
+  // Reflex play: who can reach the goal may play nothing else.
+  const Play play = request_.stipulation.play;
+  const bool must = (play == Play::reflex || play == Play::semi_reflex) && search_.goal_in_one(source_.node(setup));
   for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+    if (must && !search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
     result.push_back(played(setup, outcome, left, false));
   }
   return result;
@@ -113,7 +123,7 @@ void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
   const unsigned full = left;
   move.next = good_moves(after, left);
   const bool main = std::exchange(main_, main_ && left == full);
-  if (move.next.size() > 1 && !cooperative(request_.stipulation.play)) {
+  if (move.next.size() > 1 && !move.separates && !cooperative(request_.stipulation.play)) {
     ++answer_.duals;
     if (main_) ++answer_.main_duals;
   }
@@ -134,9 +144,11 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
   }
   for (PlayedMove& reply : replies(after, left)) {
     if (!reply.goal && left > 1) {
-      const bool meets = meets_a_threat(reply, move.threats);
-      if (meets && !request_.all_replies) continue;
-      const bool main = std::exchange(main_, main_ && !meets);
+      const std::size_t left_over = threats_left(reply, move.threats);
+      const bool separates = request_.by_threats && left_over < move.threats.size();
+      if (left_over > 0 && !separates && !request_.all_replies) continue;
+      reply.separates = left_over > 0 && separates;
+      const bool main = std::exchange(main_, main_ && left_over == 0);
       add_choices(reply, reply.outcome.after, left - 1);
       main_ = main;
     }
@@ -144,14 +156,23 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
   }
 }
 
-bool Trees::meets_a_threat(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
-  if (threats.empty()) return false;
+std::size_t Trees::threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
+  if (threats.empty()) return 0;
+  std::size_t count = 0;
   for (const MoveOutcome& outcome : moves_.setup_moves(reply.outcome.after)) {
+    if (request_.by_threats) {
+      // As Popeye: the same squares, whatever they have captured, and no slower.
+      const auto same = std::find_if(threats.begin(), threats.end(), [&](const PlayedMove& threat) {
+        return same_squares(threat.outcome.move, outcome.move);
+      });
+      if (same != threats.end() && holds_after(outcome, same->plies)) ++count;
+      continue;
+    }
     const bool same = std::any_of(threats.begin(), threats.end(),
                                   [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
-    if (same && holds_after(outcome, reply.plies - 1)) return true;
+    if (same && holds_after(outcome, reply.plies - 1)) return 1;  // one is enough
   }
-  return false;
+  return count;
 }
 
 }  // namespace arbiter::solve

@@ -30,7 +30,7 @@ class Trees {
   void leave_main_play() noexcept { main_ = false; }
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move);
-  /// Every move of the side to move, with what must follow.
+  /// Every move of the side to move that it may play, with what must follow.
   [[nodiscard]] std::vector<PlayedMove> replies(const Setup& setup, unsigned left);
   [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies);
   /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
@@ -41,8 +41,8 @@ class Trees {
   [[nodiscard]] Setup setup_after(const PlayedMove& move) const;
   void add_choices(PlayedMove& move, const Setup& after, unsigned left);
   void add_replies(PlayedMove& move, const Setup& after, unsigned left);
-  /// Whether one of the threats works after the reply.
-  [[nodiscard]] bool meets_a_threat(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
+  /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
+  [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
 
   const Variant& variant_;
   const MoveSource& moves_;
