@@ -89,7 +89,8 @@ DifferenceWords difference_words(const Finding& finding) {
   if (finding.check == "AV303")
     return {"missing (named on the page, not legal by the rules)", "extra (legal by the rules, not named on the page)",
             "named on the page"};
-  return {meaning_of(SquareMark::missing), meaning_of(SquareMark::extra), "marked on the page"};
+  const bool page = finding.check.name().starts_with("AV");
+  return {meaning_of(SquareMark::missing), meaning_of(SquareMark::extra), page ? "marked on the page" : "documented"};
 }
 
 std::string beside_in_letters(const BoardPicture& picture) {
