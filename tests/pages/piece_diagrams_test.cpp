@@ -37,13 +37,13 @@ std::string board_with(char sign, Square square) {
 }
 
 /// The findings as "AV301 -a4 +b5", and the claims that held.
-struct Told {
+struct Reported {
   std::string findings;
   std::size_t held = 0;
 };
 
-Told told(const Variant& variant, const std::string& board, const std::vector<std::string>& marks,
-          const std::string& name) {
+Reported reported(const Variant& variant, const std::string& board, const std::vector<std::string>& marks,
+                  const std::string& name) {
   std::string list;
   for (const std::string& mark : marks) list += (list.empty() ? "" : ",") + mark;
   VerifyOptions options;
@@ -52,7 +52,7 @@ Told told(const Variant& variant, const std::string& board, const std::vector<st
   const PageReport report = verify_page(
       "page", fmt::format("figure\n  .diagram\n    | fen:{} {}:\n  figcaption Moves of the {}.\n", board, list, name),
       options);
-  Told result;
+  Reported result;
   for (const Finding& finding : report.findings) {
     result.findings += (result.findings.empty() ? "" : " ") + std::string(finding.check.name());
     for (const std::string& square : finding.missing) result.findings += " -" + square;
@@ -89,18 +89,18 @@ BOOST_AUTO_TEST_CASE(right_marks_are_right_and_wrong_ones_are_told) {
           BOOST_TEST_CONTEXT(variant->name() << " " << board << " " << name) {
             ++diagrams;
             of_armies += variant->name() == "armies" ? 1 : 0;
-            const Told right = told(*variant, board, marks, name);
+            const Reported right = reported(*variant, board, marks, name);
             BOOST_TEST(right.findings == "");
             BOOST_TEST(right.held == 1U);
             auto fewer = marks;
             const std::string dropped = fewer.back();
             fewer.pop_back();
-            BOOST_TEST(told(*variant, board, fewer, name).findings == "AV301 +" + dropped);
+            BOOST_TEST(reported(*variant, board, fewer, name).findings == "AV301 +" + dropped);
             auto more = marks;
             const auto added = std::find_if(all_squares.begin(), all_squares.end(),
                                             [&](Square to) { return to != square && !reached.contains(to); });
             more.push_back((*added).name());
-            BOOST_TEST(told(*variant, board, more, name).findings == "AV301 -" + more.back());
+            BOOST_TEST(reported(*variant, board, more, name).findings == "AV301 -" + more.back());
           }
         }
       }

@@ -23,8 +23,8 @@ struct SentencePart {
   bool after_break = false;    ///< "and", a comma, … stands before it
 };
 
-/// A sentence of a caption. It is judged only if every word of it is understood: a word that no list has may turn its
-/// meaning round ("… was thought to be mate").
+/// A sentence of a caption. It is judged only if every word of it is understood: a word that no list has may reverse
+/// its meaning ("… was thought to be mate").
 struct Sentence {
   std::size_t number = 0;                ///< as Token::sentence
   std::vector<SentencePart> parts;       ///< in their order, without articles and fillers

@@ -22,7 +22,7 @@ struct ClaimEntry {
   std::vector<std::string> clauses;
   std::vector<Claim> claims;  ///< at least one
   Location where;             ///< of the entry in its file
-  bool built_in = false;      ///< nobody has given the claims for this page
+  bool built_in = false;      ///< one of the files in corpus/claims, not of the user
 };
 
 /// The number of squares marked in only one of the two; 0 for an entry without marks.

@@ -25,7 +25,7 @@ constexpr std::array predicates{Meaning::check,     Meaning::gives,   Meaning::m
 constexpr std::array helpers{Meaning::is,    Meaning::negation, Meaning::can,   Meaning::cannot, Meaning::white,
                              Meaning::black, Meaning::left,     Meaning::right, Meaning::allowed};
 
-/// Somebody or something that a clause names.
+/// A side, a piece or squares that a clause names.
 struct Named {
   std::optional<Side> side{};  ///< of a side, or of the piece
   bool piece = false;

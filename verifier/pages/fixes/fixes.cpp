@@ -206,7 +206,7 @@ class Trials {
       const Count old = before_.count(each.first);
       return each.first.first == 0 && (each.second.warnings > old.warnings || each.second.errors > old.errors);
     });
-    // If the page as a whole is another one, nobody knows by which change.
+    // If the page as a whole is another one, it is not known by which change.
     if (mixed || !comparable(page_.report, fixed)) {
       for (Trial& trial : trials) try_alone(std::move(trial));
       return;
