@@ -3,13 +3,14 @@
 
 popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T] [--only STIPULATION] [--keep FOLDER]
 
-Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox and as many have
-the condition Take&MakeChess, spread over the stipulations that both programs know. Compared are all lines of help and
-series play, with the set play of two of five problems, and the keys of the rest, with the tries that one reply refutes and that reply in direct and self play. So
-that two of five problems have a solution, problems are drawn by our own answers, of at most 40,000 positions; where
-fewer random positions have one, there are fewer. A problem that either program does not finish in T (10) seconds is not
-compared and another one takes its place. Prints each difference with its input, which is kept in FOLDER, and for each
-stipulation how many were compared, have a solution, were not finished. Status 1 if there is a difference.
+Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox and as many
+have the condition Take&MakeChess, spread over the stipulations that both programs know. Compared are all lines of
+help and series play, with the set play of two of five problems, and the keys of the rest, with the tries that one
+reply refutes and that reply in direct and self play. So that two of five problems have a solution, problems are drawn
+by our own answers, of at most 40,000 positions; where fewer random positions have one, there are fewer. A problem
+that either program does not finish in T (10) seconds is not compared and another one takes its place. Prints each
+difference with its input, which is kept in FOLDER, and for each stipulation how many were compared, have a solution,
+were not finished. Status 1 if there is a difference.
 """
 
 import argparse
@@ -147,7 +148,7 @@ def problem(draw, stipulation, condition):
         options.append("HalfDuplex")
     if stipulation in DIRECT or stipulation.startswith("s") and not stipulation.startswith("se"):
         options.append("Defence 1")
-    elif not re.match("ser-[^hs]", stipulation) and draw.random() < 0.4:
+    elif stipulation in HELP + SERIES and not re.match("ser-[^hs]", stipulation) and draw.random() < 0.4:
         options.append("SetPlay")
 
     def side(upper):
@@ -197,7 +198,9 @@ def of_popeye(text, stipulation, black):
             start = re.match(r" +1\.\.\.( +\.\.\.)?", line)
             in_set = bool(start) and (start.group(1) is not None or ".5" not in stipulation)
             moves = [move for move in moves if move.strip(".")]
-            colours = [black == (i % 2 == 1) for i in range(len(moves))] if in_set else sides(stipulation, len(moves), black)
+            colours = sides(stipulation, len(moves), black)
+            if in_set:
+                colours = [black == (i % 2 == 1) for i in range(len(moves))]
             (set_lines if in_set else lines).append([squares(move, side) for move, side in zip(moves, colours)])
         elif re.match(r" +1\.\.\.", line):
             last.add(squares(moves[0], not black))
