@@ -22,6 +22,11 @@ std::string fixed(const std::string& name, const std::string& text) {
 // At the end of the text a semicolon and a line end are missing: two edits at one place, in this order.
 BOOST_AUTO_TEST_CASE(edits_at_one_place_are_made_in_order) {
   BOOST_TEST(fixed("a.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2") == "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\n");
+  BOOST_TEST(fixed("a.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\n4k3/8/8/8/8/8/8/4K2R w K - bm Ke2\r") ==
+             "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\n4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\n");
+  // Which text is which field is unsure where a quote is not closed.
+  const std::string broken = "fen,note\n\"4k3/8/8/8/8/8/8/4K2R  w K - 0 1\",\"a\n 4k3/8/8/8/8/8/8/4K2R w K - 0 1,b\n";
+  BOOST_TEST(fixed("a.csv", broken) == broken);
   // In the middle of a file with CR LF, a line with neither semicolon nor CR.
   BOOST_TEST(fixed("a.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\r\n4k3/8/8/8/8/8/8/4K2R w K - bm Ke2\n") ==
              "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\r\n4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\r\n");

@@ -28,7 +28,9 @@ class ChunkCheck {
         count_only_(count_only),
         tells_bare_(!chunk.layout->boards_alone && settings.soundness.fen.dialect != Dialect::bare) {}
 
-  CheckedChunk all() {
+  /// As long as the quotes of a table are broken, it is unsure which text is which field: nothing is fixed then.
+  CheckedChunk all(bool may_fix) {
+    may_fix_ = may_fix;
     records::Record record;
     // If lines have more than a FEN (usually nearly all or none of a file do), most attempts to pass over them are
     // skipped.
@@ -57,6 +59,13 @@ class ChunkCheck {
     part_.edits = ordered_edits(std::move(part_.edits));
     if (chunk_.fault) report(to_finding(*chunk_.fault, chunk_, file_));
     return std::move(part_);
+  }
+
+  /// Whether a quote of the table is not closed, or stands within a plain field.
+  [[nodiscard]] bool quotes_broken() const {
+    const std::string_view text = chunk_.text();
+    return chunk_.layout->format == records::InputFormat::csv &&
+           (quotes_broken_ || std::count(text.begin(), text.end(), '"') % 2 != 0);
   }
 
  private:
@@ -170,7 +179,9 @@ class ChunkCheck {
     return finding;
   }
 
-  [[nodiscard]] bool fixes() const { return settings_.fixer != nullptr && settings_.fixer->request().any(); }
+  [[nodiscard]] bool fixes() const {
+    return may_fix_ && settings_.fixer != nullptr && settings_.fixer->request().any();
+  }
 
   /// A fault that is left after a repair, at its place in the repaired text.
   Finding of_fixed(const Fault& fault, const records::Record& record) const {
@@ -208,7 +219,7 @@ class ChunkCheck {
     else if (!notice.insert.empty())
       part_.edits.push_back({notice.end, notice.end, std::string(notice.insert)});
     else if (notice.check == "AR111")
-      part_.edits.push_back({notice.begin, notice.begin, chunk_.layout->crlf ? "\r\n" : "\n"});
+      part_.edits.push_back({notice.begin, notice.end, chunk_.layout->crlf ? "\r\n" : "\n"});
     else
       return false;
     ++part_.fixes;
@@ -218,6 +229,7 @@ class ChunkCheck {
   void take_notices() {
     if (scanner_.notices().empty()) return;
     for (const records::RecordNotice& notice : scanner_.notices()) {
+      quotes_broken_ = quotes_broken_ || notice.check == "AR121";
       if (!fixed_line(notice)) report(to_finding(notice, chunk_, file_));
     }
     scanner_.notices().clear();
@@ -300,13 +312,18 @@ class ChunkCheck {
   std::string label_{};                ///< the last one met
   const Variant* labelled_ = nullptr;  ///< the variant of that name
   CheckedChunk part_;
+  bool may_fix_ = true;
+  bool quotes_broken_ = false;
 };
 
 }  // namespace
 
 CheckedChunk check_chunk(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
                          std::size_t longest_line, bool count_only) {
-  return ChunkCheck(chunk, path, settings, longest_line, count_only).all();
+  ChunkCheck check(chunk, path, settings, longest_line, count_only);
+  CheckedChunk part = check.all(true);
+  if (part.edits.empty() || !check.quotes_broken()) return part;
+  return ChunkCheck(chunk, path, settings, longest_line, count_only).all(false);
 }
 
 }  // namespace arbiter::corpus

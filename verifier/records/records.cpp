@@ -72,6 +72,8 @@ bool RecordScanner::take_line(Line& line) {
           "one kind of line ends");
     }
     if (crlf) line.text.remove_suffix(1);
+  } else if (line.text.ends_with('\r')) {
+    line.text.remove_suffix(1);  // the half of a line end
   }
   at_ = line.next;
   if (ended) ++line_;
@@ -115,7 +117,8 @@ bool RecordScanner::next(Record& record) {
   }
   if (chunk_.last && !chunk_.fault && !text_.empty() && text_.back() != '\n' && !reported_last_) {
     reported_last_ = true;
-    notice("AR111", text_.size(), text_.size(), line_, "the last line has no end", "a line end");
+    const std::size_t half = text_.back() == '\r' ? 1 : 0;
+    notice("AR111", text_.size() - half, text_.size(), line_, "the last line has no end", "a line end");
   }
   return false;
 }
