@@ -60,10 +60,6 @@ std::optional<PageVariant> by_path(const std::string& file) {
   return std::nullopt;
 }
 
-std::string board_of(const Diagram& diagram) {
-  return diagram.position.text().substr(0, diagram.position.text().find(' '));
-}
-
 /// Whether most of the page's boards have eight ranks of at most eight squares: a variant on another board may share
 /// words and letters with one that is built in.
 bool has_usual_boards(const Page& page) {
@@ -190,6 +186,10 @@ PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook&
   if (!has_usual_boards(page)) return {};
   if (auto found = by_diagrams(page, text, claims)) return *found;
   return by_words(page, text);
+}
+
+std::string board_of(const Diagram& diagram) {
+  return diagram.position.text().substr(0, diagram.position.text().find(' '));
 }
 
 }  // namespace arbiter::pages

@@ -25,10 +25,6 @@
 namespace arbiter::pages {
 namespace {
 
-std::string board_of(const Diagram& diagram) {
-  return diagram.position.text().substr(0, diagram.position.text().find(' '));
-}
-
 /// A short rank filled up as the sites read it: 1P6 for 1P.
 std::string filled_up(std::string rank) {
   int width = 0;
