@@ -175,7 +175,10 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   const Theme& theme = *asked.theme;
   Request& request = asked.request;
   request.variant = &variant_of(words, theme);
-  if (words.profile) request.profile = known_profile(*request.variant, *words.profile);
+  if (words.profile)
+    request.profile = known_profile(*request.variant, *words.profile);
+  else if (words.variant)
+    request.profile = meant_by(*words.variant).profile.value_or(request.profile);
   if (!words.armies.empty() && request.variant->army_choice() == nullptr)
     throw Refusal("--armies goes with --variant armies");
   start_from(asked, words.armies);

@@ -8,8 +8,8 @@
 
 #include "tests/fuzz/fuzz.hpp"
 #include "verifier/records/pipeline.hpp"
-#include "verifier/records/recognise_variant.hpp"
 #include "verifier/records/records.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
 
@@ -55,7 +55,7 @@ void look_into(const records::Chunk& chunk, const records::Record& record) {
     demand(records::column_of(chunk, place) >= 1, "a column before the line");
   }
   if (record.too_long) return;
-  const soundness::Reading reading = soundness::reading_of(record, {}, nullptr);
+  const soundness::Reading reading = soundness::reading_of(record, {}, soundness::resolution_of(record, {}, {}));
   if (reading.variant == nullptr) return;
   const Faults faults = soundness::check_soundness(record.text, reading);
   demand_sound(faults, record.text.size());

@@ -87,7 +87,8 @@ BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
               {"3:1 AP102", "6:7 AP102"});
   check_words(places(suite_of("variant chess\nposition start\nmoves 1 20\nsource 1\nsource a b\n")),
               {"4:8 AP103", "5:8 AP104"});
-  check_words(places(suite_of("8/8/8/8/8/8/8/8 w - - 0 1 ;D1 0\n")), {"1:1 AP103"});
+  // Several variants are written like this.
+  check_words(places(suite_of("7k/8/8/8/8/8/8/K7 w 0 iiii - ;D1 3\n")), {"1:1 AP103"});
   check_words(places(suite_of("7k/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3 ;xx 4\n", "chess")), {"1:36 AP101"});
   check_words(places(suite_of(std::string("id a\n\0b", 7))), {"2:1 AP101"});
   for (const Suite& each : {suite_of("variant chess\nfen 8/8\nmoves 1 1\n"), suite_of("8/8 ;D1 1", "chess")}) {
@@ -102,22 +103,30 @@ BOOST_AUTO_TEST_CASE(lines_that_name_no_variant) {
       "takemake | 7k/8/8/3p4/4P3/8/8/K7 w - - 0 1 ;D1 20\n"
       "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000 ;D1 30\n"
       "\nposition start\nmoves 1 20\n";
-  const auto of = [&text](const char* variant, const char* assumed) {
+  const auto of = [&text](const std::string& file, const Variant* variant) {
     SuiteDefaults defaults;
-    if (variant != nullptr) defaults.variant = variant_named(variant);
-    if (assumed != nullptr) defaults.assumed = variant_named(assumed);
-    return parse_suite(text, "suite", defaults);
+    defaults.variant = variant;
+    return parse_suite(text, file, defaults);
   };
-  const Suite open = of(nullptr, "chess");
+  const auto variants = [](const Suite& suite) {
+    std::vector<std::string> names;
+    for (const SuiteCase& each : suite.cases) names.emplace_back(each.variant().name());
+    return names;
+  };
+  const Suite open = of("suite", nullptr);
   check_words(places(open), {});
-  BOOST_TEST(open.assumed == 2U);
-  std::vector<std::string> variants;
-  for (const SuiteCase& each : open.cases) variants.emplace_back(each.variant().name());
-  BOOST_TEST(variants == (std::vector<std::string>{"chess", "takemake", "interweave", "chess"}),
+  BOOST_TEST(open.variants.text() ==
+             "1 position of interweave (the board and its fields show it), 2 of chess (nothing names another variant)");
+  BOOST_TEST(variants(open) == (std::vector<std::string>{"chess", "takemake", "interweave", "chess"}),
              boost::test_tools::per_element());
+  // The name of the file counts, but not against a line's own.
+  const Suite named = of("king-of-the-hill.perft", nullptr);
+  BOOST_REQUIRE(named.cases.size() >= 2U);
+  BOOST_TEST(named.cases[0].variant().name() == "kingofthehill");
+  BOOST_TEST(named.cases[1].variant().name() == "takemake");
   // A line's own name counts, whatever the caller says.
-  const Suite given = of("kingofthehill", "chess");
-  BOOST_TEST(given.assumed == 0U);
+  const Suite given = of("atomic.perft", variant_named("kingofthehill"));
+  BOOST_TEST(given.variants.text() == "");
   BOOST_REQUIRE(given.cases.size() >= 2U);
   BOOST_TEST(given.cases[0].variant().name() == "kingofthehill");
   BOOST_TEST(given.cases[1].variant().name() == "takemake");

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/records/typed_words.hpp"
 
 BOOST_AUTO_TEST_SUITE(typed_words_test)

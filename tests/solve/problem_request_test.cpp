@@ -31,25 +31,33 @@ BOOST_AUTO_TEST_CASE(any_form_is_read) {
 
 BOOST_AUTO_TEST_CASE(a_problem_names_its_rules) {
   Problem problem;
+  problem.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
   records::GivenRules given;
   given.variant = &takemake();
   given.profile = 1;
-  BOOST_TEST(rules_of(problem, given, chess()).variant == &takemake());
-  BOOST_TEST(rules_of(problem, given, chess()).profile == 1U);
-  BOOST_TEST(!rules_of(problem, given, chess()).assumed);
+  const auto rules = [&](const VariantName& path = {}) { return rules_of(problem, given, path).rules; };
+  BOOST_TEST(rules().variant == &takemake());
+  BOOST_TEST(rules().profile == 1U);
+  BOOST_TEST(!rules().assumed);
   problem.variant = "takemake";
-  BOOST_TEST(rules_of(problem, given, chess()).profile == 1U);
+  BOOST_TEST(rules().profile == 1U);
   // Profiles are a variant's own.
   problem.variant = "chess";
-  BOOST_TEST(rules_of(problem, given, takemake()).variant == &chess());
-  BOOST_TEST(rules_of(problem, given, takemake()).profile == 0U);
+  BOOST_TEST(rules().variant == &chess());
+  BOOST_TEST(rules().profile == 0U);
   problem.variant = "takemake";
   problem.profile = takemake().profiles()[1].name;
-  BOOST_TEST(rules_of(problem, {}, chess()).profile == 1U);
+  given = {};
+  BOOST_TEST(rules().profile == 1U);
   problem.armies = "CN";
-  BOOST_TEST(rules_of(problem, {}, chess()).fen.armies == "CN");
-  BOOST_TEST(rules_of({}, {}, chess()).variant == &chess());
-  BOOST_TEST(rules_of({}, {}, chess()).assumed);
+  BOOST_TEST(rules().fen.armies == "CN");
+  problem = {};
+  problem.fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  BOOST_TEST(rules().variant == &chess());
+  BOOST_TEST(rules().assumed);
+  BOOST_TEST(rules(records::variant_of_path("x/takemake.epd")).variant == &takemake());
+  problem.fen = "4k3/8/8/8/8/8/8/4K3 w 0 iiii -";  // several variants are written like this
+  BOOST_TEST(rules().variant == nullptr);
 }
 
 BOOST_AUTO_TEST_CASE(settings_of_a_problem_are_added) {

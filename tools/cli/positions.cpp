@@ -12,7 +12,7 @@
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_format.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/variants_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
@@ -21,29 +21,38 @@
 namespace arbiter::tools {
 namespace {
 
-/// The variant of a position that was typed without --variant.
-const Variant& variant_shown(const Arguments& arguments) {
-  const Variant& chess = *all_variants().front();  // variants.def begins with it
+/// What the variant of a position that was typed without --variant is known by, and why. Throws UsageError if it is not
+/// known.
+struct Shown {
+  records::Resolution resolution;
+  std::string why;
+};
+Shown variant_shown(const Arguments& arguments) {
+  using records::Evidence;
+  const OptionSet& options = arguments.options();
+  const auto shown = [](const Variant* variant, std::string why) {
+    return Shown{{variant, {}, Evidence::board}, std::move(why)};
+  };
   if (arguments.has(armies_word)) {
     for (const Variant* each : all_variants()) {
-      if (each->army_choice() != nullptr) return *each;
+      if (each->army_choice() != nullptr) return shown(each, "armies are named");
     }
-  }
-  const OptionSet& options = arguments.options();
-  if (options.find("fen") != nullptr && arguments.has("fen")) {
-    const Variant* told = records::variant_of_text(arguments.text("fen"));
-    return told != nullptr && !chess.parse_fen(arguments.text("fen"), {}) ? *told : chess;
   }
   if (options.find("position") != nullptr && arguments.has("position")) {
     for (const Variant* each : all_variants()) {
-      if (known_fen(*each, arguments.text("position"))) return *each;
+      if (known_fen(*each, arguments.text("position"))) return shown(each, "it has a position of that name");
     }
   }
+  const bool fen = options.find("fen") != nullptr && arguments.has("fen");
   const auto& use = options.word_use();
-  if (use && !use->files.empty() && !arguments.list(use->files).empty()) {
-    if (const Variant* told = records::variant_of_path(arguments.list(use->files).front())) return *told;
-  }
-  return chess;
+  VariantName path;
+  if (!fen && use && !use->files.empty() && !arguments.list(use->files).empty())
+    path = records::variant_of_path(arguments.list(use->files).front());
+  const std::string text = fen ? arguments.text("fen") : std::string();
+  const records::Resolution found = records::resolve_variant({}, nullptr, path, text);
+  if (found.variant != nullptr) return {found, std::string(records::reason_of(found.by))};
+  throw UsageError(fmt::format("which variant is it? {}", records::no_variant(text, {}).message),
+                   "--variant NAME says it; --variant list shows the names");
 }
 
 }  // namespace
@@ -58,8 +67,8 @@ void add_rules_options(OptionSet& options) {
 }
 
 std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
-  const auto name = arguments.value("profile");
-  return name ? known_profile(variant, *name) : 0;
+  if (const auto name = arguments.value("profile")) return known_profile(variant, *name);
+  return meant_by(arguments.text("variant")).profile.value_or(0);  // "suicide"
 }
 
 std::string armies_given(const Arguments& arguments) {
@@ -69,6 +78,11 @@ std::string armies_given(const Arguments& arguments) {
 void refuse_armies(const std::string& armies, const Variant& variant) {
   if (!armies.empty() && variant.army_choice() == nullptr)
     throw UsageError(fmt::format("--armies means nothing to {}", variant.name()), "--variant armies has them");
+}
+
+void say_variants(Run& run, const records::VariantTally& variants) {
+  if (const std::string text = variants.text(); !text.empty())
+    run.note(fmt::format("variants: {}; --variant NAME chooses other rules", text));
 }
 
 std::optional<Rules> choose_rules(Run& run, bool optional) {
@@ -84,24 +98,24 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     return std::nullopt;
   }
   Rules rules;
+  std::optional<std::size_t> profile_shown;
   if (const auto name = arguments.value("variant")) {
     rules.variant = &known_variant(*name);
   } else if (!optional && !list) {
-    rules.variant = &variant_shown(arguments);
+    const Shown shown = variant_shown(arguments);
+    rules.variant = shown.resolution.variant;
+    profile_shown = shown.resolution.profile;
     rules.assumed = true;
-    const auto& use = arguments.options().word_use();
-    const bool many = arguments.text("fen") == "-" || !arguments.piped().empty() ||
-                      (use && !use->files.empty() && !arguments.list(use->files).empty());
-    run.note(fmt::format("{} {}; --variant NAME chooses other rules",
-                         many ? "positions that show no other variant are read as" : "the rules are those of",
-                         rules.variant->name()));
+    run.note(fmt::format("the rules are those of {}, since {}; --variant NAME chooses other rules",
+                         rules.variant->name(), shown.why));
   }
   if (list) {
     run.out().write(profiles_text(rules.variant));
     return std::nullopt;
   }
   if (rules.variant != nullptr) {
-    rules.profile = profile_given(arguments, *rules.variant);
+    rules.profile =
+        profile_shown && !arguments.has("profile") ? *profile_shown : profile_given(arguments, *rules.variant);
   } else if (arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }

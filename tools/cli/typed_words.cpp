@@ -12,8 +12,9 @@
 
 #include "verifier/position/fen.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/records/typed_words.hpp"
+#include "verifier/records/web_address.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
@@ -46,6 +47,12 @@ bool any_of(const Arguments& arguments, const std::vector<std::string>& names) {
   if (word.size() == 2 && options.find("from") != nullptr && word[0] >= 'a' && word[0] <= 'h')
     throw UsageError(fmt::format("'{}' alone may be a square or a move", shown),
                      fmt::format("--from {0}: the moves of its piece; --moves {0}: play this move first", shown));
+  std::string_view line = word;
+  if (const records::LineName label = records::take_line_name(line); !label.word.empty())
+    (void)known_variant(std::string(label.word));  // refuses it
+  if (records::is_web_address(word))
+    throw UsageError(fmt::format("there is no FEN in the address '{}', and nothing is fetched", shown),
+                     "an address of a board editor or of an analysis, which holds the position, or the FEN itself");
   const bool path = word.find('.') != std::string::npos || word.find('/') != std::string::npos;
   if (path && word.find(' ') == std::string::npos)
     throw UsageError(fmt::format("cannot read '{}': there is no such file, and it is no FEN", shown),
@@ -69,10 +76,11 @@ void sort_values(Arguments& arguments, std::vector<std::string>& words) {
     std::string_view line = value;
     const bool labelled = records::take_line_name(line).variant != nullptr;  // takemake | FEN
     // A name after --fen, or a FEN after --position.
+    const bool addressed = records::is_web_address(value);
     const bool other = begin != "-" && !value.empty() && std::string_view(name) == "fen"
                            ? records::is_position_name(value)
                            : records::resembles_board(begin);
-    if (!several && !cut && !other && !labelled) continue;
+    if (!several && !cut && !other && !labelled && !addressed) continue;
     arguments.forget(name);
     words.insert(words.begin(), value);
   }

@@ -115,7 +115,7 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   const bool known = !arguments.has("protocol") && known_to_speak_uci(arguments.text("engine"));
   if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
   const bool uci = known || arguments.choice("protocol", protocols) == 1;
-  PeerOptions peer{.command = arguments.text("engine"),
+  PeerOptions peer{.command = with_folder(arguments.text("engine")),
                    .variant = std::string(rules.variant->name()),
                    .uci_options = arguments.list("uci-option"),
                    .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};

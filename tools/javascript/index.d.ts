@@ -149,6 +149,8 @@ export interface Head {
   profile: string;
   fen: string;
   status: Status;
+  /** Why the variant was taken, where the request names none: "the board and its fields show it". */
+  variantFrom?: string;
   /** What is odd about the position, though it is computed: a side without a king. */
   notes?: Finding[];
 }

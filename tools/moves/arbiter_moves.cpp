@@ -127,17 +127,23 @@ class LineAnswers {
   LineAnswers(Run& run, Question question) : run_(run), question_(std::move(question)), rules_(question_.rules) {}
 
   /// `file`: its shown name.
-  void take(const std::string& file, const records::LineReader::Line& line) {
+  void take(const std::string& file, const records::LineReader::Line& line, const VariantName& path = {}) {
     const std::size_t start = line.text.find_first_not_of(" \t");
     if (start == std::string::npos || begins_comment(line.text[start])) return;
     std::string_view fen = line.text;
-    const Rules rules = records::rules_of_line(rules_, fen);
+    const records::LineRules found = records::rules_of_line(rules_, path, fen);
+    const Rules& rules = found.rules;
     fen = fen.substr(0, records::end_of_fen(fen));
-    if (!rules_.assumed && rules.variant != rules_.variant) ++others_;
+    if (rules_.variant != nullptr && rules.variant != rules_.variant) ++others_;
     ++positions_;
+    variants_.add(found.resolution);
     question_.rules = rules;
     const Location where{file, line.number, line.text.size() - fen.size() + 1, 0};
-    ReadPosition read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
+    ReadPosition read;
+    if (rules.variant == nullptr)
+      read.faults.push_back(to_finding(records::no_variant(fen, found.own), where, fen));
+    else
+      read = read_position(fen, rules, where, run_.arguments().has("setup"), side_given(run_.arguments()));
     if (read.position) {
       write_as_asked(run_.arguments(), *read.position);
       try {
@@ -164,6 +170,7 @@ class LineAnswers {
   [[nodiscard]] Exit status() const noexcept { return exit_; }
 
   [[nodiscard]] Exit finish() const {
+    say_variants(run_, variants_);
     if (others_ > 0)
       run_.note(fmt::format("{} {} another variant than --variant does; what a line names counts",
                             counted(others_, "line"), others_ == 1 ? "names" : "name"));
@@ -188,6 +195,7 @@ class LineAnswers {
   Exit exit_ = Exit::holds;
   std::uint64_t positions_ = 0;
   std::uint64_t others_ = 0;
+  records::VariantTally variants_;
 };
 
 /// Whether many positions are asked for.
@@ -209,10 +217,11 @@ Exit answer_lines(Run& run, const Question& question) {
   const auto read_text = [&](const std::string& name, const std::string& text) {
     refuse_other_form(name, text);
     std::istringstream lines(text);
+    const VariantName path = records::variant_of_path(name);
     records::LineReader::Line line;
     for (line.number = 1; std::getline(lines, line.text) && !run.closed(); ++line.number) {
       if (line.text.ends_with('\r')) line.text.pop_back();
-      answers.take(name, line);
+      answers.take(name, line, path);
     }
   };
   if (stream) {
@@ -261,7 +270,7 @@ Exit serve(Run& run, const Rules& rules) {
 
 Exit body(Run& run) {
   const bool serving = run.arguments().has("serve");
-  const auto rules = choose_rules(run, serving);
+  const auto rules = choose_rules(run, serving || many(run.arguments()));
   if (!rules) return Exit::holds;
   if (serving) return serve(run, *rules);
   const Question question = question_of(run, *rules);

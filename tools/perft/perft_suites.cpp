@@ -85,7 +85,7 @@ Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
   const auto most_nodes = run.arguments().number("max-nodes", 0, UINT64_MAX);
   std::vector<Suite> suites;
   std::vector<std::string> names;
-  std::size_t assumed = 0;
+  records::VariantTally variants;
   for (const std::string& file : inputs.files) {
     names.push_back(records::shown_name(file));
     auto text = records::read_input(file, std::size_t{64} << 20U, true);
@@ -97,13 +97,10 @@ Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
     records::drop_byte_order_mark(*text);
     if (text->empty()) run.error(fmt::format("'{}' is empty", names.back()));
     refuse_other_form(names.back(), *text);
-    suites.push_back(parse_suite(*text, names.back(), {rules.variant, rules.profile, rules.fen, &plain_variant()}));
-    assumed += suites.back().assumed;
+    suites.push_back(parse_suite(*text, names.back(), {rules.variant, rules.profile, rules.fen}));
+    variants.add(suites.back().variants);
   }
-  if (assumed > 0)
-    run.note(fmt::format("{} that {} no variant {} read as {}; --variant NAME chooses other rules",
-                         counted(assumed, "position"), assumed == 1 ? "names" : "name", assumed == 1 ? "is" : "are",
-                         plain_variant().name()));
+  say_variants(run, variants);
   SuiteAnswers answers(run, job);
   answers.check(std::move(suites), most_nodes);
   answers.finish(names);

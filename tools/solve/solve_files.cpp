@@ -1,5 +1,4 @@
 #include <map>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -27,9 +26,10 @@ class Files {
     for (const Finding& fault : read.faults) {
       if (fault.level == Level::error) worst_ = worse(worst_, Exit::usage);
     }
+    const VariantName path = records::variant_of_path(name);
     for (const solve::Problem& problem : read.problems) {
       if (run_.closed() || stop_->load()) break;
-      one(problem, name);
+      one(problem, name, path);
     }
     if (read.problems.empty() && read.faults.empty()) unread(fmt::format("{}: there is no problem in it", name));
     session_.end_of_file(name);
@@ -46,13 +46,14 @@ class Files {
     }
     std::string sum = counted(solved_, "problem");
     for (const auto& [status, count] : by_status_) sum += fmt::format(", {} {}", count, status);
+    say_variants(run_, variants_);
     run_.note(sum);
     session_.end();
     return worst_;
   }
 
  private:
-  void one(const solve::Problem& problem, const std::string& name) {
+  void one(const solve::Problem& problem, const std::string& name, const VariantName& path) {
     const Location where{name, problem.line, 1, 0};
     const auto fault = [&](std::string message, std::string wanted) {
       Finding finding{.check = "AS103"};
@@ -62,11 +63,14 @@ class Files {
       session_.tell({finding});
       worst_ = worse(worst_, Exit::usage);
     };
-    const Rules rules = solve::rules_of(problem, rules_, plain_variant());
-    if (rules.assumed && !std::exchange(assumed_, true)) {
-      run_.note(fmt::format("problems that name no variant are taken for {}; --variant names another",
-                            rules.variant->title()));
+    const records::LineRules found = solve::rules_of(problem, rules_, path);
+    const Rules& rules = found.rules;
+    if (rules.variant == nullptr) {
+      session_.tell({to_finding(records::no_variant(problem.fen, problem.variant), where, problem.fen)});
+      worst_ = worse(worst_, Exit::usage);
+      return;
     }
+    variants_.add(found.resolution);
     const auto given = stipulation_given(run_.arguments(), words_, *rules.variant, rules.profile);
     if (!problem.moves.empty()) return puzzle(problem, rules, given, name, where);
     const auto asked = problem.stipulation ? problem.stipulation : given;
@@ -161,7 +165,7 @@ class Files {
   const Rules& rules_;
   const SolveWords& words_;
   SolveSession session_;
-  bool assumed_ = false;  ///< said that a variant was assumed
+  records::VariantTally variants_;
   const std::atomic<bool>* stop_;
   Exit worst_ = Exit::holds;
   std::size_t solved_ = 0;

@@ -78,7 +78,7 @@ class CheckRun {
     counts_.moves.add(part.moves);
     counts_.faulty += part.faulty;
     counts_.unsure += part.unsure;
-    labels_.add(chunk.file, part.labelled);
+    labels_.add(chunk.file, part.labelled, part.variants);
     if (settings_.fixer != nullptr) settings_.fixer->take(reader_.files()[chunk.file], chunk, part.edits, part.fixes);
     file.positions += part.positions;
     file.moves.add(part.moves);

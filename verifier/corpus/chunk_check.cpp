@@ -8,7 +8,7 @@
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/edits.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/given_rules.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
@@ -21,9 +21,10 @@ class ChunkCheck {
  public:
   ChunkCheck(const records::Chunk& chunk, const std::string& path, const CheckSettings& settings,
              std::size_t longest_line, bool count_only)
-      : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), settings_(settings),
-        scanner_(chunk, longest_line), usual_(usual_reading(settings.soundness, by_path_)), acceptor_(usual_),
-        replay_(chunk, file_, settings.soundness, by_path_, settings.why, count_only,
+      : chunk_(chunk), file_(records::shown_name(path)), path_(records::variant_of_path(path)), settings_(settings),
+        scanner_(chunk, longest_line), usually_(soundness::resolution_of({}, settings.soundness, path_)),
+        usual_(usual_reading()), acceptor_(usual_),
+        replay_(chunk, file_, settings.soundness, path_, settings.why, count_only,
                 [this](std::vector<Finding>&& found) { report_all(std::move(found)); }),
         count_only_(count_only),
         tells_bare_(!chunk.layout->boards_alone && settings.soundness.fen.dialect != Dialect::bare) {}
@@ -41,6 +42,7 @@ class ChunkCheck {
       if (in_vain < patience || in_vain % pause == 0) {
         const std::size_t passed = scanner_.pass_over([this](std::string_view text) { return settled(text); });
         part_.positions += passed;
+        part_.variants.add(usually_, passed);
         if (passed > 0) in_vain = 0;
       }
       ++in_vain;
@@ -71,11 +73,9 @@ class ChunkCheck {
  private:
   /// How to read most records of the file: as the caller or the path says, else as the plain variant with six-field
   /// FENs, which do not match texts of other variants.
-  static soundness::Reading usual_reading(const soundness::SoundnessOptions& options, const Variant* by_path) {
-    soundness::Reading reading = soundness::reading_of(records::Record{}, options, by_path);
-    if (reading.variant != nullptr) return reading;
-    reading.variant = &plain_variant();
-    if (!reading.fen.dialect) reading.fen.dialect = Dialect::fen;
+  [[nodiscard]] soundness::Reading usual_reading() const {
+    soundness::Reading reading = soundness::reading_of({}, settings_.soundness, usually_);
+    if (usually_.by == records::Evidence::nothing && !reading.fen.dialect) reading.fen.dialect = Dialect::fen;
     return reading;
   }
 
@@ -111,14 +111,18 @@ class ChunkCheck {
     // Text with escapes or quotes is decoded into memory that the next text reuses.
     if (!record.plain) seen_ = soundness::Acceptance::unknown, looked_at_ = {};
     const soundness::Acceptance seen = usual ? look(record.text) : soundness::Acceptance::unknown;
+    const bool sure = seen == soundness::Acceptance::surely_sound || seen == soundness::Acceptance::surely_consistent;
+    const records::Resolution resolution =
+        sure ? usually_ : soundness::resolution_of(record, settings_.soundness, path_);
+    part_.variants.add(resolution);
     if (seen == soundness::Acceptance::surely_sound) return usual_;
     if (seen == soundness::Acceptance::surely_consistent) {
       judged(record, usual_, soundness::check_reachability(record.text, usual_));
       return usual_;
     }
-    const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, by_path_);
+    const soundness::Reading reading = soundness::reading_of(record, settings_.soundness, resolution);
     if (reading.variant == nullptr) {
-      report(to_finding(no_variant(record), record, chunk_, file_));
+      report(to_finding(records::no_variant(record.text, record.variant), record, chunk_, file_));
       return std::nullopt;
     }
     Faults faults = soundness::check_soundness(record.text, reading);
@@ -298,9 +302,10 @@ class ChunkCheck {
 
   const records::Chunk& chunk_;
   std::string file_;
-  const Variant* by_path_;
+  VariantName path_;
   const CheckSettings& settings_;
   records::RecordScanner scanner_;
+  records::Resolution usually_;  ///< what most records of the file are
   soundness::Reading usual_;
   soundness::Acceptor acceptor_;
   MoveReplay replay_;

@@ -36,6 +36,7 @@ struct CheckedChunk {
   std::uint64_t unsure = 0;
   std::uint64_t labelled = 0;  ///< positions that name another variant than the caller does
   MoveCounts moves;
+  records::VariantTally variants;
   std::vector<Edit> edits;  ///< of the chunk's text
   std::size_t fixes = 0;
 };

@@ -1,12 +1,8 @@
 #include "verifier/corpus/chunk_records.hpp"
 
-#include <fmt/format.h>
-
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/recognise_variant.hpp"
-#include "verifier/support/nearest.hpp"
-#include "verifier/support/printable.hpp"
+#include "verifier/records/given_rules.hpp"
 
 namespace arbiter::corpus {
 
@@ -18,7 +14,7 @@ std::size_t own_begin(const records::Chunk& chunk) {
 
 ChunkRecords::ChunkRecords(const records::Chunk& chunk, const std::string& path,
                            const soundness::SoundnessOptions& soundness, std::size_t longest_line)
-    : chunk_(chunk), file_(records::shown_name(path)), by_path_(records::variant_of_path(path)), soundness_(soundness),
+    : chunk_(chunk), file_(records::shown_name(path)), path_(records::variant_of_path(path)), soundness_(soundness),
       scanner_(chunk, longest_line), end_(own_begin(chunk)) {}
 
 void ChunkRecords::pass(std::size_t to, std::size_t next) {
@@ -44,10 +40,12 @@ bool ChunkRecords::next() {
       ++refused;
       continue;
     }
-    reading_ = soundness::reading_of(record_, soundness_, by_path_);
+    const records::Resolution resolution = soundness::resolution_of(record_, soundness_, path_);
+    reading_ = soundness::reading_of(record_, soundness_, resolution);
+    variants.add(resolution);
     if (soundness_.variant != nullptr && reading_.variant != soundness_.variant) ++labelled;
     if (reading_.variant != nullptr) return true;
-    refuse({no_variant(record_)});
+    refuse({records::no_variant(record_.text, record_.variant)});
   }
   take_notices();
   pass(chunk_.size, chunk_.size);
@@ -77,39 +75,6 @@ void ChunkRecords::refuse(const Faults& faults) {
   for (const Fault& fault : faults) {
     if (fault.level == Level::error) findings.push_back(to_finding(fault, record_, chunk_, file_));
   }
-}
-
-Fault no_variant(const records::Record& record) {
-  if (record.text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) {
-    return {.check = "AF101",
-            .level = Level::error,
-            .begin = 0,
-            .end = record.text.size(),
-            .message = "there is no FEN",
-            .seen = {},
-            .expected = "a board with eight ranks"};
-  }
-  std::vector<std::string> names;
-  std::string list;
-  for (const Variant* variant : all_variants()) {
-    names.emplace_back(variant->name());
-    list += (list.empty() ? "" : ", ") + names.back();
-  }
-  Fault fault{
-      .check = "AR131",
-      .level = Level::error,
-      .begin = 0,
-      .end = record.text.size(),
-      .message = "several variants are written like this",
-      .seen = {},
-      .expected = "the variant: --variant NAME, an operation 'variant NAME;', or a file or folder with its name"};
-  if (record.variant.empty()) return fault;
-  const std::string near = nearest(std::string(record.variant), names);
-  fault.check = "AR130";
-  fault.message = fmt::format("the variant '{}' is not known", printable(record.variant, 40));
-  fault.seen = printable(record.variant, 40);
-  fault.expected = near.empty() ? list : near;
-  return fault;
 }
 
 }  // namespace arbiter::corpus

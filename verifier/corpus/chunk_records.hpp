@@ -44,6 +44,7 @@ class ChunkRecords {
   std::uint64_t positions = 0;  ///< records read
   std::uint64_t refused = 0;    ///< of these, the unusable ones
   std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
+  records::VariantTally variants;
 
  private:
   void take_notices();
@@ -52,7 +53,7 @@ class ChunkRecords {
 
   const records::Chunk& chunk_;
   std::string file_;
-  const Variant* by_path_;
+  VariantName path_;
   const soundness::SoundnessOptions& soundness_;
   records::RecordScanner scanner_;
   records::Record record_;
@@ -60,8 +61,5 @@ class ChunkRecords {
   std::size_t end_ = 0;  ///< end of the lines of the previous record
   std::vector<std::string_view> before_;
 };
-
-/// The fault that says why the variant of a record is not known.
-[[nodiscard]] Fault no_variant(const records::Record& record);
 
 }  // namespace arbiter::corpus

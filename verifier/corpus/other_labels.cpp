@@ -6,13 +6,15 @@
 
 namespace arbiter::corpus {
 
-void OtherLabels::add(std::size_t file, std::uint64_t positions) {
-  if (positions == 0) return;
+void OtherLabels::add(std::size_t file, std::uint64_t labelled, const records::VariantTally& variants) {
+  variants_.add(variants);
+  if (labelled == 0) return;
   files_.insert(file);
-  positions_ += positions;
+  positions_ += labelled;
 }
 
 void OtherLabels::tell(Observer& observer) const {
+  if (const std::string text = variants_.text(); !text.empty()) observer.note("variants: " + text);
   if (positions_ == 0) return;
   observer.note(fmt::format("{} in {} {} another variant than --variant does; what a line names counts",
                             counted(positions_, "position"), counted(files_.size(), "file"),

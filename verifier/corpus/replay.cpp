@@ -22,7 +22,7 @@ namespace {
 /// PGN's names for games whose set-up no variant's name tells.
 bool begins_elsewhere(std::string_view variant) {
   const std::string name = lower_case(variant);
-  constexpr std::array<std::string_view, 5> words{"960", "fischer", "random", "shuffle", "from position"};
+  constexpr std::array<std::string_view, 6> words{"960", "fischer", "random", "shuffle", "from position", "freestyle"};
   return std::any_of(words.begin(), words.end(),
                      [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
@@ -62,9 +62,9 @@ std::string unjudged_in_words(const MoveCounts& counts) {
 }
 
 MoveReplay::MoveReplay(const records::Chunk& chunk, const std::string& file,
-                       const soundness::SoundnessOptions& soundness, const Variant* by_path, const WhyNot& why,
+                       const soundness::SoundnessOptions& soundness, const VariantName& path, const WhyNot& why,
                        bool count_only, Report report)
-    : chunk_(chunk), file_(file), soundness_(soundness), by_path_(by_path), why_(why), count_only_(count_only),
+    : chunk_(chunk), file_(file), soundness_(soundness), path_(path), why_(why), count_only_(count_only),
       report_(std::move(report)), line_(chunk.first_line) {}
 
 Finding& MoveReplay::found(CheckId check, Level level, std::size_t begin, std::size_t end) {
@@ -230,9 +230,8 @@ std::optional<MoveReplay::Stage> MoveReplay::stage_of(const records::GameText& g
   const std::string fen = records::unescaped(chunk_.text().substr(game.fen, game.fen_end - game.fen));
   record.text = fen;
   record.variant = game.variant;
-  soundness::Reading reading = soundness::reading_of(record, soundness_, by_path_);
-  if (!own_start && game.variant.empty() && soundness_.variant == nullptr)
-    reading.variant = by_path_ != nullptr ? by_path_ : &plain_variant();
+  soundness::Reading reading =
+      soundness::reading_of(record, soundness_, soundness::resolution_of(record, soundness_, path_));
   const bool elsewhere = !own_start && begins_elsewhere(game.variant);
   if (reading.variant != nullptr && !elsewhere) {
     if (own_start) {

@@ -62,7 +62,7 @@ class MoveReplay {
   using Report = std::function<void(std::vector<Finding>&&)>;
   /// All arguments must outlive it. `count_only`: findings have neither texts nor places.
   MoveReplay(const records::Chunk& chunk, const std::string& file, const soundness::SoundnessOptions& soundness,
-             const Variant* by_path, const WhyNot& why, bool count_only, Report report);
+             const VariantName& path, const WhyNot& why, bool count_only, Report report);
 
   /// The games of the chunk's text.
   void games();
@@ -104,7 +104,7 @@ class MoveReplay {
   const records::Chunk& chunk_;
   const std::string& file_;
   const soundness::SoundnessOptions& soundness_;
-  const Variant* by_path_;
+  VariantName path_;
   const WhyNot& why_;
   bool count_only_;
   Report report_;

@@ -19,6 +19,7 @@ struct ChunkSums {
   std::uint64_t positions = 0;  ///< records read
   std::uint64_t refused = 0;    ///< of these, the unusable ones
   std::uint64_t labelled = 0;   ///< of these, the ones that name another variant than the caller does
+  records::VariantTally variants{};
 
   /// Call after the last record of the chunk.
   void take(ChunkRecords& records) {
@@ -26,6 +27,7 @@ struct ChunkSums {
     positions = records.positions;
     refused = records.refused;
     labelled = records.labelled;
+    variants = std::move(records.variants);
   }
 };
 
@@ -60,7 +62,7 @@ ChunkSums go_through(const Input& input, unsigned threads, Observer& observer, c
       [&](const records::Chunk& chunk, auto& part) {
         sums.positions += part.positions;
         sums.refused += part.refused;
-        labels.add(chunk.file, part.labelled);
+        labels.add(chunk.file, part.labelled, part.variants);
         observer.findings(std::move(part.findings));
         take(chunk, part);
         if (chunk.fault)

@@ -1,6 +1,7 @@
 #include "verifier/engines/difference.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -133,15 +134,14 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
                             : "is over, " + result + ",";
   };
   MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
+  // The clause that ended the game here; where only the peer ends it, all that could have.
+  constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
   const Status status = variant_.generator(profile_).setup_status(setup);
-  if (const std::string_view clause = variant_.ending_clause(setup, status); ours_over && !clause.empty()) {
-    end.clauses.emplace_back(clause);
-  } else {
-    for (const ClauseInfo& each : variant_.clauses()) {
-      const bool about_ends =
-          each.id.find(".end") != std::string_view::npos || each.id.find(".mate") != std::string_view::npos;
-      if (about_ends) end.clauses.emplace_back(each.id);
-    }
+  for (const Status each : ends) {
+    if (ours_over && each != status) continue;
+    const std::string clause(variant_.ending_clause(setup, each));
+    const bool known = std::find(end.clauses.begin(), end.clauses.end(), clause) != end.clauses.end();
+    if (!clause.empty() && !known) end.clauses.push_back(clause);
   }
   end.detail =
       fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));

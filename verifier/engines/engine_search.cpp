@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "verifier/support/printable.hpp"
@@ -80,6 +81,18 @@ bool known_to_speak_uci(std::string_view command) {
   return program.substr(program.rfind('/') + 1).find("stockfish") != std::string::npos;
 }
 
+std::string with_folder(const std::string& command) {
+  const std::string program = command.substr(0, command.find(' '));
+  if (program.empty() || program.find('/') != std::string::npos) return command;
+  for (const std::string& folder : folders_of(engine_path())) {
+    if (::access((folder + "/" + program).c_str(), X_OK) == 0) return command;
+  }
+  struct stat status {};
+  const bool runs =
+      ::stat(program.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::access(program.c_str(), X_OK) == 0;
+  return runs ? "./" + command : command;
+}
+
 std::string advice_about_missing(std::string_view command, std::string_view errors) {
   std::istringstream words{std::string(command)};
   std::string program;
@@ -97,6 +110,11 @@ std::string advice_about_missing(std::string_view command, std::string_view erro
   for (const std::string& folder : folders) {
     if (::access((folder + "/" + program).c_str(), X_OK) == 0) return {};
   }
+  if (::access(program.c_str(), F_OK) == 0)
+    return fmt::format(
+        "'{0}' is in this folder, but may not be run: chmod +x {0}, or name what runs it before it, such "
+        "as 'python3 {0}'",
+        shown);
   return fmt::format("{}, or give its whole path: '{}' is in none of the folders of PATH and not in {}; searched: {}",
                      how_to_install(program), shown, games, fmt::join(folders, " "));
 }

@@ -53,9 +53,10 @@ ordered_json answer_line(const std::string& line, const LineServer& server) {
   const Variant* variant = server.variant;
   std::size_t profile = server.profile;
   if (const auto name = question.find("variant"); name != question.end()) {
-    variant = name->is_string() ? variant_called(name->get<std::string>()) : nullptr;
+    const VariantName meant = name->is_string() ? meant_by(name->get<std::string>()) : VariantName{};
+    variant = meant.variant;
     if (variant == nullptr) return fails("the variant is not known");
-    if (variant != server.variant) profile = 0;
+    if (variant != server.variant || meant.profile) profile = meant.profile.value_or(0);
   }
   if (variant == nullptr) return fails("the line names no variant, and there is no default");
   if (const auto name = question.find("profile"); name != question.end()) {

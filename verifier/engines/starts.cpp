@@ -14,10 +14,11 @@
 #include "verifier/position/usual_castling.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/operations.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/records/typed_words.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -121,8 +122,8 @@ void StartReader::lines(const std::string& file, const std::string& text) {
     std::string_view fen = line;
     const records::LineName named = records::take_line_name(fen);
     fen = fen.substr(0, records::end_of_fen(fen));
-    if (named.variant != nullptr && named.variant != &variant_) {
-      ++others[std::string(named.variant->name())];
+    if (!named.word.empty() && named.variant != &variant_) {
+      ++others[named.variant != nullptr ? std::string(named.variant->name()) : printable(named.word, 40)];
       continue;
     }
     FenOptions options = fen_;

@@ -9,10 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/records/recognise_variant.hpp"
 #include "verifier/support/comment_lines.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/support/whole_number.hpp"
-#include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
 namespace {
@@ -67,7 +66,8 @@ std::string_view own_name(std::string_view key) { return key == "epd" ? "fen" : 
 
 class Reader {
  public:
-  Reader(const std::string& file, const SuiteDefaults& defaults) : file_(file), defaults_(defaults) {}
+  Reader(const std::string& file, const SuiteDefaults& defaults)
+      : file_(file), defaults_(defaults), path_(records::variant_of_path(file)) {}
 
   Suite read(std::string_view text) {
     std::size_t number = 0;
@@ -154,10 +154,12 @@ class Reader {
         add_row(found, CountKind::moves, name.part(1), number, line.line);
       }
     }
-    found.variant = label.variant != nullptr ? label.variant : default_variant(fen);
-    if (found.variant == defaults_.variant) found.profile = defaults_.profile;
-    if (found.variant == nullptr)
-      fault("AP103", fen, "no variant is given for this line", "--variant NAME, or a block");
+    if (!resolve(found, label.word, fen.text)) {
+      if (label.word.empty())
+        fault("AP103", fen, "this line does not show which variant it is of", "--variant NAME, or a block");
+      else
+        fault("AP105", line.part(0, label.word.size()), "an unknown variant", joined(variant_names()));
+    }
     FenOptions options = defaults_.fen;
     if (!label.armies.empty()) options.armies = std::string(label.armies);
     finish(std::move(found), fen, options, faults);
@@ -285,18 +287,13 @@ class Reader {
 
   void choose_variant(Draft& found, const std::optional<Text>& name, const std::optional<Text>& profile,
                       const std::optional<Text>& fen, const Text& start) {
-    found.variant = name ? variant_called(name->text) : default_variant(fen);
-    if (found.variant == nullptr) {
-      std::string names;
-      for (const Variant* each : all_variants()) names += fmt::format("{}{}", names.empty() ? "" : ", ", each->name());
+    if (!resolve(found, name ? name->text : std::string_view(), fen ? fen->text : std::string_view())) {
       if (name)
-        fault("AP105", *name, "an unknown variant", names);
+        fault("AP105", *name, "an unknown variant", joined(variant_names()));
       else
-        fault("AP103", start, "the block names no variant", "a line 'variant …', or --variant");
+        fault("AP103", start, "the block does not show which variant it is of", "a line 'variant …', or --variant");
       return;
     }
-    // A default profile applies to the default variant only.
-    found.profile = found.variant == defaults_.variant ? defaults_.profile : 0;
     if (!profile) return;
     if (const auto index = profile_named(*found.variant, profile->text)) {
       found.profile = *index;
@@ -308,14 +305,15 @@ class Reader {
     fault("AP105", *profile, fmt::format("{} has no such profile", found.variant->title()), names);
   }
 
-  /// The variant of a case that names none.
-  const Variant* default_variant(const std::optional<Text>& fen) {
-    if (defaults_.variant != nullptr || defaults_.assumed == nullptr) return defaults_.variant;
-    const bool fits = !fen || defaults_.assumed->parse_fen(fen->text, defaults_.fen).has_value();
-    const Variant* shown = fits ? nullptr : records::variant_of_text(fen->text);
-    if (shown != nullptr) return shown;
-    ++suite_.assumed;
-    return defaults_.assumed;
+  /// The variant of a case, whose `own` word may be empty, and its profile. False if it is not known.
+  bool resolve(Draft& found, std::string_view own, std::string_view fen) {
+    const records::Resolution resolution = records::resolve_variant(own, defaults_.variant, path_, fen);
+    if (resolution.variant == nullptr || (!own.empty() && resolution.by != records::Evidence::position)) return false;
+    suite_.variants.add(resolution);
+    found.variant = resolution.variant;
+    // A default profile applies to the default variant only.
+    found.profile = resolution.profile.value_or(found.variant == defaults_.variant ? defaults_.profile : 0);
+    return true;
   }
 
   void take_named(Draft found, const Text& name, const FenOptions& options, std::size_t faults) {
@@ -365,6 +363,7 @@ class Reader {
 
   const std::string& file_;
   const SuiteDefaults& defaults_;
+  VariantName path_;
   std::vector<Entry> block_;
   Suite suite_;
 };

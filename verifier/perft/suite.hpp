@@ -8,6 +8,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/perft/counting.hpp"
 #include "verifier/position/fen.hpp"
+#include "verifier/records/resolve_variant.hpp"
 
 namespace arbiter {
 
@@ -46,15 +47,14 @@ struct SuiteCase {
 struct Suite {
   std::vector<SuiteCase> cases;
   std::vector<Finding> faults;
-  std::size_t assumed = 0;  ///< cases of SuiteDefaults::assumed
+  records::VariantTally variants;  ///< how the cases' variants were told
 };
 
 /// Used for lines that name no variant or profile.
 struct SuiteDefaults {
-  const Variant* variant = nullptr;
+  const Variant* variant = nullptr;  ///< null: the file's name or the position tells (records::resolve_variant)
   std::size_t profile = 0;
   FenOptions fen;
-  const Variant* assumed = nullptr;  ///< without `variant`: of lines and blocks that neither name nor show another
 };
 
 /// Reads a table of counts: blocks between blank lines with one `key value` per line, and `fen ;D1 20 ;D2 400` lines,

@@ -74,6 +74,11 @@ struct Reader {
 
 bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults) {
   Reader reader{letters, pad, board, map, faults};
+  if (const auto size = board_size(field.text); size && size->files != 8 && (size->files > 8 || !pad)) {
+    faults.add("AF121", field.begin, field.end(), fmt::format("the board is {}×{}", size->files, size->ranks),
+               "8×8, the board of all variants here");
+    return false;
+  }
   const auto ranks = 1 + std::count(field.text.begin(), field.text.end(), '/');
   std::size_t begin = 0;
   for (int rank = 7; rank >= 0 && begin <= field.text.size(); --rank) {

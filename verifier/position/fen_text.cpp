@@ -9,7 +9,47 @@ namespace {
 
 bool around(char c) noexcept { return is_blank(c) || c == '"' || c == '\''; }
 
+/// The squares of a rank; nothing if it has other characters. `numbers`: two digits side by side are one number.
+std::optional<std::size_t> width_of(std::string_view rank, bool numbers) {
+  constexpr std::size_t widest = 26;
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < rank.size() && width <= widest; ++i) {
+    const char c = rank[i];
+    if (c >= '0' && c <= '9') {
+      std::size_t gap = static_cast<std::size_t>(c - '0');
+      const bool more = numbers && i + 1 < rank.size() && rank[i + 1] >= '0' && rank[i + 1] <= '9';
+      if (more) gap = gap * 10 + static_cast<std::size_t>(rank[++i] - '0');
+      width += gap;
+    } else if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '*') {
+      ++width;
+    } else if (c != '~' && c != '+') {
+      return std::nullopt;
+    }
+  }
+  return width;
+}
+
+std::optional<BoardSize> size_of(std::string_view board, bool numbers) {
+  BoardSize size;
+  for (std::size_t begin = 0; begin <= board.size(); ++size.ranks) {
+    const std::size_t end = std::min(board.find('/', begin), board.size());
+    const auto width = width_of(board.substr(begin, end - begin), numbers);
+    if (!width || *width == 0 || (size.ranks > 0 && *width != size.files)) return std::nullopt;
+    size.files = *width;
+    begin = end + 1;
+  }
+  return size;
+}
+
 }  // namespace
+
+std::optional<BoardSize> board_size(std::string_view board) {
+  constexpr std::size_t fewest_ranks = 4;
+  board = board.substr(0, board.find('['));
+  auto size = size_of(board, false);
+  if (!size) size = size_of(board, true);
+  return size && size->ranks >= fewest_ranks ? size : std::nullopt;
+}
 
 bool numeric(std::string_view text) noexcept {
   if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);

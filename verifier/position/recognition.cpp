@@ -43,6 +43,17 @@ bool RecordText::only_upper(std::string_view letters) const {
                       [letters](char c) { return c != lower(c) && letters.find(lower(c)) == std::string_view::npos; });
 }
 
+std::ptrdiff_t RecordText::others_than(std::string_view letters) const {
+  const std::string_view text = board();
+  return std::count_if(text.begin(), text.end(),
+                       [letters](char c) { return letter(c) && letters.find(lower(c)) == std::string_view::npos; });
+}
+
+bool RecordText::has_other_size() const {
+  const auto size = fen::board_size(board());
+  return size && size->files != 8;
+}
+
 std::ptrdiff_t RecordText::count(char letter) const {
   const std::string_view text = board();
   return std::count(text.begin(), text.end(), letter);

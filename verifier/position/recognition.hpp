@@ -27,6 +27,10 @@ class RecordText {
   /// The same for the upper-case letters alone.
   [[nodiscard]] bool only_upper(std::string_view letters) const;
   [[nodiscard]] std::ptrdiff_t count(char letter) const;
+  /// How many letters of the board are not among these (lower case).
+  [[nodiscard]] std::ptrdiff_t others_than(std::string_view letters) const;
+  /// Whether the board's ranks are equally wide, but not eight squares.
+  [[nodiscard]] bool has_other_size() const;
 
  private:
   std::vector<std::string_view> words_;

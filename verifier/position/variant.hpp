@@ -31,6 +31,8 @@ class SearchSource;
 struct ProfileInfo {
   std::string_view name;
   std::string_view explanation;
+  /// What the variant is called where it is played by this reading: letters and digits in lower case.
+  std::span<const std::string_view> names{};
 };
 
 /// A kind of piece of a variant.

@@ -7,6 +7,7 @@
 
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/position/root.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::records {
@@ -16,16 +17,28 @@ struct GivenRules {
   const Variant* variant = nullptr;  ///< null: the positions tell
   std::size_t profile = 0;
   FenOptions fen;
-  bool assumed = false;  ///< the user named no variant: a position that shows another one is of that
+  bool assumed = false;  ///< the user named no variant: it was resolved
 
   [[nodiscard]] const MoveSource& generator() const { return variant->generator(profile); }
   [[nodiscard]] const MoveSource& declared() const { return variant->rules(profile); }
   [[nodiscard]] std::string_view profile_name() const { return variant->profiles()[profile].name; }
 };
 
-/// The rules for a line of positions, of which the name before a bar ("takemake | FEN") is taken off. That name counts,
-/// whatever `rules` say; if it is missing and their variant only assumed, the line itself tells the variant.
-[[nodiscard]] GivenRules rules_of_line(const GivenRules& rules, std::string_view& line);
+/// The rules that were resolved, with the profile and armies that go with their variant. `chosen`: what the user gave;
+/// the variant is null if that could not be resolved.
+[[nodiscard]] GivenRules rules_for(const GivenRules& chosen, const Resolution& resolution);
+
+/// The rules for a line of positions, of which the name before a bar ("takemake | FEN") is taken off, and what its
+/// variant is known by. An assumed variant of `chosen` counts for nothing.
+struct LineRules {
+  GivenRules rules;
+  Resolution resolution;
+  std::string_view own{};  ///< the line's own word; empty if there is none
+};
+[[nodiscard]] LineRules rules_of_line(const GivenRules& chosen, const VariantName& path, std::string_view& line);
+
+/// Why the variant of a text could not be resolved, as a finding's fault: AR130 or AR131. `own`: its own word.
+[[nodiscard]] Fault no_variant(std::string_view text, std::string_view own);
 
 /// The position that was read, or why there is none. Warnings and notes come with either.
 struct ReadPosition {

@@ -5,7 +5,8 @@
 #include <regex>
 
 #include "verifier/position/known_positions.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/records/web_address.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 
@@ -38,7 +39,7 @@ bool is_square(std::string_view word) {
 bool is_move(const std::string& word) {
   static const std::regex pattern(
       R"((?:\d+\.+)?(?:[a-h][1-8][-x]?[a-h][1-8](?:=?[A-Za-z])?[-a-h1-8x,{}=A-Z]*|[A-Z][a-h]?[1-8]?x?[a-h][1-8]|)"
-      R"([a-h]x[a-h][1-8](?:=?[A-Z])?|[a-h][18]=?[QRBN]|[O0]-[O0](?:-[O0])?)[+#!?]*)");
+      R"([a-h]x[a-h][1-8](?:=?[A-Z])?|[a-h][18]=?[QRBN]|[A-Za-z]?@[a-h][1-8]|[O0]-[O0](?:-[O0])?)[+#!?]*)");
   return word.size() <= 64 && std::regex_match(word, pattern);
 }
 
@@ -47,6 +48,9 @@ bool is_move_number(std::string_view word) {
   return digits != 0 && digits != std::string_view::npos &&
          word.find_first_not_of('.', digits) == std::string_view::npos;
 }
+
+/// How a game ended, behind its moves.
+bool is_result(std::string_view word) { return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2"; }
 
 bool is_any_of(std::string_view word, std::span<const std::string_view> words) {
   return std::any_of(words.begin(), words.end(), [word](std::string_view each) { return same_word(each, word); });
@@ -86,13 +90,15 @@ class Sorter {
   TypedWords sort() {
     while (at_ < tokens_.size()) {
       const Token& token = tokens_[at_];
+      if (kinds_.positions && addressed(token)) continue;
       if (whole_word(token) || named(token)) continue;
       if (kinds_.positions && (board() || keyword(token.text))) continue;
       if (kinds_.depths && depth(token.text)) continue;
       if (kinds_.positions && is_position_name(token.text)) {
         found_.positions.push_back(token.text);
       } else if (kinds_.positions &&
-                 (is_move(token.text) || (is_square(token.text) && squares_move_) || is_move_number(token.text))) {
+                 (is_move(token.text) || (squares_move_ && (is_square(token.text) || is_result(token.text))) ||
+                  is_move_number(token.text))) {
         add_move(token.text);
       } else {
         // What is not understood stays as it was typed.
@@ -128,6 +134,17 @@ class Sorter {
       return false;
     }
     skip_typed_word();
+    return true;
+  }
+
+  /// Takes the position, and the variant, that the address of a site's board holds.
+  bool addressed(const Token& token) {
+    if (!is_web_address(token.text)) return false;
+    auto position = position_of_address(token.text);
+    if (!position) return false;
+    found_.positions.push_back(std::move(position->fen));
+    if (kinds_.variants && !position->variant.empty()) found_.variants.push_back(std::move(position->variant));
+    ++at_;
     return true;
   }
 
@@ -218,19 +235,10 @@ class Sorter {
 }  // namespace
 
 bool is_position_name(std::string_view word) {
+  if (is_digits(word)) return false;  // a depth
   const auto& all = all_variants();
   return std::any_of(all.begin(), all.end(),
                      [word](const Variant* each) { return known_fen(*each, word).has_value(); });
-}
-
-bool resembles_board(std::string_view word) {
-  constexpr std::string_view others = "0123456789/+~[]-";
-  const auto slashes = std::count(word.begin(), word.end(), '/');
-  const bool letters = std::all_of(word.begin(), word.end(), [&others](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;
-  });
-  const bool digits = word.find_first_of("12345678") != std::string_view::npos;
-  return letters && !word.starts_with('/') && (slashes == 7 || (slashes >= 4 && slashes <= 9 && digits));
 }
 
 TypedWords sort_typed_words(std::span<const std::string> words, const WordKinds& kinds) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/records/board_shape.hpp"
+
 namespace arbiter::records {
 
 /// What people type where no option says what a word is: "chess startpos 4", a FEN with or without quotes, "go perft
@@ -40,7 +42,5 @@ struct WordKinds {
 
 /// "startpos", or a name of Variant::positions() of any variant.
 [[nodiscard]] bool is_position_name(std::string_view word);
-/// Whether the word has the slashes of a board.
-[[nodiscard]] bool resembles_board(std::string_view word);
 
 }  // namespace arbiter::records

@@ -125,7 +125,11 @@ std::string one(const Variant& variant, std::size_t width) {
   std::string text = fmt::format("{}: {}\n", variant.name(), variant.title());
   if (const std::string names = other_names(variant); !names.empty()) text += paragraph("  also: ", names, width);
   std::vector<std::string> profiles;
-  for (const ProfileInfo& each : variant.profiles()) profiles.emplace_back(each.name);
+  for (const ProfileInfo& each : variant.profiles()) {
+    std::string profile(each.name);
+    if (!each.names.empty()) profile += fmt::format(" ({})", each.names.front());
+    profiles.push_back(std::move(profile));
+  }
   text += paragraph("  profiles: ", joined(profiles), width);
   if (const ArmyChoice* choice = variant.army_choice())
     text += paragraph("  armies: ", std::string(choice->explanation()), width);

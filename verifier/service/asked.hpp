@@ -60,6 +60,10 @@ class Asked {
   void note(ordered_json finding) const { notes_.push_back(std::move(finding)); }
   [[nodiscard]] const ordered_json& notes() const noexcept { return notes_; }
 
+  /// Why a variant was taken that the request does not name.
+  void say_variant_from(std::string_view reason) const { variant_from_ = reason; }
+  [[nodiscard]] const std::string& variant_from() const noexcept { return variant_from_; }
+
   /// Refuses keys that mean nothing to this request.
   void done() const;
 
@@ -71,6 +75,7 @@ class Asked {
   const ordered_json& request_;
   mutable std::set<std::string, std::less<>> looked_at_;
   mutable ordered_json notes_ = ordered_json::array();
+  mutable std::string variant_from_;
 };
 
 }  // namespace arbiter::service

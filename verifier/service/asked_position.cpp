@@ -8,7 +8,7 @@
 #include "verifier/conversion/written_as.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -43,8 +43,8 @@ const Variant* asked_variant(const Asked& asked) {
 }
 
 std::size_t asked_profile(const Asked& asked, const Variant& variant) {
-  const auto name = asked.text("profile");
-  return name ? known_profile(variant, *name) : 0;
+  if (const auto name = asked.text("profile")) return known_profile(variant, *name);
+  return meant_by(asked.text("variant").value_or("")).profile.value_or(0);
 }
 
 FenOptions asked_reading(const Asked& asked, const Variant* variant) {
@@ -66,7 +66,11 @@ FenOptions asked_reading(const Asked& asked, const Variant* variant) {
 
 const Variant& variant_for(const Asked& asked, std::string_view fen) {
   if (const Variant* named = asked_variant(asked)) return *named;
-  if (const Variant* told = records::variant_of_text(fen)) return *told;
+  const records::Resolution told = records::resolve_variant({}, nullptr, {}, fen);
+  if (told.variant != nullptr) {
+    asked.say_variant_from(records::reason_of(told.by));
+    return *told.variant;
+  }
   throw NoAnswer("name", "the text does not say which variant it is of",
                  "name it in 'variant'; it may be " + joined(variants_that_read(fen), " or "))
       .with("key", "variant");

@@ -9,7 +9,8 @@ namespace arbiter::service {
 
 /// The variant that "variant" names, or null. Throws NoAnswer.
 [[nodiscard]] const Variant* asked_variant(const Asked& asked);
-/// Index of the profile that "profile" names; 0 without it. Throws NoAnswer.
+/// Index of the profile that "profile" names, else of the one that the variant's name stands for ("suicide"), else 0.
+/// Throws NoAnswer.
 [[nodiscard]] std::size_t asked_profile(const Asked& asked, const Variant& variant);
 /// "dialect", "alphabet" and the armies: how a text of the variant (null: of any) is read. Throws NoAnswer.
 [[nodiscard]] FenOptions asked_reading(const Asked& asked, const Variant* variant);

@@ -82,6 +82,7 @@ ordered_json answered(const ordered_json& request, const Data& data) {
         .with("key", "request");
   }
   ordered_json result = found->second(asked, data);
+  if (!asked.variant_from().empty()) result["variantFrom"] = asked.variant_from();
   if (!asked.notes().empty()) result["notes"] = asked.notes();
   return result;
 }

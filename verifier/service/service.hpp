@@ -25,6 +25,7 @@ inline constexpr int deepest_request = 16;
 ///   conversion  the other dialect cannot say it ("findings")
 ///   limit       there is more than the caller or the program allows ("results" that were finished)
 ///   internal    our own mistake
+/// Where no variant is named, "variantFrom" says why one was taken: "the board and its fields show it".
 /// An answer about a position has "notes", findings, where something is odd but no fault: a side without a king.
 /// Requests (keys in parentheses may be left out):
 ///   variants     (variant, clauses)

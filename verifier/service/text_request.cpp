@@ -5,7 +5,7 @@
 
 #include "verifier/conversion/convert.hpp"
 #include "verifier/diagnostics/checks.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/service/asked_position.hpp"
 #include "verifier/service/requests.hpp"

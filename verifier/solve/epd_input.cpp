@@ -7,7 +7,7 @@
 
 #include "verifier/position/fen.hpp"
 #include "verifier/records/operations.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/solve/problem_text.hpp"
 #include "verifier/support/comment_lines.hpp"
 #include "verifier/support/text.hpp"
@@ -57,13 +57,22 @@ class LineReader {
   void take_name(Problem& problem) {
     std::string_view line = line_;
     const records::LineName name = records::take_line_name(line);
-    if (name.variant == nullptr) return;
-    problem.variant = std::string(name.variant->name());
+    if (name.word.empty()) return;
+    if (name.variant == nullptr) {
+      faults_.add("AS104", span(0, name.word.size()), "an unknown variant", "a name that --variant list shows");
+      return;
+    }
+    take_variant({name.variant, name.profile}, problem);
     if (!name.armies.empty())
       faults_.add("AS108", span(0, line_.size() - line.size()), "the armies are not taken from the line",
                   fmt::format("--armies {}", name.armies));
     base_ += line_.size() - line.size();
     line_ = line;
+  }
+
+  static void take_variant(const VariantName& name, Problem& problem) {
+    problem.variant = std::string(name.variant->name());
+    if (name.profile) problem.profile = std::string(name.variant->profiles()[*name.profile].name);
   }
 
   void take(const records::Operation& operation, std::size_t end, Problem& problem) {
@@ -83,8 +92,8 @@ class LineReader {
         faults_.add("AS104", where, fmt::format("this is no stipulation: {}", read.error().message), "stip \"h#2\";");
       }
     } else if (operation.name == "variant") {
-      if (const Variant* variant = variant_called(operation.operands)) {
-        problem.variant = std::string(variant->name());
+      if (const VariantName meant = meant_by(operation.operands); meant.variant != nullptr) {
+        take_variant(meant, problem);
       } else {
         faults_.add("AS104", where, "an unknown variant", "a name that --variant list shows");
       }

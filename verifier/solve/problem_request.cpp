@@ -7,7 +7,6 @@
 #include "verifier/solve/record_input.hpp"
 #include "verifier/solve/table_input.hpp"
 #include "verifier/solve/yaml_input.hpp"
-#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::solve {
 
@@ -24,19 +23,14 @@ bool is_read_by_lines(const std::string& text, const std::string& file) {
          !looks_like_yaml_problems(text);
 }
 
-records::GivenRules rules_of(const Problem& problem, records::GivenRules rules, const Variant& otherwise) {
-  if (!problem.variant.empty()) {
-    const Variant& named = known_variant(problem.variant);
-    if (rules.variant != &named) rules.profile = 0;
-    rules.variant = &named;
-  }
-  if (rules.variant == nullptr) {
-    rules.variant = &otherwise;
-    rules.assumed = true;
-  }
+records::LineRules rules_of(const Problem& problem, const records::GivenRules& chosen, const VariantName& path) {
+  records::LineRules result{{}, records::resolve_variant(problem.variant, chosen.variant, path, problem.fen), {}};
+  if (result.resolution.variant == nullptr) return result;
+  records::GivenRules& rules = result.rules;
+  rules = records::rules_for(chosen, result.resolution);
   if (!problem.armies.empty()) rules.fen.armies = problem.armies;
   if (!problem.profile.empty()) rules.profile = profile_named(*rules.variant, problem.profile).value_or(0);
-  return rules;
+  return result;
 }
 
 void add_settings(Request& request, const Problem& problem, const records::GivenRules& rules, const Location& where,

@@ -15,9 +15,10 @@ namespace arbiter::solve {
 /// Whether read_problems() finds none of the other forms in the text: then each line is a position.
 [[nodiscard]] bool is_read_by_lines(const std::string& text, const std::string& file);
 
-/// The rules that the problem names, where it names some, else those of `rules`. If neither names a variant it is
-/// `otherwise`, and `assumed` is set.
-[[nodiscard]] records::GivenRules rules_of(const Problem& problem, records::GivenRules rules, const Variant& otherwise);
+/// The rules that the problem names, where it names some, else those of `chosen`, else those that the path of its file
+/// or the position tells; the variant is null if that is not clear.
+[[nodiscard]] records::LineRules rules_of(const Problem& problem, const records::GivenRules& chosen,
+                                          const VariantName& path);
 
 /// What a user asked of all problems himself; then what a problem states of it does not count.
 struct AskedOfAll {

@@ -5,29 +5,24 @@
 #include <optional>
 
 #include "verifier/diagnostics/finding.hpp"
-#include "verifier/records/recognise_variant.hpp"
+#include "verifier/records/given_rules.hpp"
 #include "verifier/soundness/reachability.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::soundness {
 
-Reading reading_of(const records::Record& record, const SoundnessOptions& options, const Variant* by_path) {
-  Reading reading{options.variant, options.profile, options.fen, options.depth, options.starts};
-  const Variant* told = record.variant.empty() ? nullptr : variant_called(record.variant);
-  if (options.variant == nullptr && record.variant.empty())
-    told = by_path != nullptr ? by_path : records::variant_of_text(record.text);
-  if (options.variant == nullptr || (told != nullptr && told != options.variant)) {
-    // Profiles and alphabets are those of one variant.
-    reading.variant = told;
-    reading.profile = 0;
-    if (options.variant != nullptr) reading.fen.alphabet = {};
-  }
+records::Resolution resolution_of(const records::Record& record, const SoundnessOptions& options,
+                                  const VariantName& path) {
+  return records::resolve_variant(record.variant, options.variant, path, record.text);
+}
+
+Reading reading_of(const records::Record& record, const SoundnessOptions& options,
+                   const records::Resolution& resolution) {
+  const records::GivenRules rules = records::rules_for({options.variant, options.profile, options.fen}, resolution);
+  Reading reading{rules.variant, rules.profile, rules.fen, options.depth, options.starts};
   if (!record.profile.empty() && reading.variant != nullptr)
     reading.profile = profile_named(*reading.variant, record.profile).value_or(reading.profile);
-  const bool has_armies = reading.variant != nullptr && reading.variant->army_choice() != nullptr;
   if (!record.armies.empty()) reading.fen.armies = std::string(record.armies);
-  if (reading.variant != options.variant && !has_armies && record.armies.empty()) reading.fen.armies.clear();
   return reading;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "verifier/records/records.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::soundness {
@@ -43,11 +44,12 @@ struct Reading {
   Starts starts = Starts::shuffled;
 };
 
-/// The variant comes from the first of these that names one: the record, the caller, the name of its file, the text.
-/// `by_path` is variant_of_path() of the file. The variant is null if none of these names one, or if the record names
-/// an unknown one and the caller none.
+/// What the variant of a record is known by (records::resolve_variant).
+[[nodiscard]] records::Resolution resolution_of(const records::Record& record, const SoundnessOptions& options,
+                                                const VariantName& path);
+/// The record as `resolution` says. The variant is null if that is not known.
 [[nodiscard]] Reading reading_of(const records::Record& record, const SoundnessOptions& options,
-                                 const Variant* by_path);
+                                 const records::Resolution& resolution);
 
 /// All faults of a text, notes included, in the order of their places: what cannot be read, and what no game has
 /// (Variant::faults). Slow, with all messages.

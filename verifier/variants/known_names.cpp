@@ -49,22 +49,28 @@ std::vector<std::string> variant_names() {
   return names;
 }
 
-const Variant* variant_called(std::string_view name) {
-  if (const Variant* variant = variant_named(name)) return variant;
+VariantName meant_by(std::string_view name) {
+  if (const Variant* variant = variant_named(name)) return {variant, {}};
   const std::string word = letters_and_digits(name);
-  if (word.empty()) return nullptr;
+  if (word.empty()) return {};
+  const auto is_among = [&word](std::span<const std::string_view> names) {
+    return std::find(names.begin(), names.end(), word) != names.end();
+  };
   for (const Variant* variant : all_variants()) {
-    if (word == letters_and_digits(variant->title())) return variant;
+    if (word == letters_and_digits(variant->title()) || is_among(variant->record_names())) return {variant, {}};
+    for (std::size_t i = 0; i < variant->profiles().size(); ++i) {
+      if (is_among(variant->profiles()[i].names)) return {variant, i};
+    }
   }
-  for (const Variant* variant : all_variants()) {
-    const auto others = variant->record_names();
-    if (std::find(others.begin(), others.end(), word) != others.end()) return variant;
-  }
-  return variant_named(word);
+  return {variant_named(word), {}};
 }
 
-const Variant& known_variant(const std::string& name) {
-  if (const Variant* variant = variant_called(name)) return *variant;
+const Variant* variant_called(std::string_view name) { return meant_by(name).variant; }
+
+const Variant& known_variant(const std::string& name) { return *known_name(name).variant; }
+
+VariantName known_name(const std::string& name) {
+  if (const VariantName meant = meant_by(name); meant.variant != nullptr) return meant;
   std::vector<std::string> names = variant_names();
   const std::string known = "known: " + joined(names) + "; --variant list describes them";
   // Of an alias, only where no name is near: 'ches' is meant for 'chess', not for a site's 'Chess'.
@@ -72,6 +78,8 @@ const Variant& known_variant(const std::string& name) {
     for (const Variant* each : all_variants()) {
       names.insert(names.end(), each->aliases().begin(), each->aliases().end());
       names.emplace_back(each->title());
+      for (const ProfileInfo& profile : each->profiles())
+        names.insert(names.end(), profile.names.begin(), profile.names.end());
     }
   }
   refuse_name("variant", name, names, known);
@@ -114,6 +122,7 @@ std::string known_position(const Variant& variant, const std::string& name, std:
   if (auto fen = known_fen(variant, name, armies)) return *fen;
   std::vector<std::string> names;
   for (const NamedPosition& each : variant.positions()) names.push_back(each.name);
+  if (known_fen(variant, "0")) names.push_back(fmt::format("a number of Chess960 from 0 to {}", numbered_starts - 1));
   refuse_name("position", name, names);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,10 +13,19 @@ namespace arbiter {
 
 /// The names of all variants, in the order of variants.def.
 [[nodiscard]] std::vector<std::string> variant_names();
-/// The variant that people, records and other programs call so, by name, alias, title or Variant::record_names(): case,
-/// blanks and punctuation are ignored ("Take and Make", "T&M", "Chess with Different Armies"), and PGN's names for
-/// chess from other set-ups mean chess ("From Position", "Chess960"). Null if there is none.
+/// What a name stands for.
+struct VariantName {
+  const Variant* variant = nullptr;    ///< null: nothing that is known
+  std::optional<std::size_t> profile;  ///< where the name is one of ProfileInfo::names: "suicide"
+};
+/// The variant that people, records and other programs call so, by name, alias, title, Variant::record_names() or
+/// ProfileInfo::names: case, blanks and punctuation are ignored ("Take and Make", "T&M", "Chess with Different
+/// Armies"), and PGN's names for chess from other set-ups mean chess ("From Position", "Chess960").
+[[nodiscard]] VariantName meant_by(std::string_view name);
+/// meant_by() where the profile does not matter. Null if there is none.
 [[nodiscard]] const Variant* variant_called(std::string_view name);
+/// meant_by(). Throws Refusal, which says what was near.
+[[nodiscard]] VariantName known_name(const std::string& name);
 /// variant_called(). Throws Refusal.
 [[nodiscard]] const Variant& known_variant(const std::string& name);
 /// Index of the profile of that name. Throws Refusal.

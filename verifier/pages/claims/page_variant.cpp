@@ -9,6 +9,7 @@
 #include "verifier/pages/captions/caption.hpp"
 #include "verifier/pages/markup/loose_board.hpp"
 #include "verifier/records/byte_source.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -43,16 +44,19 @@ bool is_common(const Variant& variant, std::string_view name) {
 
 std::optional<PageVariant> by_path(const std::string& file) {
   if (const std::string folder = site_folder(file); !folder.empty()) {
-    return PageVariant{variant_named(folder),
-                       variant_named(folder) != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder,
-                       {}};
+    const Variant* variant = variant_called(folder);
+    return PageVariant{variant, variant != nullptr ? fmt::format("its folder {}", printable(folder, 60)) : folder, {}};
   }
+  const std::string_view own = std::string_view(file).substr(file.rfind('/') + 1);
+  if (const VariantName name = records::variant_of_path(own);
+      name.variant != nullptr && !is_common(*name.variant, own.substr(0, own.find('.'))))
+    return PageVariant{name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
   // The name nearest to the page decides: a collection may be in a folder with the name of a variant.
   const auto parts = components(file);
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
     const std::string& part = *it;
     const std::string name = part.substr(0, part.find('.'));
-    const Variant* variant = variant_named(name);
+    const Variant* variant = variant_called(name);
     // Any folder may have a common word as its name.
     if (variant != nullptr && !is_common(*variant, name))
       return PageVariant{variant, fmt::format("its path ({})", printable(part, 60)), {}};
@@ -179,13 +183,21 @@ PageVariant by_words(const Page& page, const PageText& text) {
 
 PageVariant variant_of(const Page& page, const PageText& text, const ClaimsBook& claims) {
   for (const std::string& hint : page.hints) {
-    const Variant* variant = variant_named(hint);
-    return {variant, variant != nullptr ? fmt::format("its script or links ({})", printable(hint, 60)) : hint, {}};
+    const VariantName meant = meant_by(hint);
+    const bool known = meant.variant != nullptr;
+    return {
+        meant.variant, known ? fmt::format("its script or links ({})", printable(hint, 60)) : hint, {}, meant.profile};
   }
   if (auto found = by_path(text.file())) return *found;
   if (!has_usual_boards(page)) return {};
   if (auto found = by_diagrams(page, text, claims)) return *found;
-  return by_words(page, text);
+  PageVariant found = by_words(page, text);
+  if (found.variant != nullptr) return found;
+  // The name of the file may be a common word ("duck.html"), but nothing says otherwise.
+  const std::string_view own = std::string_view(text.file()).substr(text.file().rfind('/') + 1);
+  if (const VariantName name = records::variant_of_path(own); name.variant != nullptr)
+    return {name.variant, fmt::format("its path ({})", printable(own, 60)), {}, name.profile};
+  return found;
 }
 
 std::string board_of(const Diagram& diagram) {

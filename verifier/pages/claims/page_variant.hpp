@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "verifier/pages/claims/claims_book.hpp"
@@ -13,6 +14,7 @@ struct PageVariant {
   const Variant* variant = nullptr;  ///< null: not known
   std::string from;  ///< the source of this, in words; for an unknown variant the page's name for it, or empty
   std::string hint;  ///< not known: the name of a variant that the page mentions, or empty
+  std::optional<std::size_t> profile{};  ///< if its name stands for one: "suicide"
 };
 
 /// Recognises the variant by the page's scripts and links, its path as on the sites (`variants/Cwda/…`,

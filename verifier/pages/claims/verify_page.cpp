@@ -97,7 +97,7 @@ class Verifier {
     report_.variant = found.variant;
     report_.variant_from = found.from;
     if (found.variant != nullptr) {
-      report_.profile = profile_named(*found.variant, options_.profile).value_or(0);
+      report_.profile = profile_named(*found.variant, options_.profile).value_or(found.profile.value_or(0));
       return;
     }
     std::string known;

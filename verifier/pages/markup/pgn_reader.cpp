@@ -73,7 +73,7 @@ class PgnReader {
     for (std::size_t i = tag.begin; i < tag.end; ++i) value.add(line.text()[i], line.place(i));
     if (tag.name == "FEN") fen_ = std::move(value);
     // Studies of variants that a site does not have are drawn as "From Position".
-    else if (tag.name == "Variant" && value.text() != "Standard" && value.text() != "From Position")
+    else if (tag.name == "Variant")
       page_.hints.push_back(value.text().substr(0, 60));
     else if (tag.name == "Orientation")
       seen_by_ = value.text() == "black" ? Side::black : Side::white;

@@ -22,13 +22,16 @@ namespace {
 
 constexpr auto names = std::to_array<std::string_view>({"anti-chess", "losing-chess"});
 
-constexpr auto other_names = std::to_array<std::string_view>({"losingchess"});
+constexpr auto other_names = std::to_array<std::string_view>({"losingchess", "anti"});
+constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", "giveawaychess"});
+constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"lichess", "the page of lichess.org: a player without a legal move has won"},
+    {"lichess", "the page of lichess.org: a player without a legal move has won", names_of_giveaway},
     {"fics",
      "suicide chess of freechess.org: a player without a legal move has won with fewer pieces, lost with more, "
-     "and drawn with as many"},
+     "and drawn with as many",
+     names_of_suicide},
 });
 
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({

@@ -33,6 +33,9 @@ constexpr auto other_names = std::to_array<std::string_view>({
     "fischerandomchess",
     "fischerrandomchess",
     "wildfr",
+    "frc",
+    "freestyle",
+    "freestylechess",
 });
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).

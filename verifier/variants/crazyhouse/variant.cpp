@@ -23,7 +23,7 @@ namespace {
 
 constexpr auto names = std::to_array<std::string_view>({"zh", "drop-chess"});
 
-constexpr auto other_names = std::to_array<std::string_view>({"crazyhousechess", "dropchess"});
+constexpr auto other_names = std::to_array<std::string_view>({"crazyhousechess", "dropchess", "house"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
     {"documented", "the pages of chess.com and vchess, as lichess plays it; all else as in the FIDE Laws"},

@@ -134,7 +134,7 @@ class Duck final : public orthodox::OrthodoxVariant {
   std::span<const Spelling> spellings() const override { return own_spellings; }
   /// Without the duck it is written like orthodox chess.
   Likeness likeness(const RecordText& text) const override {
-    return text.count('*') > 0 && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
+    return text.count('*') > 0 && text.only(orthodox::pieces_letters) ? Likeness::arrangement : Likeness::none;
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 

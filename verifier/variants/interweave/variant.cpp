@@ -158,7 +158,10 @@ class Interweave final : public Variant {
       return Likeness::own_field;
     if (text.has_site_fields() && text.only("pnbrqk")) return Likeness::none;
     const bool two_kings = text.count('K') == 2 && text.count('k') == 2;
-    return two_kings && (text.only("rnbkp") || text.only("slrkp")) ? Likeness::arrangement : Likeness::none;
+    if (two_kings && text.only("slrkp")) return Likeness::arrangement;
+    if (!two_kings || !text.only("rnbkp")) return Likeness::none;
+    // With the fields of orthodox chess it is as likely another game in which kings are pieces like others.
+    return words.size() > 3 && !text.has_site_fields() ? Likeness::pieces : Likeness::arrangement;
   }
   std::span<const std::string_view> record_names() const override { return {}; }
   bool name_is_common_word() const override { return false; }

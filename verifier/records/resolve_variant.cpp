@@ -1,0 +1,201 @@
+#include "verifier/records/resolve_variant.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/records/board_shape.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::records {
+namespace {
+
+constexpr std::size_t most_name_words = 5;    ///< "king of the hill chess"
+constexpr std::ptrdiff_t most_slips = 2;      ///< letters of no variant that are taken for mistakes
+constexpr std::string_view between = ".-_ ";  ///< the words of a file's name
+
+/// The variants with the greatest likeness to the text, and that likeness.
+struct Likest {
+  std::vector<const Variant*> variants;
+  Likeness likeness = Likeness::none;
+};
+
+Likest likest_to(const RecordText& record, Likeness below) {
+  Likest result;
+  for (const Variant* variant : all_variants()) {
+    const Likeness likeness = variant->likeness(record);
+    if (likeness == Likeness::none || likeness >= below || likeness < result.likeness) continue;
+    if (likeness > result.likeness) result = {{}, likeness};
+    result.variants.push_back(variant);
+  }
+  return result;
+}
+
+/// Whether the variant reads the text, with armies that were not named if need be.
+bool reads(const Variant& variant, std::string_view text) {
+  if (variant.parse_fen(text, {})) return true;
+  const ArmyChoice* choice = variant.army_choice();
+  if (choice == nullptr) return false;
+  for (const char white : choice->letters()) {
+    for (const char black : choice->letters()) {
+      FenOptions options;
+      options.armies = {white, black};
+      if (variant.parse_fen(text, options)) return true;
+    }
+  }
+  return false;
+}
+
+/// Letters alone, of which an alphabet may have nearly all, count only where the variant can read them.
+Likest likest_to(std::string_view text) {
+  const RecordText record(text);
+  if (record.board().empty()) return {};
+  constexpr auto above_all = static_cast<Likeness>(static_cast<int>(Likeness::own_field) + 1);
+  Likest result = likest_to(record, above_all);
+  if (result.likeness != Likeness::letters) return result;
+  std::erase_if(result.variants, [text](const Variant* each) { return !reads(*each, text); });
+  return result.variants.empty() ? likest_to(record, Likeness::letters) : result;
+}
+
+Resolution by_board(std::string_view text) {
+  const Variant& plain = plain_variant();
+  const RecordText record(text);
+  if (record.board().empty() || record.has_other_size()) return {&plain, {}, Evidence::nothing};
+  const Likest likest = likest_to(text);
+  if (likest.variants.size() != 1) return {nullptr, {}, Evidence::unclear};
+  const Variant* variant = likest.variants.front();
+  if (likest.likeness == Likeness::slip && record.others_than("pnbrqk") > most_slips)
+    return {nullptr, {}, Evidence::unclear};
+  return {variant, {}, variant == &plain ? Evidence::nothing : Evidence::board};
+}
+
+/// The words of a file's or folder's name, as places in it.
+std::vector<std::string_view> words_of(std::string_view part) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = part.find_first_not_of(between); at < part.size(); at = part.find_first_not_of(between, at)) {
+    const std::size_t end = std::min(part.find_first_of(between, at), part.size());
+    words.push_back(part.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+/// What a word of a name, or several of them, stand for. One word must be a name of the variant itself or of its games:
+/// records' short words for it ("race", "normal") stand in names of files for other things.
+VariantName named_by(std::string_view words, bool single) {
+  const VariantName meant = meant_by(words);
+  if (!single || meant.variant == nullptr || meant.profile) return meant;
+  const bool own = same_word(words, meant.variant->title()) || variant_named(words) != nullptr;
+  return own ? meant : VariantName{};
+}
+
+/// The variant that a part of a path is named after; nothing if it has names of several.
+std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
+  const std::vector<std::string_view> words = words_of(part);
+  std::optional<VariantName> found;
+  for (std::size_t first = 0; first < words.size();) {
+    std::size_t length = std::min(most_name_words, words.size() - first);
+    VariantName name;
+    for (; length > 0; --length) {
+      const std::string_view last = words[first + length - 1];
+      const std::string_view run(words[first].data(),
+                                 static_cast<std::size_t>(last.data() - words[first].data()) + last.size());
+      name = named_by(run, length == 1);
+      if (name.variant != nullptr) break;
+    }
+    if (name.variant == nullptr) {
+      ++first;
+      continue;
+    }
+    first += length;
+    const bool common = length == 1 && name.variant->name_is_common_word();
+    // A common word among others in a folder's name ("my-chess-site") says nothing.
+    if (folder && common && words.size() > 1) continue;
+    if (found && found->variant != name.variant) {
+      // "chess-atomic.epd": a word that is no common one says more.
+      if (common) continue;
+      if (!found->variant->name_is_common_word()) return VariantName{};
+    }
+    found = name;
+  }
+  return found;
+}
+
+}  // namespace
+
+VariantName variant_of_path(std::string_view path) {
+  for (bool folder = false; !path.empty(); folder = true) {
+    const std::size_t slash = path.rfind('/');
+    if (const auto found = variant_of_part(slash == std::string_view::npos ? path : path.substr(slash + 1), folder))
+      return *found;
+    if (slash == std::string_view::npos) break;
+    path = path.substr(0, slash);
+  }
+  return {};
+}
+
+const Variant* variant_of_text(std::string_view text) { return by_board(text).variant; }
+
+std::vector<const Variant*> variants_like(std::string_view text) { return likest_to(text).variants; }
+
+Resolution resolve_variant(std::string_view own, const Variant* chosen, const VariantName& path,
+                           std::string_view text) {
+  if (!own.empty()) {
+    const VariantName meant = meant_by(own);
+    if (meant.variant != nullptr) return {meant.variant, meant.profile, Evidence::position};
+    if (chosen == nullptr) return {nullptr, {}, Evidence::unknown};
+  }
+  if (chosen != nullptr) return {chosen, {}, Evidence::user};
+  if (path.variant != nullptr) return {path.variant, path.profile, Evidence::file};
+  return by_board(text);
+}
+
+std::string_view reason_of(Evidence evidence) noexcept {
+  switch (evidence) {
+    case Evidence::position: return "the position names it";
+    case Evidence::user: return "it was chosen";
+    case Evidence::file: return "the name of the file or its folder says so";
+    case Evidence::board: return "the board and its fields show it";
+    case Evidence::nothing: return "nothing names another variant";
+    case Evidence::unclear: return "several variants are written like this";
+    case Evidence::unknown: return "the variant is not known";
+  }
+  return {};
+}
+
+void VariantTally::add(const Resolution& resolution, std::uint64_t positions) {
+  if (resolution.variant != nullptr && positions > 0) counts_[{resolution.by, resolution.variant->name()}] += positions;
+}
+
+void VariantTally::add(const VariantTally& other) {
+  for (const auto& [key, count] : other.counts_) counts_[key] += count;
+}
+
+std::string VariantTally::text() const {
+  std::string text;
+  for (const auto& [key, count] : counts_) {
+    const auto [by, variant] = key;
+    if (by != Evidence::file && by != Evidence::board && by != Evidence::nothing) continue;
+    text += fmt::format("{}{} of {} ({})", text.empty() ? "" : ", ",
+                        text.empty() ? counted(count, "position") : std::to_string(count), variant, reason_of(by));
+  }
+  return text;
+}
+
+LineName take_line_name(std::string_view& line) {
+  constexpr std::string_view bar = " | ";
+  const std::size_t end = line.find(bar);
+  if (end == std::string_view::npos) return {};
+  const std::size_t colon = std::min(line.substr(0, end).find(':'), end);
+  const std::string_view word = line.substr(0, colon);
+  const VariantName meant = meant_by(word);
+  LineName name{meant.variant, meant.profile, word, {}};
+  const std::string_view behind = line.substr(end + bar.size());
+  // What stands before a board was meant as a name.
+  if (name.variant == nullptr && !resembles_board(behind.substr(0, behind.find(' ')))) return {};
+  if (colon < end) name.armies = line.substr(colon + 1, end - colon - 1);
+  line.remove_prefix(end + bar.size());
+  return name;
+}
+
+}  // namespace arbiter::records

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "verifier/variants/known_names.hpp"
+
+// Which variant a position is of: the one order of evidence for all tools and services.
+namespace arbiter::records {
+
+/// What the variant of a position is known by, the surest first.
+enum class Evidence : std::uint8_t {
+  position,  ///< its own word: a tag, an operation, a column, a key, or a name before a bar
+  user,      ///< the user's choice for all that names none
+  file,      ///< the name of its file or of one of the folders
+  board,     ///< fields, flags or pieces that one variant alone has
+  nothing,   ///< none of these: then it is the plain variant
+  unclear,   ///< several variants are written like this, or none is: null
+  unknown    ///< its own word is no known name, and the user chose none: null
+};
+
+/// The variant that a file or one of its folders is named after ("takemake.epd", "corpus/armies/x.fen",
+/// "king-of-the-hill.perft", "suicide-stats.epd"): the nearest name decides. Nothing where names contradict each other;
+/// a common word among others in a folder's name ("chess-variants") does not count.
+[[nodiscard]] VariantName variant_of_path(std::string_view path);
+
+/// The variant that a text itself indicates by its fields or its pieces: the one with the greatest Variant::likeness.
+/// Null if several share it (five fields of vchess with orthodox pieces fit several variants), or if its letters are
+/// those of no variant.
+[[nodiscard]] const Variant* variant_of_text(std::string_view text);
+
+/// The variants that a text may be of, for a message: those that share the greatest likeness.
+[[nodiscard]] std::vector<const Variant*> variants_like(std::string_view text);
+
+struct Resolution {
+  const Variant* variant = nullptr;
+  std::optional<std::size_t> profile;  ///< if a name stands for one
+  Evidence by = Evidence::unclear;
+};
+/// `own`: the position's own word, or empty; `chosen`: by the user, or null; `text`: the FEN.
+[[nodiscard]] Resolution resolve_variant(std::string_view own, const Variant* chosen, const VariantName& path,
+                                         std::string_view text);
+
+/// "the name of the file or its folder says so": why a variant was taken, as a sentence without a full stop.
+[[nodiscard]] std::string_view reason_of(Evidence evidence) noexcept;
+
+/// How many positions were taken for which variant, and why.
+class VariantTally {
+ public:
+  void add(const Resolution& resolution, std::uint64_t positions = 1);
+  void add(const VariantTally& other);
+  /// "12 positions of racingkings (the name of the file or its folder says so), 3 of chess (nothing names another
+  /// variant)": only what was inferred. Empty if every position named its variant, or the user did.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  std::map<std::pair<Evidence, std::string_view>, std::uint64_t> counts_;
+};
+
+/// What stands before the bar in a line of named positions: "takemake | FEN", "armies:CN | FEN".
+struct LineName {
+  const Variant* variant = nullptr;
+  std::optional<std::size_t> profile{};  ///< if the name stands for one
+  std::string_view word{};               ///< as it is written
+  std::string_view armies{};             ///< "CN"; empty if none are named
+};
+/// Takes the name from the line, which is then what stands behind the bar. A null variant, with the word, if the name
+/// is not known and a board stands behind the bar; without a word, and `line` unchanged, if nothing is named.
+[[nodiscard]] LineName take_line_name(std::string_view& line);
+
+}  // namespace arbiter::records
