@@ -6,7 +6,7 @@
 namespace arbiter::records {
 
 bool resembles_board(std::string_view word) {
-  constexpr std::string_view others = "0123456789/+~[]-";
+  constexpr std::string_view others = "0123456789/+~[]-*";
   const auto slashes = std::count(word.begin(), word.end(), '/');
   const bool letters = std::all_of(word.begin(), word.end(), [&others](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;

@@ -42,7 +42,15 @@ std::vector<std::string_view> parts_of(std::string_view text, char between) {
   return parts;
 }
 
-bool begins_with_board(std::string_view fen) { return resembles_board(fen.substr(0, fen.find(' '))); }
+/// Eight ranks, perhaps with a pocket as a ninth part. The word before a board in an address may look like a rank
+/// ("analysis"): then there is one too many.
+bool begins_with_board(std::string_view fen) {
+  const std::string_view board = fen.substr(0, fen.find(' '));
+  const auto slashes = std::count(board.begin(), board.end(), '/');
+  const std::string_view pocket = board.substr(std::min(board.rfind('/'), board.size() - 1) + 1);
+  const bool ninth = slashes == 8 && pocket.size() != 8 && pocket.find_first_of("12345678") == std::string_view::npos;
+  return !board.empty() && resembles_board(board) && (slashes == 7 || ninth) && board.find('/') <= 8;
+}
 
 }  // namespace
 
