@@ -66,7 +66,7 @@ class PgnGames {
     if (game.variant.empty() || game.variant == "Standard" || game.variant == "From Position") return false;
     records::Record record;
     record.variant = game.variant;
-    return soundness::reading_of(record, {}, nullptr).variant != &variant_;
+    return soundness::resolution_of(record, {}, {}).variant != &variant_;
   }
 
   void take(const records::GameText& game) {
