@@ -136,7 +136,7 @@ class Rules {
     if (piece.role != pawn) {
       for_each_reached(view, piece_set_.movement(piece.role), side, from, [&](Square to, typename V::Truth way) {
         f(Step{from, to, {}, piece}, std::optional<Square>{}, clause_of(piece),
-          named(view, movement_clause(piece), all(way, view.empty(to))));
+          named(view, movement_clause<V>(piece), all(way, view.empty(to))));
       });
       return;
     }
@@ -188,7 +188,7 @@ class Rules {
       view.for_each_piece(to, [&](Piece victim, T present) {
         if (victim.owner != owner_of(opponent(side)) || (victim.role == king && !explains<V>)) return;
         const T condition =
-            all(all(named(view, piece.role == pawn ? "CH.pawn.capture" : movement_clause(piece), reached),
+            all(all(named(view, piece.role == pawn ? "CH.pawn.capture" : movement_clause<V>(piece), reached),
                     named(view, "CH.check.legal", truth<T>(victim.role != king), {to})),
                 present);
         if (never(condition)) return;
@@ -295,8 +295,9 @@ class Rules {
   }
 
   /// The clause that stands against a piece whose way is not free: the one of its kind, where each has its own.
-  [[nodiscard]] static const char* movement_clause(Piece piece) {
-    if constexpr (requires { PieceSet::clause_of(piece.role); }) {
+  template <BoardView V>
+  [[nodiscard]] static constexpr const char* movement_clause(Piece piece) {
+    if constexpr (explains<V> && requires { PieceSet::clause_of(piece.role); }) {
       if (const char* clause = PieceSet::clause_of(piece.role)) return clause;
     }
     return clause_of(piece);

@@ -29,7 +29,7 @@ template <Truth T>
 
 /// The truth, with the squares that it is about.
 template <Truth T>
-[[nodiscard]] constexpr T noted(T value, [[maybe_unused]] const Note& note) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr T noted(T value, [[maybe_unused]] Note note) noexcept {
   if constexpr (std::same_as<T, Reasoned>) value.set_note(note);
   return value;
 }

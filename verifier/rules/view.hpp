@@ -264,8 +264,10 @@ inline constexpr bool explains = std::same_as<typename V::Truth, Reasoned>;
 /// What a clause demands of a move: the condition itself, of which a Reasoned remembers the clause if it is false. A
 /// clause that `examined()` lifts is ignored here. `note`: the squares that matter, if not those of the condition.
 template <BoardView V>
-[[nodiscard]] constexpr typename V::Truth named([[maybe_unused]] const V& view, [[maybe_unused]] const char* clause,
-                                                typename V::Truth condition, [[maybe_unused]] const Note& note = {}) {
+[[nodiscard, gnu::always_inline]] constexpr typename V::Truth named([[maybe_unused]] const V& view,
+                                                                    [[maybe_unused]] const char* clause,
+                                                                    typename V::Truth condition,
+                                                                    [[maybe_unused]] const Note& note = {}) {
   if constexpr (explains<V>) {
     return view.judged(clause, condition, note);
   } else {

@@ -197,7 +197,7 @@ class Rules {
       if (to == from || never(there)) continue;
       const T reached = base_.takes_on(view, side, piece, from, to);
       if (never(reached)) continue;
-      const T takes = all(there, named(view, base_.movement_clause(piece), reached));
+      const T takes = all(there, named(view, base_.template movement_clause<V>(piece), reached));
       if (never(takes)) continue;
       const T last = no(king_among(view, all_squares - SquareSet(to), other));
       const auto arrive = [&](Role becomes, const char* clause) {
