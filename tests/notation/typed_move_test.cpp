@@ -253,7 +253,8 @@ BOOST_AUTO_TEST_CASE(what_stands_between_moves) {
   BOOST_TEST(played_from_start("checkered", "1. e4 d5 2. exd5=P") == "rnbqkbnr/ppp1pppp/8/3s4/8/8/PPPP1PPP/RNBQKBNR");
   // Nothing is skipped that could be a mistake.
   BOOST_TEST(played_from_start("chess", "e4 -- d4") == "AT102: this is not a step");
-  BOOST_TEST(played_from_start("chess", "e4 0-0") == "AT104: castling is not legal here");
+  BOOST_TEST(played_from_start("chess", "e4 0-0") ==
+             "AT104: castling is not legal here: the bishop on f8 is in the way (CH.castle.path)");
   BOOST_TEST(played_from_start("chess", "e4 {best Nf6") == "AT102: this comment is not closed");
   BOOST_TEST(played_from_start("chess", "e4 (d4 {x)} d5") == "AT102: this variation is not closed");
   BOOST_TEST(played_from_start("chess", "e4 ) Nf6") == "AT102: this is not a step");

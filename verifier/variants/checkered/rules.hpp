@@ -38,7 +38,7 @@ class Rules {
     for_each_step_of(settled(view), side, all_squares,
                      [&](const Candidate&, T condition) { some_move.add(condition); });
     const char* const clause = profile_ == Profile::three ? "CK.three.join" : "CK.stage2.switch";
-    const T in_time = truth<T>(stage_of(view) == Stage::one_may_switch);
+    const T in_time = truth<T>(!explains<V> || stage_of(view) == Stage::one_may_switch);
     const T may = named(view, clause, all(in_time, all(quiet_pieces, some_move.value())));
     if (never(may)) return;
     if (profile_ == Profile::three) {

@@ -28,7 +28,8 @@ class Rules {
       const SquareSet may = explains<V> ? squares : squares & *going_on;
       for_each_step(view, side, may, [&](const Candidate& candidate, T condition) {
         const Step& step = candidate.legs.front().step;
-        const T goes_on = named(view, "IW.capture.chain", truth<T>(!step.captures.empty() && step.from == *going_on));
+        const T goes_on = named(view, "IW.capture.chain",
+                                truth<T>(!step.captures.empty() && (!explains<V> || step.from == *going_on)));
         if (!never(goes_on)) sink(candidate, all(goes_on, condition));
       });
       return;

@@ -87,7 +87,8 @@ class Rules {
       if (piece.role == orthodox::pawn) {
         const int rank = relative_rank(side, to.rank());
         if (rank == 0 && profile_ != Profile::site && !explains<V>) return;  // TM.pawn.first
-        free = all(free, named(view, "TM.pawn.first", truth<T>(rank != 0 || profile_ == Profile::site)));
+        free =
+            all(free, named(view, "TM.pawn.first", truth<T>(!explains<V> || rank != 0 || profile_ == Profile::site)));
         if (rank == 7) {
           base_.piece_set().promotions(view.context(), [&](Role role) {
             f(Step{owed.square, to, {}, piece_of(side, role)}, clause, free);
