@@ -56,7 +56,8 @@ std::optional<PageVariant> by_path(const std::string& file) {
   for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
     const std::string& part = *it;
     const std::string name = part.substr(0, part.find('.'));
-    const Variant* variant = variant_called(name);
+    // Not by records' short words: a page "race.pug" is of any race.
+    const Variant* variant = variant_named(name);
     // Any folder may have a common word as its name.
     if (variant != nullptr && !is_common(*variant, name))
       return PageVariant{variant, fmt::format("its path ({})", printable(part, 60)), {}};
