@@ -42,11 +42,11 @@ class RecordsReader {
     }
   }
 
-  void take(const Json& json) {
-    if (json.is_array()) {
-      for (const Json& each : json) take(each);
+  void take(const Json& value) {
+    if (value.is_array()) {
+      for (const Json& each : value) take(each);
     } else {
-      record(json);
+      record(value);
     }
   }
 
@@ -59,20 +59,20 @@ class RecordsReader {
     faults_.add("AS104", {at_, at_ + 1}, std::move(message), std::move(wanted));
   }
 
-  void record(const Json& json) {
-    const auto positions = json.is_object() ? json.find("positions") : json.end();
-    if (!json.is_object() || positions == json.end() || !positions->is_array())
+  void record(const Json& value) {
+    const auto positions = value.is_object() ? value.find("positions") : value.end();
+    if (!value.is_object() || positions == value.end() || !positions->is_array())
       return wrong("this is not a record of composed positions", "an object with a list 'positions'");
     Problem head;
-    head.title = problem_text(text_of(json, "theme"));
-    const Variant* variant = variant_called(text_of(json, "variant"));
+    head.title = problem_text(text_of(value, "theme"));
+    const Variant* variant = variant_called(text_of(value, "variant"));
     if (variant == nullptr) return wrong("the record names no variant that is known", "\"variant\":\"chess\"");
     head.variant = std::string(variant->name());
-    const std::string profile = text_of(json, "profile");
+    const std::string profile = text_of(value, "profile");
     if (!profile.empty() && !profile_named(*variant, profile))
       return wrong(fmt::format("{} has no such profile", variant->title()), "a name that --profile list shows");
     head.profile = profile;
-    if (const auto parameters = json.find("parameters"); parameters != json.end() && parameters->is_object()) {
+    if (const auto parameters = value.find("parameters"); parameters != value.end() && parameters->is_object()) {
       if (const auto count = whole_number(text_of(*parameters, "solutions"), 1, 1'000'000))
         head.solutions = static_cast<unsigned>(*count);
     }
