@@ -64,7 +64,8 @@ inline void check_read_back(const puzzles::Puzzle& puzzle, const std::string& te
   const solve::Problem& problem = read.problems.front();
   BOOST_TEST_REQUIRE(problem.stipulation.has_value(), where);
   BOOST_TEST(to_string(*problem.stipulation) == stipulation, where);
-  const records::GivenRules rules = solve::rules_of(problem, {}, plain_variant());
+  const records::GivenRules rules = solve::rules_of(problem, {}, {}).rules;
+  BOOST_TEST_REQUIRE((rules.variant != nullptr), where);
   const records::ReadPosition position = records::read_position(problem.fen, rules, {}, false);
   BOOST_TEST_REQUIRE(position.position.has_value(), where << ' ' << problem.fen);
   BOOST_TEST(rules.variant->name() == puzzle.variant->name(), where);
