@@ -113,6 +113,13 @@ inline std::vector<Breaker> text_breakers() {
          broken.options.alphabet = "greek";
          return broken;
        }},
+      {"AF121", "chess", "fen",
+       [](const std::string& text, Random&) -> Result {
+         Words words(text);
+         for (std::size_t at = 0; at != std::string::npos; at = words[0].find('/', at + 2))
+           words[0].insert(at == 0 ? 0 : at + 1, 1, 'Q');
+         return Broken{words.text(), 0, {}};
+       }},
       {"AF120", "interweave", "vchess", word(1, "white")},
       {"AF130", "chess", "fen",
        [](const std::string& text, Random&) -> Result {

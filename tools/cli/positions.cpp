@@ -92,7 +92,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     return std::nullopt;
   }
   const bool list = arguments.text("profile") == "list";
-  if (arguments.text("dialect") == "list") {
+  if (arguments.options().find("dialect") != nullptr && arguments.text("dialect") == "list") {
     const auto name = arguments.value("variant");
     run.out().write(conversion::spellings_text(name ? &known_variant(*name) : nullptr));
     return std::nullopt;

@@ -41,7 +41,7 @@ OptionSet check_options() {
   set.value(
       "starts", "KIND",
       "the set-ups that games began from: shuffled (the default, refuses nothing that some set-up explains) or "
-      "orthodox (bishops behind unmoved pawns stand on c or f; only a king on e castles, with a piece on a or h)");
+      "orthodox (bishops behind unmoved pawns stand on c or f, and only a king on e castles, with a piece on a or h)");
   add_most_findings(set);
   Baseline::add_options(set);
   set.heading("Fixes");

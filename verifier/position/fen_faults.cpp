@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/support/printable.hpp"
@@ -47,6 +48,15 @@ void FaultList::append(Faults faults) {
 }
 
 Faults FaultList::take() {
+  // Letters and gaps of a board of another size say nothing of these.
+  const auto size =
+      std::find_if(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.check == "AF121"; });
+  if (size != faults_.end()) {
+    const Fault whole = *size;
+    std::erase_if(faults_, [&whole](const Fault& fault) {
+      return fault.check != whole.check && fault.begin >= whole.begin && fault.end <= whole.end;
+    });
+  }
   std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return std::exchange(faults_, {});
 }

@@ -162,7 +162,7 @@ ordered_json recognise_answer(const Asked& asked) {
     const bool readable_b = b.json["readable"].get<bool>();
     return readable_a != readable_b ? readable_a : a.likeness > b.likeness;
   });
-  const Variant* told = records::variant_of_text(fen);
+  const Variant* told = record.board().empty() ? nullptr : records::variant_of_text(fen);
   ordered_json list = ordered_json::array();
   for (Candidate& each : candidates) list.push_back(std::move(each.json));
   return {{"schema", 2},
