@@ -52,6 +52,7 @@ OptionSet options() {
       .value("peer-dialect", "NAME",
              "how FENs are written for the peer: vchess, xogo or fen; by default as the variant's start is")
       .value("peer-letters", "SET", "a UCI engine's letters for the armies: documents (default) or pychess")
+      .rare()
       .value("timeout", "SECONDS", "for every answer (default 10)");
   add_position_options(set);
   set.heading("Work")

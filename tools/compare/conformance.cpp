@@ -183,7 +183,8 @@ void add_conformance_options(OptionSet& set) {
       .value("require", "PERCENT", "status 1 if fewer of the clauses pass (default 100)")
       .value("badge", "FILE", "write the score as an SVG picture")
       .value("page", "FILE", "write the positions as a page, with boards; needs no --engine")
-      .value("conformance-file", "FILE", "positions instead of the program's own");
+      .value("conformance-file", "FILE", "positions instead of the program's own")
+      .rare();
 }
 
 std::vector<Position> conformance_positions(const Rules& rules) {

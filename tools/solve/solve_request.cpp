@@ -34,6 +34,7 @@ OptionSet solve_options() {
       .rare()
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
       .value("expect", "VERDICT", "status 0 for: sound, dual, cooked, none, short or forced")
+      .rare()
       .paths("FILE",
              "problems: Popeye's input, Olive's YAML, or EPD with dm or stip; a FEN, a variant and a stipulation "
              "are understood, too")
@@ -43,7 +44,7 @@ OptionSet solve_options() {
       .same("--stip", {"--stipulation"})
       .same("--list", {"--variant", "list"})
       .heading("Answer")
-      .flag("by-threats", "trees as Popeye prints them: also replies that defeat some of several threats, not all")
+      .flag("by-threats", "trees as Popeye prints them: replies that defeat some threats, too")
       .flag("set-play", "also what would follow if the other side were to move")
       .flag("tries", "also first moves that only one reply refutes")
       .value("refutations", "N", "also first moves that at most N replies refute")
