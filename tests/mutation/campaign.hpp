@@ -136,6 +136,11 @@ inline std::span<const Open> open_kinds() {
        "pawn'); a check to a piece other than a king is not understood"},
       {"say something else", 15, "'gives mate' may speak of what comes"},
       {"swap two ranks", 3, "'the knight on f6' may still be going there"},
+      {"move a piece", 1,
+       "a board that no entry knows any more, whose caption does not tell the piece, is said not to be checked "
+       "(AV310); "
+       "'Mate after g3-g2' may be true of another square of the king, too"},
+      {"add a piece", 1, "as for moved pieces"},
       {"change a piece's owner", 3, "pieces of both sides with the name in the caption: whose marks they are is open"},
   };
   return table;
