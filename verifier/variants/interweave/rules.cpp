@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* slides = "{way}|a {piece} does not go from {from} to {to}";
 constexpr std::array<Sentence, 19> forbidden{{
-    {"IW.shade", "no step ends on a square of the other shade, and {to} is one"},
+    {"IW.shade", "no step ends on a square of the other colour, and {to} is one"},
     {"IW.king.quiet", slides},
     {"IW.king.capture", slides},
     {"IW.smasher.diagonal", slides},
