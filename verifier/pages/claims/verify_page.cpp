@@ -181,12 +181,17 @@ class Verifier {
 
   std::unique_ptr<ParsedFen> with_state(const Diagram& diagram, const ParsedFen& parsed, const ClaimEntry* entry,
                                         const FenOptions& options) {
-    // What the page itself writes behind its board comes first.
-    if (entry == nullptr || entry->state.empty() || diagram.position.text() != board_of(diagram))
-      return std::make_unique<ParsedFen>(parsed);
-    // The board, and the places of its letters, stay the page's own.
+    if (entry == nullptr || entry->state.empty()) return std::make_unique<ParsedFen>(parsed);
     auto whole = report_.variant->parse_fen(board_of(diagram) + ' ' + entry->state, options);
-    if (whole) return std::make_unique<ParsedFen>(*whole);
+    if (whole) {
+      // A page that writes all of the state behind its board comes first; of one that leaves fields out, D4's mate
+      // without its last move, the entry knows them.
+      const bool complete =
+          std::all_of(whole->map.fields.begin(), whole->map.fields.end(),
+                      [&parsed](const FenMap::Field& field) { return parsed.map.field(field.name).end > 0; });
+      return std::make_unique<ParsedFen>(complete ? parsed : *whole);
+    }
+    if (diagram.position.text() != board_of(diagram)) return std::make_unique<ParsedFen>(parsed);
     Finding finding = text_.finding("AV306", "the state that the claims give this diagram is not understood",
                                     diagram.begin, diagram.end);
     finding.seen = printable(entry->state, 80);
