@@ -19,8 +19,9 @@ struct RefusedMove {
 [[nodiscard]] RefusedMove refused_move(const Examined& move, const Setup& before, const Variant& variant,
                                        std::size_t profile);
 
-/// Why `text`, written as typed_move() reads it, is no legal move of `before`: the clauses against the move that comes
-/// nearest to it. If legal moves begin so, the reason names them. Meaningful only if typed_move() does not find it.
+/// Why `text`, written as typed_move() reads it, is not a legal move of `before`: the clauses against the move that
+/// comes nearest to it. If legal moves begin so, the reason names them. Meaningful only if typed_move() does not find
+/// it.
 [[nodiscard]] RefusedMove refused_move(std::string_view text, const Setup& before, const Variant& variant,
                                        std::size_t profile);
 

@@ -178,8 +178,8 @@ struct Wings {
   return surely_just_passed(orthodox::double_step_past(*stated.passed), of(pieces, mover, pawn_kind), occupied);
 }
 
-/// Before the double step that the passed square tells of, with its pawn back on the start square, no piece attacked
-/// the king of the side to move.
+/// Before the double step that the en passant square tells of, with its pawn back on the start square, no piece
+/// attacked the king of the side to move.
 [[nodiscard]] inline bool surely_safe_before_double_step(const Pieces& pieces, const OrthodoxTable& table,
                                                          const StatedFields& stated) noexcept {
   const Bits king = of(pieces, stated.to_move, king_kind);

@@ -40,8 +40,9 @@ class OrthodoxPieces : public Pieces {
   };
   /// AF307 to AF311: checks and the last move.
   void checks(const Checks& asked);
-  /// AF311: the double step that the passed square tells of, if there is one, was the last move: whatever the counters
-  /// say, and whether or not the king is in check now, since the pawn may have come between. checks() asks this, too.
+  /// AF311: the double step that the en passant square tells of, if there is one, was the last move: whatever the
+  /// counters say, and whether or not the king is in check now, since the pawn may have come between. checks() asks
+  /// this, too.
   void double_step(const std::function<bool()>& last_move);
   /// AF310: a capture has ended the game (`was_the_capture` says so), so it was the last move: no double step, and no
   /// quiet move, which the half-move clock would have counted. `otherwise`: what would make it none.
