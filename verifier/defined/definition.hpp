@@ -1,0 +1,268 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/board/piece.hpp"
+#include "verifier/board/square.hpp"
+
+/// Variants that a rule file defines: a text in the format of Fairy-Stockfish's variants.ini. The reader makes a
+/// Definition of it; the declarative rules and the generator both play by that and share nothing else. A Definition
+/// holds no texts to interpret and no defaults to look up: everything that its file, the file's parents and the
+/// format's defaults say is settled in it. What a key of the format means is the format's documentation (the comments
+/// of src/variants.ini); where Fairy-Stockfish's program plays otherwise we play as it does (corpus/readings).
+namespace arbiter::defined {
+
+/// Values by Side: White's, Black's.
+template <class T>
+using BySide = std::array<T, 2>;
+[[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
+
+/// One way in which a piece moves or captures. `files` and `ranks` are as White sees them (Black's are mirrored from
+/// rank to rank: ranks change sign, files do not).
+struct Way {
+  enum class Kind : std::uint8_t {
+    leap,  ///< straight to the target; with `lame`, only if the squares on the way are empty (see lame_path())
+    ride,  ///< the same leap again and again over empty squares, at most `limit` times (0: without a limit)
+    hop,   ///< a ride that needs one hurdle, a piece or wall: nothing is reached before or on it, then empty squares up
+           ///< to the next piece, that one included; `limit` counts the squares behind the hurdle (a grasshopper: 1)
+  };
+  Kind kind = Kind::leap;
+  std::int8_t files = 0;
+  std::int8_t ranks = 0;
+  std::uint8_t limit = 0;
+  bool lame = false;
+  bool moves = true;     ///< to an empty square
+  bool captures = true;  ///< takes what stands on the target, and attacks it
+  /// From where the way is open: the whole board, or for a first move (Betza's `i`, a pawn's double and triple step)
+  /// the side's region of double or triple steps.
+  BySide<SquareSet> from{};
+  /// A quiet first move of this way leaves the squares between as en passant squares.
+  bool leaves_en_passant = false;
+
+  friend bool operator==(const Way&, const Way&) = default;
+};
+
+/// The squares that must be empty for a lame leap, in the order of the way, as offsets from the start: one step at a
+/// time along the longer of the two remaining distances, diagonally once they are equal. A lame (1, 2) passes (0, 1);
+/// (2, 3) passes (0, 1) and (1, 2); (2, 2) passes (1, 1); (0, 2) passes (0, 1).
+struct Offset {
+  int files = 0;
+  int ranks = 0;
+};
+[[nodiscard]] std::vector<Offset> lame_path(int files, int ranks);
+
+/// A kind of piece: its Role is its index in Definition::kinds. A promoted piece that goes back to another kind when it
+/// is captured or demoted is a kind of its own, which moves like its `base`.
+struct Kind {
+  std::string name;         ///< "knight", "customPiece1"; of a promoted form: "promoted rook", "promoted shogiPawn"
+  char letter = 0;          ///< lower case; of a promoted form that of the piece that it is written with
+  bool plus = false;        ///< written with `+` before the letter: promoted by Definition::promotes_to
+  bool tilde = false;       ///< written with `~` behind the letter: promoted from a pawn, where that matters
+  Role base{};              ///< whose moves, regions, promotion and royalty it has; itself if it is not a promoted form
+  Role unpromoted{};        ///< what it is in a hand, and after a demotion; itself if it is not a promoted form
+  std::vector<Way> ways;    ///< those of the base
+  BySide<SquareSet> board;  ///< where the side's pieces of this kind may stand after a move or a drop (mobilityRegion…)
+  std::string betza;        ///< as written, or as documented for the format's own pieces
+};
+
+/// Which result a position has for the side to move (nFoldValue, stalemateValue …).
+enum class Result : std::uint8_t { draw, win, loss };
+
+/// What a set of kinds is: bit `number(role)` for each base kind; promoted forms belong to a set as their bases do.
+using KindSet = std::uint32_t;
+[[nodiscard]] constexpr KindSet kind_bit(Role role) noexcept { return KindSet{1} << number(role); }
+
+enum class Walling : std::uint8_t { none, arrow, duck, edge, past, fixed };
+
+/// Where a setting that is in force stands in the file; rules and findings name it by `clause`.
+struct Setting {
+  std::string key;       ///< "mustCapture"
+  std::string value;     ///< as written; the default, if it is not in the file
+  std::size_t line = 0;  ///< 1-based line of the file; 0: of a parent that is built in, or the format's default
+  std::string origin;    ///< the section that says it ("crazyhouse"); "default" if none does
+};
+
+struct Definition {
+  std::string name;               ///< of the section
+  std::string parent;             ///< empty if it has none
+  std::vector<Setting> settings;  ///< all keys in force that are not the format's defaults
+  std::string title;              ///< for people: the name, first letter in upper case
+
+  // ---- Board and pieces ----
+  int files = 8;  ///< 1..8; files beyond are not on the board
+  int ranks = 8;
+  SquareSet board;          ///< all squares of the board; a1 is always its lower left
+  std::vector<Kind> kinds;  ///< at most 30; base kinds first, in the order of the format's list of pieces
+  /// A wall: Owner::both, role kinds.size() at most; nothing if no wall can come to the board. Walls (and the duck)
+  /// block and are hurdles; they can be neither moved (but the duck) nor captured.
+  std::optional<Role> wall;
+  std::string start;      ///< startFen as written
+  bool shuffled = false;  ///< chess960
+
+  // ---- Royalty ----
+  /// The piece named king: leaving an own one attacked is illegal, and it is never captured. A side without one has no
+  /// such duty. Nothing: the variant has no king.
+  std::optional<Role> king;
+  /// extinctionPseudoRoyal: while a side has at most `extinction_count` + 1 pieces of a kind of `extinction_kinds`,
+  /// each of them is royal like a king (it must not be attacked after the side's move), unless the move takes a royal
+  /// piece of that sort from the other side; but see `blast`.
+  bool pseudo_royal = false;
+  /// dupleCheck: besides, not all of the side's pieces of `extinction_kinds` may be attacked at once after its move.
+  bool duple_check = false;
+  bool checking = true;         ///< false: a move that checks the other side is illegal
+  bool drop_checks = true;      ///< false: a drop that checks is illegal
+  bool makpong = false;         ///< in check, a king may not move except to capture the (only) checking piece
+  bool flying_general = false;  ///< kings may not face each other on an open file or rank
+
+  // ---- Pawns and promotion ----
+  BySide<KindSet> promoting_pawns{};  ///< promote on arriving in the region, to `promotion_kinds`
+  BySide<SquareSet> promotion_region{};
+  BySide<KindSet> promotion_kinds{};
+  bool must_promote_pawns = true;
+  std::vector<int> promotion_limit;  ///< by role: how many of the kind a side may have for another one to come by
+                                     ///< promotion; 0: any number
+  std::vector<std::optional<Role>>
+      promotes_to;                   ///< by role (promotedPieceType): the promoted form (a Kind with `plus`)
+                                     ///< that a move into, within or out of the region may turn the piece into
+  bool promote_on_capture = false;   ///< promotes_to (and demotion) by captures only
+  bool must_promote_pieces = false;  ///< promotes_to is a must where it is possible, except within the region
+  bool demotion = false;             ///< a move of a promoted form (`plus`) into, within or out of the region may turn
+                                     ///< it back
+  bool sittuyin_promotion = false;
+  BySide<KindSet> en_passant_kinds{};  ///< which pieces capture en passant (by a way that captures, but does not move)
+  BySide<SquareSet> en_passant_region{};  ///< by the capturing side: squares that it may capture on
+
+  // ---- Castling ----
+  bool castling = true;
+  std::optional<Role> castling_king;  ///< castlingKingPiece
+  int castling_king_file = 4;
+  KindSet castling_rooks = 0;
+  BySide<int> castling_rook_file{};    ///< [0] kingside, [1] queenside: of the other piece, unless it is in the corner
+  BySide<int> castling_target_file{};  ///< [0] kingside, [1] queenside: of the king; the other piece lands beside it
+  int castling_rank = 0;               ///< from 0, as the side sees it
+  bool castling_dropped = false;
+  bool opposite_castling = false;  ///< castling takes the other side's right on the same wing
+  /// castlingWins, by side: [0] kingside, [1] queenside. Castling so wins; who has lost all rights of them has lost.
+  BySide<std::array<bool, 2>> castling_wins{};
+
+  // ---- Hands ----
+  bool drops = false;             ///< pieces in hand may be dropped on empty squares
+  bool free_hand = false;         ///< every kind may be dropped at any time
+  bool captures_to_hand = false;  ///< a captured piece changes sides and goes to the hand, as its `unpromoted`
+  bool drop_promoted = false;     ///< a piece may be dropped in its promoted form, too
+  BySide<std::vector<SquareSet>>
+      drop_region;                      ///< by role: all that depends on the kind alone (regions, ranks, mobility)
+  std::optional<Role> drop_no_doubled;  ///< not onto a file that holds `drop_no_doubled_count` own pieces of the kind
+  int drop_no_doubled_count = 1;
+  bool drop_opposite_bishops = false;  ///< bishops of a side are dropped on squares of different colours
+  bool must_drop = false;              ///< who can drop must drop
+  std::optional<Role> must_drop_kind;  ///< with must_drop: only while this kind is in hand, and only it; nothing: any
+  bool immobility_illegal = false;  ///< no move or drop to a square from which the kind never moves on an empty board
+  bool gating = false;
+  bool seirawan = false;
+  bool cambodian = false;
+  BySide<std::vector<std::uint8_t>> hand_limit;  ///< by role: the most that a hand counts of it; 0: never in hand
+
+  // ---- What captures do ----
+  bool must_capture = false;  ///< who has a legal capture must capture
+  /// blastOnCapture: the capturing piece and all pieces on the eight squares around that are not of kind `pawn` (the
+  /// piece type of that name) vanish, except those of `blast_immune`. Royal pieces (`pseudo_royal`): a move by which an
+  /// own one vanishes is illegal; one that makes the other side's vanish needs no safety; one beside the other side's
+  /// royal piece is not attacked.
+  bool blast = false;
+  std::optional<Role> pawn;  ///< the piece type named pawn, if the variant has it
+  KindSet blast_immune = 0;
+  KindSet mutually_immune = 0;  ///< may not capture a piece of their own kind
+  KindSet petrify = 0;          ///< turn into a wall when they capture
+  bool petrify_blast = false;
+
+  // ---- Passing and walls ----
+  BySide<bool> pass{};
+  BySide<bool> pass_on_stalemate{};  ///< may pass if there is no other legal move
+  Walling walling = Walling::none;
+  BySide<SquareSet> walling_region{};
+  bool wall_or_move = false;
+
+  // ---- Ends, in the order in which they are asked ----
+  /// Extinction: with `extinction` and (without `pseudo_royal`, or with `blast`): a side that has at most
+  /// `extinction_count` pieces of some kind of `extinction_kinds` (hand included) while the other has at least
+  /// `extinction_opponent` (one more where `extinction_claim` and that is the side to move) has that result. Asked of
+  /// the side that has moved first.
+  std::optional<Result> extinction;
+  bool extinction_claim = false;
+  KindSet extinction_kinds = 0;  ///< all bits: one kind "all pieces together" (`*`)
+  bool extinction_all = false;
+  int extinction_count = 0;
+  int extinction_opponent = 0;
+  /// The flag: a side that has moved and has `flag_count` pieces of the kind on its region has won.
+  BySide<std::optional<Role>> flag_kind{};  ///< nothing: any piece
+  BySide<SquareSet> flag_region{};
+  int flag_count = 1;
+  bool flag_blocked_win = false;
+  bool flag_move = false;  ///< the other side has one more move; if both are there it is a draw (racing kings)
+  bool flag_safe = false;
+  int checks_to_win = 0;  ///< checkCounting: checks given that win; 0: they are not counted
+  int connect = 0;        ///< connectN: so many in a row win for the side that has moved; 0: none
+  KindSet connect_kinds = 0;
+  bool connect_horizontal = true;
+  bool connect_vertical = true;
+  bool connect_diagonal = true;
+  BySide<SquareSet> connect_region_1{};
+  BySide<SquareSet> connect_region_2{};
+  int connect_square = 0;  ///< connectNxN
+  int collinear = 0;
+  Result connect_result = Result::win;  ///< for the side that has connected
+  bool full_board_draws = false;
+  Result stalemate = Result::draw;  ///< for the side to move, which has no legal move and is not in check
+  bool stalemate_by_count =
+      false;  ///< who has fewer pieces has `stalemate`; the other result with more, a draw with equal
+  Result checkmate = Result::loss;
+  bool pawn_drop_mate_wins = false;  ///< shogiPawnDropMateIllegal: mated by a dropped shogiPawn alone, one has won
+
+  // ---- Stated, not played ----
+  int n_move_rule = 50;  ///< in moves of both sides; 0: none
+  BySide<KindSet> n_move_kinds{};
+  int n_fold = 3;
+  Result n_fold_result = Result::draw;
+  bool n_fold_absolute = false;
+};
+
+/// The kind's number of a promoted or other form among base kinds.
+[[nodiscard]] inline bool in_set(const Definition& definition, KindSet set, Role role) noexcept {
+  return (set & kind_bit(definition.kinds[static_cast<std::size_t>(number(role))].base)) != 0;
+}
+
+// ---- The state besides the board -----------------------------------------------------------------------------------
+//
+// Bits: 0..15 rights to castle (8 * side + file of the other castling piece), 16..31 gates (8 * side + file, on the
+// side's first rank), from hand_bit() on the hands in unary. Context bytes: see StateByte.
+
+inline constexpr std::size_t first_gate_bit = 16;
+inline constexpr std::size_t first_hand_bit = 32;
+
+enum StateByte : std::size_t {
+  en_passant_byte = 0,         ///< square index + 1 of an en passant square; 0: none
+  second_en_passant_byte = 1,  ///< of another one (after a triple step)
+  victim_byte = 2,             ///< square index + 1 of the piece that can be captured there
+  white_checks_byte = 3,       ///< checks that White has given
+  black_checks_byte = 4,
+  last_byte = 5,       ///< bits of LastMove
+  wall_byte = 6,       ///< inside a move: square index + 1 that the moved piece came to, before the wall
+  wall_from_byte = 7,  ///< inside a move: square index + 1 that it left
+};
+enum LastMove : std::uint8_t {
+  passed = 1,            ///< the last move was a pass
+  passed_before = 2,     ///< so was the one before
+  castled_kingside = 4,  ///< the last move castled (only where castling wins)
+  castled_queenside = 8,
+  dropped_pawn = 16,  ///< the last move dropped a shogiPawn (only where such a mate is judged)
+};
+
+/// First bit of the unary count of `role` in the hand of `side`; the hand has hand_limit[side][role] bits of it.
+[[nodiscard]] std::size_t hand_bit(const Definition& definition, Side side, Role role);
+
+}  // namespace arbiter::defined

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+
+#include "verifier/defined/definition.hpp"
+#include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/search_source.hpp"
+
+namespace arbiter::defined {
+
+// The two implementations of a definition's rules; both look at the definition alone, which must outlive them. They
+// state steps alike:
+// - castling: of the king (or what castles as one) from its square to its target, the other piece in `also`;
+// - a drop: placing_step();
+// - a pass: on the spot (is_pass()), of the king or, without one, of the own piece on the lowest square;
+// - a wall: a second step of the move: placing_step() of the wall, or for the duck on the board a step of the duck;
+// - a gated piece: a second step of the move, placing_step() on the gate;
+// - what explodes is not in `captures`; a piece that is petrified `becomes` the wall.
+// En passant squares stand in the state after every step that leaves some that the other side's region has, whether or
+// not a piece can capture there.
+
+/// The declarative rules.
+[[nodiscard]] std::unique_ptr<MoveSource> make_rules(const Definition& definition);
+/// The generator, with bitboards.
+[[nodiscard]] std::unique_ptr<MoveSource> make_generator(const Definition& definition);
+/// Counts with the generator.
+[[nodiscard]] std::unique_ptr<MoveCounter> make_counter(const Definition& definition);
+/// The generator as an exact search uses it.
+[[nodiscard]] std::unique_ptr<SearchSource> make_search(const Definition& definition);
+
+}  // namespace arbiter::defined

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+
+#include "verifier/defined/definition.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter::defined {
+
+/// The variant of a definition, as all other code sees variants.
+[[nodiscard]] std::unique_ptr<const Variant> make_variant(Definition definition);
+
+}  // namespace arbiter::defined
