@@ -21,8 +21,8 @@ template <class T>
 using BySide = std::array<T, 2>;
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
 
-/// One way in which a piece moves or captures. `files` and `ranks` are as White sees them (Black's are mirrored from
-/// rank to rank: ranks change sign, files do not).
+/// One way in which a piece moves or captures. `files` and `ranks` are as White sees them. Black sees the board turned by
+/// half (as Fairy-Stockfish plays: Legan chess, the quails of tori shogi): for Black both change sign.
 struct Way {
   enum class Kind : std::uint8_t {
     leap,  ///< straight to the target; with `lame`, only if the squares on the way are empty (see lame_path())
