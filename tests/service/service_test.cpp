@@ -236,7 +236,8 @@ BOOST_AUTO_TEST_CASE(why_a_move_is_none) {
       {"chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1", "g1", "CH.castle.rights", ""},
       {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5", "d6", "CH.pawn.ep", "no pawn has just passed d6"},
       {"kingofthehill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1", "e8", "e7", "KH.end", "the game is over"},
-      {"interweave", "rbnknkbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "d1", "d4", "IW.shade", "of the other colour"},
+      {"interweave", "rbnknkbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "d1", "d4", "IW.shade",
+       "of the other colour"},
   };
   for (const Case& each : cases) {
     json request{{"request", "why"}, {"variant", each.variant}, {"from", each.from}, {"to", each.to}, {"setup", true}};

@@ -274,6 +274,8 @@ BOOST_AUTO_TEST_CASE(compare) {
   BOOST_TEST(scored["passed"].get<int>() + 1 == scored["asked"].get<int>());
   BOOST_TEST(scored["alike"][0]["id"] == "CH.pawn.ep/none");
   require_strict(schema_of("compare"), scored);
+  const json explained = checked("compare", "--explain CH.pawn.ep TM.make --format json");
+  require_strict(schema_of("compare"), explained);
 }
 
 BOOST_AUTO_TEST_CASE(solve) {

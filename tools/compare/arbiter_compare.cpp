@@ -15,6 +15,7 @@
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/compare/conformance.hpp"
+#include "tools/compare/explain.hpp"
 #include "tools/compare/whole_check.hpp"
 #include "verifier/engines/allow_list.hpp"
 #include "verifier/engines/engine_search.hpp"
@@ -34,7 +35,7 @@ OptionSet options() {
   OptionSet set;
   set.heading("Words without an option")
       .paths("WORD…", "the engine, a position, a variant, a depth, moves, files of positions")
-      .words({.files = "corpus", .paths_with = {}, .no_pipe = {"corpus", "play"}})
+      .words({.files = "corpus", .paths_with = {"explain"}, .no_pipe = {"corpus", "play", "explain"}})
       .same("--fens", {"--corpus"})
       .same("--suite", {"--corpus"})
       .same("--random", {"--play"})
@@ -283,6 +284,7 @@ Exit compare(Run& run, const Rules& rules) {
 }
 
 Exit body(Run& run) {
+  if (run.arguments().has("explain")) return explain_clauses(run);
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
   try {

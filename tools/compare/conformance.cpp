@@ -108,17 +108,6 @@ std::size_t required(const Arguments& arguments) {
   return percent;
 }
 
-/// What a faulty program answers, in words.
-std::string answer_of(const Row& row, const MutantAnswer& mutant) {
-  std::vector<std::string> parts;
-  for (const std::size_t index : mutant.missing) parts.push_back("without " + row.moves[index].label);
-  for (const std::string& extra : mutant.extras) parts.push_back("also to " + extra);
-  if (mutant.extra > mutant.extras.size())
-    parts.push_back(fmt::format("and {} more", mutant.extra - mutant.extras.size()));
-  if (!mutant.result.empty()) parts.push_back(mutant.result == "*" ? "goes on" : "is over, " + mutant.result);
-  return joined(parts, ", ");
-}
-
 /// All positions as a report: a case for each, under its clause.
 Report report_of(const ReadSuite& read) {
   const Suite& suite = read.suite();
@@ -142,14 +131,7 @@ Report report_of(const ReadSuite& read) {
       for (const Successor& move : row.moves) labels.push_back(move.label);
       each.facts.push_back(fmt::format("{}: {}", counted(labels.size(), "move"), joined(labels, " ")));
       each.facts.push_back(fmt::format("{}, result {}", row.status, row.result));
-      for (const MutantAnswer& mutant : row.mutants) {
-        const auto fault = std::find_if(suite.mutants.begin(), suite.mutants.end(),
-                                        [&](const Mutant& one) { return one.id == mutant.mutant; });
-        const bool own = std::any_of(fault->clauses.begin(), fault->clauses.end(), [&](const std::string& id) {
-          return std::find(row.clauses.begin(), row.clauses.end(), id) != row.clauses.end();
-        });
-        if (own) each.facts.push_back(fmt::format("where {}: {}", fault->says, answer_of(row, mutant)));
-      }
+      for (const TellingFault& fault : telling_faults(suite, row)) each.facts.push_back(in_words(row, fault));
       if (!row.confirmed.empty()) each.facts.push_back("confirmed by " + joined(row.confirmed, ", "));
       report.cases.push_back(std::move(each));
     }
@@ -183,13 +165,42 @@ void add_conformance_options(OptionSet& set) {
       .value("require", "PERCENT", "status 1 if fewer of the clauses pass (default 100)")
       .value("badge", "FILE", "write the score as an SVG picture")
       .value("page", "FILE", "write the positions as a page, with boards; needs no --engine")
+      .flag("explain",
+            "what the clauses CLAUSE… say, where that stands, and a position that each decides; or all of "
+            "--variant")
       .value("conformance-file", "FILE", "positions instead of the program's own")
       .rare();
 }
 
+bool has_suite(const Rules& rules) { return own_text(rules).has_value(); }
+
+std::vector<TellingFault> telling_faults(const Suite& suite, const Row& row) {
+  std::vector<TellingFault> faults;
+  for (const MutantAnswer& answer : row.mutants) {
+    const auto fault = std::find_if(suite.mutants.begin(), suite.mutants.end(),
+                                    [&](const Mutant& one) { return one.id == answer.mutant; });
+    const bool own = std::any_of(fault->clauses.begin(), fault->clauses.end(), [&](const std::string& id) {
+      return std::find(row.clauses.begin(), row.clauses.end(), id) != row.clauses.end();
+    });
+    if (own) faults.push_back({&*fault, &answer});
+  }
+  return faults;
+}
+
+std::string in_words(const Row& row, const TellingFault& fault) {
+  const MutantAnswer& answer = *fault.answer;
+  std::vector<std::string> parts;
+  for (const std::size_t index : answer.missing) parts.push_back("without " + row.moves[index].label);
+  for (const std::string& extra : answer.extras) parts.push_back("also to " + extra);
+  if (answer.extra > answer.extras.size())
+    parts.push_back(fmt::format("and {} more", answer.extra - answer.extras.size()));
+  if (!answer.result.empty()) parts.push_back(answer.result == "*" ? "goes on" : "is over, " + answer.result);
+  return fmt::format("where {}: {}", fault.fault->says, joined(parts, ", "));
+}
+
 std::vector<Position> conformance_positions(const Rules& rules) {
   std::vector<Position> positions;
-  if (!own_text(rules)) return positions;
+  if (!has_suite(rules)) return positions;
   const ReadSuite read = own_suite(rules);
   for (std::size_t i = 0; i < read.suite().rows.size(); ++i) {
     auto position = Position::from_setup(*rules.variant, rules.profile, read.row(i).setup);

@@ -17,6 +17,8 @@ void add_conformance_options(OptionSet& set);
 /// ProcessError, UsageError.
 [[nodiscard]] Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual);
 
+/// Whether the program has a suite of the variant and profile.
+[[nodiscard]] bool has_suite(const Rules& rules);
 /// The program's suite of the variant and profile. Throws UsageError if it has none.
 [[nodiscard]] conformance::ReadSuite own_suite(const Rules& rules);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
@@ -25,6 +27,15 @@ void add_conformance_options(OptionSet& set);
 void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// Whether moves of the peer were not understood, so that it is not known whether they are right.
 [[nodiscard]] bool leaves_open(const conformance::ConformanceRun& score);
+
+/// A faulty program that breaks a clause of a row, and its answer there.
+struct TellingFault {
+  const conformance::Mutant* fault;
+  const conformance::MutantAnswer* answer;
+};
+[[nodiscard]] std::vector<TellingFault> telling_faults(const conformance::Suite& suite, const conformance::Row& row);
+/// "where a pawn steps two squares: also to FEN".
+[[nodiscard]] std::string in_words(const conformance::Row& row, const TellingFault& fault);
 
 /// The program's positions of the variant and profile; none if it has none.
 [[nodiscard]] std::vector<Position> conformance_positions(const Rules& rules);

@@ -1,5 +1,5 @@
-# Builds the positions of corpus/conformance into arbiter-compare, so that it has them wherever it is run. Sets
-# ARBITER_SUITES_SOURCE to the generated file.
+# Builds the positions of corpus/conformance and the list of documents into arbiter-compare, so that it has them
+# wherever it is run. Sets ARBITER_SUITES_SOURCE to the generated file.
 file(GLOB suites CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/corpus/conformance/*/*.json)
 list(SORT suites)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${suites})
@@ -14,6 +14,11 @@ foreach(file IN LISTS suites)
   file(READ ${file} text)
   string(APPEND content "      {\"${variant}\", \"${profile}\", R\"suite(${text})suite\"},\n")
 endforeach()
-string(APPEND content "  }};\n  return all;\n}\n\n}  // namespace arbiter::tools\n")
+set(documents ${PROJECT_SOURCE_DIR}/corpus/clauses/documents.tsv)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${documents})
+file(READ ${documents} text)
+string(APPEND content "  }};\n  return all;\n}\n\n")
+string(APPEND content "std::string_view documents_text() noexcept { return R\"tsv(${text})tsv\"; }\n\n")
+string(APPEND content "}  // namespace arbiter::tools\n")
 set(ARBITER_SUITES_SOURCE ${CMAKE_CURRENT_BINARY_DIR}/compare_suites.cpp)
 file(CONFIGURE OUTPUT ${ARBITER_SUITES_SOURCE} CONTENT "@content@" @ONLY)

@@ -14,5 +14,7 @@ struct SuiteText {
 
 /// All of them: the build puts the files into the program (tools/compare/suites.cmake).
 [[nodiscard]] std::span<const SuiteText> suite_texts() noexcept;
+/// corpus/clauses/documents.tsv, put into the program likewise.
+[[nodiscard]] std::string_view documents_text() noexcept;
 
 }  // namespace arbiter::tools

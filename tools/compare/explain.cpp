@@ -1,0 +1,289 @@
+#include "tools/compare/explain.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/compare/conformance.hpp"
+#include "tools/compare/suites.hpp"
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/board_text.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::tools {
+namespace {
+
+using conformance::Row;
+using nlohmann::ordered_json;
+
+/// A document that clauses rest on.
+struct Document {
+  std::string title;
+  std::string unit;  ///< what its places count: "line"; "-" for headings and words
+  std::string where;
+};
+
+std::map<std::string, Document> all_documents() {
+  std::map<std::string, Document> documents;
+  std::istringstream lines{std::string(documents_text())};
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream fields(line);
+    std::string name;
+    Document document;
+    std::getline(fields, name, '\t');
+    std::getline(fields, document.title, '\t');
+    std::getline(fields, document.unit, '\t');
+    std::getline(fields, document.where);
+    documents[name] = std::move(document);
+  }
+  return documents;
+}
+
+struct Chosen {
+  const Variant* variant;
+  ClauseInfo clause;
+};
+
+constexpr std::size_t most_labels = 30;  ///< moves that the text names
+
+/// Reads each suite once.
+class Suites {
+ public:
+  /// Null if the program has none.
+  const conformance::ReadSuite* of(const Variant& variant, std::size_t profile) {
+    const auto key = std::pair(variant.name(), profile);
+    if (const auto found = read_.find(key); found != read_.end()) return found->second ? &*found->second : nullptr;
+    Rules rules;
+    rules.variant = &variant;
+    rules.profile = profile;
+    auto& suite = read_[key];
+    if (has_suite(rules)) suite = own_suite(rules);
+    return suite ? &*suite : nullptr;
+  }
+
+ private:
+  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> read_;
+};
+
+/// A position that a clause decides.
+struct Example {
+  const conformance::ReadSuite* suite = nullptr;  ///< null: there is no such position
+  std::size_t row = 0;
+  std::size_t positions = 0;  ///< how many were chosen for the clause
+  std::string undecidable;    ///< why there is none
+
+  [[nodiscard]] const Row& chosen() const { return suite->suite().rows[row]; }
+};
+
+bool is_for(const Row& row, std::string_view clause) {
+  return std::find(row.clauses.begin(), row.clauses.end(), clause) != row.clauses.end();
+}
+
+/// Of a profile's positions for the clause the one that is the clearest: its own, of the usual start, with the fewest
+/// pieces.
+Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Suites& suites) {
+  Example example;
+  for (std::size_t i = 0; i < chosen.variant->profiles().size() && example.suite == nullptr; ++i) {
+    if (profile && i != *profile) continue;
+    const conformance::ReadSuite* suite = suites.of(*chosen.variant, i);
+    if (suite == nullptr) continue;
+    const auto& rows = suite->suite().rows;
+    const auto rank = [&](const Row& row) {
+      return std::tuple(row.clauses.front() != chosen.clause.id, row.shuffled, row.pieces);
+    };
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      if (!is_for(rows[row], chosen.clause.id)) continue;
+      if (example.suite == nullptr || rank(rows[row]) < rank(rows[example.row])) example.row = row;
+      example.suite = suite;
+      ++example.positions;
+    }
+    for (const conformance::Clause& each : suite->suite().clauses) {
+      if (each.id == chosen.clause.id && example.undecidable.empty()) example.undecidable = each.undecidable;
+    }
+  }
+  if (example.suite != nullptr) example.undecidable.clear();
+  return example;
+}
+
+/// Whether `word`, in small letters, is the clause's id or its beginning up to a dot; the empty word begins all.
+bool names(std::string_view word, std::string_view id) {
+  const std::string known = lower_case(id);
+  return known.starts_with(word) && (word.empty() || known.size() == word.size() || known[word.size()] == '.');
+}
+
+/// The clauses that `word` names; each once, of the first variant that has it.
+std::vector<Chosen> named(const std::string& word, const std::vector<const Variant*>& variants) {
+  std::vector<Chosen> chosen;
+  for (const Variant* variant : variants) {
+    for (const ClauseInfo& clause : variant->clauses()) {
+      const bool had =
+          std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& each) { return each.clause.id == clause.id; });
+      if (!had && names(word, clause.id)) chosen.push_back({variant, clause});
+    }
+  }
+  return chosen;
+}
+
+[[noreturn]] void refuse(const std::string& word, const std::vector<const Variant*>& variants) {
+  const std::string of = variants.size() == 1 ? fmt::format(" of {}", variants.front()->title()) : "";
+  const std::string message = fmt::format("'{}' is not a clause{}", printable(word, 40), of);
+  const std::vector<const Variant*> all(all_variants().begin(), all_variants().end());
+  if (const auto others = named(lower_case(word), all); !others.empty())
+    throw UsageError(message, fmt::format("it is one of {}: --variant {}", others.front().variant->title(),
+                                          others.front().variant->name()));
+  std::vector<std::string> ids;
+  for (const Chosen& each : named("", variants)) ids.emplace_back(each.clause.id);
+  std::vector<std::string> alike;  // those that begin as the word does, up to its last dot
+  std::string begin = lower_case(word);
+  while (alike.empty() && begin.find('.') != std::string::npos) {
+    begin.resize(begin.rfind('.'));
+    std::copy_if(ids.begin(), ids.end(), std::back_inserter(alike), [&](const auto& id) { return names(begin, id); });
+  }
+  std::vector<std::string> remedy;
+  if (const std::string near = nearest(word, ids); !near.empty())
+    remedy.push_back(fmt::format("did you mean {}?", near));
+  if (!alike.empty())
+    remedy.push_back(fmt::format("of {}: {}", upper_case(begin.substr(0, 2)) + begin.substr(2), joined(alike)));
+  throw UsageError(message,
+                   remedy.empty() ? "--explain with the name of a variant shows its clauses" : joined(remedy, " "));
+}
+
+std::vector<Chosen> chosen_clauses(const Arguments& arguments) {
+  const auto name = arguments.value("variant");
+  std::vector<const Variant*> variants(all_variants().begin(), all_variants().end());
+  if (name) variants = {&known_variant(*name)};
+  const auto all_of = [](const Variant& variant) {
+    std::vector<Chosen> all;
+    for (const ClauseInfo& clause : variant.clauses()) all.push_back({&variant, clause});
+    return all;
+  };
+  if (arguments.paths().empty()) {
+    if (name) return all_of(*variants.front());
+    throw UsageError("--explain needs a clause", "--explain TM.make.must; --explain takemake: all of a variant");
+  }
+  std::vector<Chosen> chosen;
+  for (const std::string& word : arguments.paths()) {
+    std::vector<Chosen> found = named(lower_case(word), variants);
+    if (const Variant* other = found.empty() ? variant_called(word) : nullptr) found = all_of(*other);
+    if (found.empty()) refuse(word, variants);
+    chosen.insert(chosen.end(), found.begin(), found.end());
+  }
+  return chosen;
+}
+
+/// "D2, lines 6-8".
+std::string place_of(const ClauseInfo& clause, const Document& document) {
+  if (clause.place == "silent") return fmt::format("{} does not say it; the reading is ours", clause.document);
+  const bool several = clause.place.find_first_of("-,") != std::string_view::npos;
+  const std::string unit = document.unit == "-" || document.unit.empty() ? "" : document.unit + (several ? "s " : " ");
+  return fmt::format("{}, {}{}", clause.document, unit, clause.place);
+}
+
+std::string profile_of(const Example& example) {
+  return std::string(example.suite->variant().profiles()[example.suite->profile()].name);
+}
+
+std::string text_of(const Chosen& chosen, const Example& example, const Document& document, const TextStyle& style) {
+  const ClauseInfo& clause = chosen.clause;
+  std::string text = fmt::format("{}: {}\n  variant: {}\n  source: {} ({}; {})\n", clause.id, clause.reading,
+                                 chosen.variant->title(), place_of(clause, document), document.title, document.where);
+  if (example.suite == nullptr) {
+    const std::string why = example.undecidable.empty() ? "" : ": " + example.undecidable;
+    return text + fmt::format("  no position decides it{}\n", why);
+  }
+  const Row& row = example.chosen();
+  std::vector<std::string> labels;
+  for (const conformance::Successor& move : row.moves) labels.push_back(move.label);
+  if (labels.size() > most_labels) labels.resize(most_labels);
+  const std::string more = row.moves.size() > most_labels ? " …" : "";
+  text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
+  std::istringstream board(board_text(picture_of(example.suite->row(example.row).setup, *chosen.variant), style));
+  for (std::string line; std::getline(board, line);) text += line.empty() ? "\n" : "      " + line + '\n';
+  text += fmt::format("  {}, {}: {}{}\n", row.status, counted(row.moves.size(), "move"), joined(labels, " "), more);
+  text += "  programs that break it answer otherwise:\n";
+  for (const TellingFault& fault : telling_faults(example.suite->suite(), row))
+    text += fmt::format("    {}\n", in_words(row, fault));
+  return text;
+}
+
+ordered_json json_of(const Chosen& chosen, const Example& example, const Document& document) {
+  const ClauseInfo& clause = chosen.clause;
+  ordered_json json{{"id", clause.id},           {"variant", chosen.variant->name()}, {"document", clause.document},
+                    {"place", clause.place},     {"title", document.title},           {"where", document.where},
+                    {"reading", clause.reading}, {"positions", example.positions}};
+  if (!example.undecidable.empty()) json["undecidable"] = example.undecidable;
+  if (example.suite == nullptr) return json;
+  const Row& row = example.chosen();
+  ordered_json moves = ordered_json::array();
+  for (const conformance::Successor& move : row.moves) moves.push_back({{"notation", move.label}, {"fen", move.fen}});
+  ordered_json faults = ordered_json::array();
+  for (const TellingFault& each : telling_faults(example.suite->suite(), row)) {
+    ordered_json missing = ordered_json::array();
+    for (const std::size_t index : each.answer->missing) missing.push_back(row.moves[index].label);
+    ordered_json fault{{"fault", each.fault->id},
+                       {"says", each.fault->says},
+                       {"missing", std::move(missing)},
+                       {"extra", each.answer->extras}};
+    if (!each.answer->result.empty()) fault["result"] = each.answer->result;
+    faults.push_back(std::move(fault));
+  }
+  json["example"] = {{"id", row.id},
+                     {"profile", profile_of(example)},
+                     {"fen", row.fen},
+                     {"status", row.status},
+                     {"result", row.result},
+                     {"moves", std::move(moves)},
+                     {"faults", std::move(faults)}};
+  return json;
+}
+
+}  // namespace
+
+Exit explain_clauses(Run& run) {
+  const Arguments& arguments = run.arguments();
+  arguments.refuse({"engine", "conformance", "play", "depth", "corpus", "clause"},
+                   "--explain asks no program: --{} does not go with it");
+  const std::vector<Chosen> clauses = chosen_clauses(arguments);
+  std::optional<std::size_t> profile;
+  if (arguments.has("profile")) profile = profile_given(arguments, *clauses.front().variant);
+  const auto documents = all_documents();
+  const auto document_of = [&documents](const Chosen& chosen) {
+    const auto found = documents.find(std::string(chosen.clause.document));
+    return found == documents.end() ? Document() : found->second;
+  };
+  Suites suites;
+  for (Answer& answer : run.answers()) {
+    if (answer.format != Format::text && answer.format != Format::json)
+      throw UsageError("--explain is written as text or json");
+    ordered_json list = ordered_json::array();
+    std::string text;
+    for (const Chosen& each : clauses) {
+      const Example example = example_of(each, profile, suites);
+      if (answer.format == Format::json) {
+        list.push_back(json_of(each, example, document_of(each)));
+      } else {
+        text += (text.empty() ? "" : "\n") + text_of(each, example, document_of(each), answer.style);
+      }
+    }
+    if (answer.format == Format::json) {
+      write_json({{"schema", 2}, {"clauses", std::move(list)}}, *answer.out);
+    } else {
+      answer.out->write(text);
+    }
+  }
+  return Exit::holds;
+}
+
+}  // namespace arbiter::tools
