@@ -209,6 +209,28 @@ BOOST_AUTO_TEST_CASE(stages_of_three_players) {
              "iiii0000000000000000 - - 3w");
 }
 
+// CK.three.pawns: on joining, Checkered's own passed square is over, and White's may still be captured on. That of a
+// checkered pawn stands in no game of stage 1 (CK.ep), but set-ups name it.
+BOOST_AUTO_TEST_CASE(passed_squares_when_an_observer_joins) {
+  const auto passed = [](const char* fen, const char* move) {
+    const Setup before = read(fen);
+    std::set<std::string> after;
+    for (const MoveSource* source : {&game().rules(2), &game().generator(2)}) {
+      for (const MoveOutcome& outcome : source->setup_moves(before)) {
+        if (to_text(outcome.move, before, game()) != move) continue;
+        const std::string text = game().write_fen(outcome.after, {Dialect::vchess, 0, 0});
+        after.insert(text.substr(text.find("0000 ") + 5));
+      }
+    }
+    BOOST_TEST(after.size() == 1U, fen);
+    return after.empty() ? "" : *after.begin();
+  };
+  BOOST_TEST(passed("7k/8/8/8/2s4P/8/8/K7 b 1 iiii0000000000000000 h3 - 1", "join,h8-g8") == "h3 - 3c");
+  BOOST_TEST(passed("7k/8/8/8/2P4s/8/8/K7 b 1 iiii0000000000000000 h3 - 1", "join,h8-g8") == "- - 3c");
+  BOOST_TEST(passed("7k/8/8/3s4/8/8/8/K7 w 2 iiii0000000000000000 d6 - 1", "join,a1-a2") == "- - 3b");
+  BOOST_TEST(passed("7k/8/8/3p4/2s5/8/8/K7 w 2 iiii0000000000000000 d6 - 1", "join,a1-a2") == "- - 3b");
+}
+
 // CK.three.end: whose pieces attack the mated king, not who has moved or passed last.
 BOOST_AUTO_TEST_CASE(who_attacks_the_mated_king_wins) {
   const auto winner = [](const char* fen) {

@@ -31,6 +31,7 @@ namespace arbiter::checkered::fast::inline ARBITER_CODE {
   // has moved or is to move. A passed square without its pawn, which only a set-up can have, counts as White's or
   // Black's.
   const Bits checkered = pieces.passed & passed_by(pieces.of[shared][index(orthodox::pawn)]);
+  if (pieces.in_stage_one()) next.passed &= ~checkered;  // CK.ep: no game has one of a checkered pawn
   for (const Side side : {us, mover}) {
     next.passed &= side == Side::third ? ~checkered : ~rank_of(side, 2) | checkered;
   }

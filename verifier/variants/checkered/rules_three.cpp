@@ -10,13 +10,6 @@ std::size_t passed_by(Side side, Square square) {
   return side == Side::third ? *checkered_passed_bit(square) : *orthodox::passed_bit(square);
 }
 
-void forget_passed_by(Effect& effect, Side side) {
-  for (int file = 0; file < 8; ++file) {
-    if (side != Side::black) effect.set_bit(passed_by(side, Square::at(file, 2)), false);
-    if (side != Side::white) effect.set_bit(passed_by(side, Square::at(file, 5)), false);
-  }
-}
-
 /// CK.three.pawns: a passed square stays until it is filled, or its pawn is captured.
 void forget_passed_on(Effect& effect, Square square) {
   if (!orthodox::passed_bit(square)) return;
@@ -29,6 +22,13 @@ void lose_double(Effect& effect, Square square) {
 }
 
 }  // namespace
+
+void ThreeRules::forget_passed_by(Effect& effect, Side side) {
+  for (int file = 0; file < 8; ++file) {
+    if (side != Side::black) effect.set_bit(passed_by(side, Square::at(file, 2)), false);
+    if (side != Side::white) effect.set_bit(passed_by(side, Square::at(file, 5)), false);
+  }
+}
 
 Side ThreeRules::winner(const Setup& mated) const {
   const ConcreteView view(mated);

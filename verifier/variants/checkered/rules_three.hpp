@@ -131,8 +131,26 @@ class ThreeRules {
       candidate.legs.push_back({step, then(effect, next)});
       const T unharmed = safe(After<V>(view, candidate.legs.front().effect), side);
       const T legal = all(possible, named(view, "CK.three.check", unharmed));
-      if (!never(legal)) sink(candidate, legal);
+      const T stray = step.switches && next == Side::third ? stray_passed(view) : truth<T>(false);
+      if (const T usual = all(legal, no(stray)); !never(usual)) sink(candidate, usual);
+      const T odd = all(legal, stray);
+      if (never(odd)) return;
+      forget_passed_by(candidate.legs.front().effect, Side::white);
+      sink(candidate, odd);
     });
+  }
+
+  /// CK.three.pawns: a passed square belongs to its pawn. In stage 1, where only a set-up can name one that a checkered
+  /// pawn has passed, it stands among White's; when Checkered is to move, its own are over.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth stray_passed(const V& view) {
+    Disjunction<typename V::Truth> some;
+    for (int file = 0; file < 8; ++file) {
+      const Square square = Square::at(file, 2);
+      some.add(all(view.bit(*orthodox::passed_bit(square)),
+                   view.holds(orthodox::double_step_past(square).target, Piece{Owner::both, orthodox::pawn})));
+    }
+    return some.value();
   }
 
   template <BoardView V, class Sink>
@@ -183,6 +201,7 @@ class ThreeRules {
                                               const Step& step, Side side, Piece corner);
   /// `effect` with `next` to move: the squares that its pawns have passed cannot be captured on any more.
   [[nodiscard]] static Effect then(Effect effect, Side next);
+  static void forget_passed_by(Effect& effect, Side side);
 
   static constexpr std::string_view ep_clause = "CK.ep";
 
