@@ -21,8 +21,8 @@ template <class T>
 using BySide = std::array<T, 2>;
 [[nodiscard]] constexpr std::size_t index(Side side) noexcept { return side == Side::white ? 0 : 1; }
 
-/// One way in which a piece moves or captures. `files` and `ranks` are as White sees them. Black sees the board turned by
-/// half (as Fairy-Stockfish plays: Legan chess, the quails of tori shogi): for Black both change sign.
+/// One way in which a piece moves or captures. `files` and `ranks` are as White sees them. Black sees the board turned
+/// by half (as Fairy-Stockfish plays: Legan chess, the quails of tori shogi): for Black both change sign.
 struct Way {
   enum class Kind : std::uint8_t {
     leap,  ///< straight to the target; with `lame`, only if the squares on the way are empty (see lame_path())
@@ -129,7 +129,7 @@ struct Definition {
       promotes_to;                   ///< by role (promotedPieceType): the promoted form (a Kind with `plus`)
                                      ///< that a move into, within or out of the region may turn the piece into
   bool promote_on_capture = false;   ///< promotes_to (and demotion) by captures only
-  bool must_promote_pieces = false;  ///< promotes_to is a must where it is possible, except within the region
+  bool must_promote_pieces = false;  ///< promotes_to (and demotion) is a must where it is possible
   bool demotion = false;             ///< a move of a promoted form (`plus`) into, within or out of the region may turn
                                      ///< it back
   bool sittuyin_promotion = false;
@@ -246,7 +246,7 @@ inline constexpr std::size_t first_hand_bit = 32;
 
 enum StateByte : std::size_t {
   en_passant_byte = 0,         ///< square index + 1 of an en passant square; 0: none
-  second_en_passant_byte = 1,  ///< of another one (after a triple step)
+  second_en_passant_byte = 1,  ///< of another one (after a triple step), farther from the piece that can be captured
   victim_byte = 2,             ///< square index + 1 of the piece that can be captured there
   white_checks_byte = 3,       ///< checks that White has given
   black_checks_byte = 4,
@@ -256,7 +256,7 @@ enum StateByte : std::size_t {
 };
 enum LastMove : std::uint8_t {
   passed = 1,            ///< the last move was a pass
-  passed_before = 2,     ///< so was the one before
+  passed_before = 2,     ///< and so was the one before it: never without `passed`
   castled_kingside = 4,  ///< the last move castled (only where castling wins)
   castled_queenside = 8,
   dropped_pawn = 16,  ///< the last move dropped a shogiPawn (only where such a mate is judged)

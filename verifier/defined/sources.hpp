@@ -19,6 +19,10 @@ namespace arbiter::defined {
 // - what explodes is not in `captures`; a piece that is petrified `becomes` the wall.
 // En passant squares stand in the state after every step that leaves some that the other side's region has, whether or
 // not a piece can capture there.
+// Both say the same of results: a side is in check (in_check(), Status::check) while a king of it, a royal piece
+// (`pseudo_royal`), or all its pieces of a duple check are attacked. Without a legal move it is Status::mate if it is
+// in check and `checkmate` is a loss, Status::stalemate if it is not and `stalemate` is a draw; any other result is
+// won, lost or drawn. Ends that are asked first are won, lost or drawn.
 
 /// The declarative rules.
 [[nodiscard]] std::unique_ptr<MoveSource> make_rules(const Definition& definition);
