@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(no_caption_is_judged_wrongly) {
     }
   }
   for (const auto& [kind, count] : counts) {
-    BOOST_TEST(count.right + count.wrong + count.open == 20U, kind);
+    BOOST_TEST(count.right + count.wrong + count.open >= 20U, kind);
     std::cout << kind << ": " << count.right << " right, " << count.wrong << " wrong, " << count.open
               << " not judged\n";
   }

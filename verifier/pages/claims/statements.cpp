@@ -45,6 +45,7 @@ class Clause {
       if (predicate_ && !is_one_of(*predicate_, std::array{Meaning::plays, Meaning::wins, Meaning::to_move}))
         odd_ = true;
       moves_ = true;
+      move_leads_ = move_leads_ || !predicate_;
       return;
     }
     if (part.kind == Kind::word && is_one_of(part.meaning, predicates)) {
@@ -57,6 +58,8 @@ class Clause {
     }
     if (part.kind == Kind::word && part.meaning == Meaning::negation) {
       ++negations_;
+      negation_last_ = predicate_.has_value();
+      odd_ = odd_ || !objects_.empty();  // "can step to e3 but not to e4"
       is_ = is_ || part.count > 1;  // "is not"
       return;
     }
@@ -89,7 +92,10 @@ class Clause {
     if (odd_ || negations_ > 1) return false;
     denied_ = negations_ == 1;
     if (subjects_.size() > 1) return false;
+    if (negation_last_ && objects_.size() > 1) return false;  // "goes not to e4 but to e3"
     if (!subjects_.empty()) subject_ = subjects_.front();
+    // "Black to play: 1...Re1 is mate": of the move, not of Black
+    if (subjects_.empty() && move_leads_) subject_.reset();
     if (!predicate_) return !denied_ && !cannot_;
     switch (*predicate_) {
       case Meaning::to_move:
@@ -330,6 +336,8 @@ class Clause {
   bool can_ = false;
   bool cannot_ = false;
   bool moves_ = false;
+  bool negation_last_ = false;  ///< it stands behind the predicate
+  bool move_leads_ = false;  ///< a move stands before the predicate
   bool odd_ = false;
 };
 
