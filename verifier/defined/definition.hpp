@@ -28,7 +28,8 @@ struct Way {
     leap,  ///< straight to the target; with `lame`, only if the squares on the way are empty (see lame_path())
     ride,  ///< the same leap again and again over empty squares, at most `limit` times (0: without a limit)
     hop,   ///< a ride that needs one hurdle, a piece or wall: nothing is reached before or on it, then empty squares up
-           ///< to the next piece, that one included; `limit` counts the squares behind the hurdle (a grasshopper: 1)
+          ///< to the next piece, that one included; `limit` 1: only the square behind the hurdle (a grasshopper), more:
+          ///< the target's distance from the start
   };
   Kind kind = Kind::leap;
   std::int8_t files = 0;

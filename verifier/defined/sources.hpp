@@ -23,6 +23,17 @@ namespace arbiter::defined {
 // (`pseudo_royal`), or all its pieces of a duple check are attacked. Without a legal move it is Status::mate if it is
 // in check and `checkmate` is a loss, Status::stalemate if it is not and `stalemate` is a draw; any other result is
 // won, lost or drawn. Ends that are asked first are won, lost or drawn.
+// And of what set-ups leave open:
+// - steps_of() knows no duty to capture or drop, no pass and no end of the game.
+// - Who can drop and must does; only if he cannot, who can capture and must does.
+// - Several kings: each must be safe. None is captured. Whether kings are safe or checked is judged before a wall or a
+//   gated piece is placed, of royal pieces (`pseudo_royal`) after it. A step after which no wall can be placed is none.
+// - En passant: the target is empty, one of the two squares, and a square that the piece attacks, but cannot move to;
+//   the victim's square holds a piece of the other side that is no king. There is no promotion by it.
+// - The castling king is the own piece of that kind on castling_king_file of the castling rank, without one there each
+//   one on that rank. A right is lost when a piece leaves its square or the castling king's, or is captured there or
+//   explodes. Squares that the king passes are judged as all stands before. `opposite_castling` takes the rights on
+//   the files beyond the castling king's own.
 
 /// The declarative rules.
 [[nodiscard]] std::unique_ptr<MoveSource> make_rules(const Definition& definition);
