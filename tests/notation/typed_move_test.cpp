@@ -252,7 +252,14 @@ BOOST_AUTO_TEST_CASE(what_stands_between_moves) {
              "rnbqkbnr/ppp1p1pp/5P2/3p4/8/8/PPPP1PPP/RNBQKBNR");
   BOOST_TEST(played_from_start("checkered", "1. e4 d5 2. exd5=P") == "rnbqkbnr/ppp1pppp/8/3s4/8/8/PPPP1PPP/RNBQKBNR");
   // Nothing is skipped that could be a mistake.
-  BOOST_TEST(played_from_start("chess", "e4 -- d4") == "AT102: this is not a step");
+  for (const char* word : {"--", "Z0", "0000", "@@@@", "null", "pass"}) {
+    BOOST_TEST(played_from_start("chess", std::string("e4 ") + word) ==
+                   "AT104: a null move (a pass) is not a legal move here: Black may not pass",
+               word);
+  }
+  const char* blocked = "4k3/8/8/p7/s7/P7/8/4K3 c 4 iiii0000000000000000 - - 3c";  // D4: Checkered has no move
+  for (const char* word : {"--", "Z0", "0000", "@@@@", "null", "pass"})
+    BOOST_TEST(Scene("checkered", blocked).played(word) == "pass", word);
   BOOST_TEST(played_from_start("chess", "e4 0-0") ==
              "AT104: castling is not legal here: the bishop on f8 is in the way (CH.castle.path)");
   BOOST_TEST(played_from_start("chess", "e4 {best Nf6") == "AT102: this comment is not closed");

@@ -77,6 +77,26 @@ class Positions(unittest.TestCase):
         check = arbiter.Position("chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
         self.assertEqual((check.status, check.is_over, check.in_check), ("check", False, True))
 
+    def test_a_game_keeps_its_history(self):
+        # D1 31: the side that brings a position about for the third time loses.
+        fen = "k6k/8/8/8/8/8/8/K6K w 0 - 000000"
+        cycle = ("a1-b2", "a8-b7", "b2-a1", "b7-a8")
+        position = arbiter.Position("interweave", fen)
+        for move in 2 * cycle:
+            self.assertFalse(position.is_over)
+            position = position.play(move)
+        self.assertEqual((position.is_over, position.result, position.ending_clauses, position.moves()),
+                         (True, "1-0", ("IW.end.repetition",), []))
+        self.assertEqual(position.status, arbiter.Position("interweave", fen).play(*2 * cycle).status)
+        self.assertFalse(position.is_legal("a1-b2"))
+        with self.assertRaises(arbiter.MoveError):
+            position.play("a1-b2")
+        self.assertEqual(position, arbiter.Position("interweave", position.fen))
+        again = pickle.loads(pickle.dumps(arbiter.Position("interweave", fen).play(*cycle, *cycle[:3])))
+        self.assertTrue(again.play("b7-a8").is_over)
+        # The other reading, and chess, do not adjudicate it.
+        self.assertFalse(arbiter.Position("interweave", fen, profile="site").play(*2 * cycle).is_over)
+
     def test_moves(self):
         position = arbiter.Position("chess")
         self.assertEqual(len(position.moves()), 20)
@@ -150,7 +170,7 @@ class Positions(unittest.TestCase):
         verdict = start.why("e2-e5")
         self.assertFalse(verdict)
         self.assertEqual((verdict.from_square, verdict.to_square, verdict.clauses[0]), ("e2", "e5", "CH.pawn.step"))
-        self.assertIn("pawn on e2", verdict.reason)
+        self.assertIn("a pawn does not go from e2 to e5", verdict.reason)
         self.assertEqual(verdict.findings[0].rule, "AT104")
         self.assertIn("d2", start.why(from_square="d1", to_square="d3").reason)
         self.assertEqual([str(each) for each in start.why("e4").moves], ["e2-e4"])

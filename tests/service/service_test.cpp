@@ -301,6 +301,31 @@ BOOST_AUTO_TEST_CASE(games_are_played) {
   BOOST_TEST((error["clauses"] == json{"CH.king.step"}));
 }
 
+// D1 31: the side that brings a position about for the third time loses, however the game was cut into questions.
+BOOST_AUTO_TEST_CASE(a_game_goes_on_with_its_history) {
+  const json game{{"request", "play"}, {"variant", "interweave"}, {"fen", "k6k/8/8/8/8/8/8/K6K w 0 - 000000"}};
+  const std::vector<std::string> cycle{"a1-b2", "a8-b7", "b2-a1", "b7-a8"};
+  json played = json::array();
+  const auto go_on = [&](const std::string& move) {
+    json request = game;
+    request["played"] = played;
+    request["moves"] = {move};
+    return request;
+  };
+  json answer;
+  for (int i = 0; i < 8; ++i) {
+    BOOST_TEST((i == 0 || answer["over"] == false));
+    const std::string& move = cycle.at(static_cast<std::size_t>(i) % 4);
+    answer = ask(go_on(move));
+    BOOST_TEST_REQUIRE(!answer.contains("error"), answer.dump());
+    played.push_back(move);
+  }
+  BOOST_TEST(answer["over"] == true);
+  BOOST_TEST(answer["result"] == "1-0");
+  BOOST_TEST((answer["clauses"] == json{"IW.end.repetition"}));
+  BOOST_TEST((error_of(go_on(cycle.front()))["clauses"] == json{"IW.end.repetition"}));
+}
+
 BOOST_AUTO_TEST_CASE(status_says_how_the_game_stands) {
   struct Case {
     const char* variant;
@@ -369,6 +394,18 @@ BOOST_AUTO_TEST_CASE(counts) {
   BOOST_TEST(stopped["error"]["kind"] == "limit");
   BOOST_TEST(stopped["error"]["message"].get<std::string>().find("stopped") != std::string::npos);
   BOOST_TEST(asked == 100);
+}
+
+// As in a peer's answer, two squares do not name a move of two steps, and a null move is not a legal one.
+BOOST_AUTO_TEST_CASE(lists_are_read_as_a_peers) {
+  const json answer = ask({{"request", "compare"},
+                           {"variant", "takemake"},
+                           {"fen", "7k/8/8/3p4/4P3/8/8/K7 w - - 0 1"},
+                           {"moves", {"e4d4", "--"}}});
+  BOOST_TEST_REQUIRE(answer["unread"].size() == 1U);
+  BOOST_TEST(answer["unread"][0]["move"] == "e4d4");
+  BOOST_TEST_REQUIRE(answer["extra"].size() == 1U);
+  BOOST_TEST(answer["extra"][0]["reason"] == "White may not pass");
 }
 
 BOOST_AUTO_TEST_CASE(lists_are_compared) {

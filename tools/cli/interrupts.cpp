@@ -2,6 +2,8 @@
 
 #include <array>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 
 namespace arbiter::tools {
 namespace {
@@ -9,10 +11,23 @@ namespace {
 std::atomic<bool> interrupted{false};
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 std::array<struct sigaction, signals.size()> before{};
+std::atomic<std::int64_t> first_at{0};  ///< in milliseconds
 
-/// The first signal is noted; who sends a second one does not want to wait.
+std::int64_t now() noexcept {
+  struct timespec time {};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+/// The first signal is noted; who sends another one later does not want to wait. timeout(1) sends its signal twice at
+/// once, to the program and to the group that it is in.
 extern "C" void note_interrupt(int signal_number) {
-  if (!interrupted.exchange(true)) return;
+  constexpr std::int64_t at_once = 500;
+  if (!interrupted.exchange(true)) {
+    first_at = now();
+    return;
+  }
+  if (now() - first_at < at_once) return;
   for (std::size_t i = 0; i < signals.size(); ++i) {
     if (signals[i] == signal_number) ::sigaction(signal_number, &before[i], nullptr);
   }

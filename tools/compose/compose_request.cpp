@@ -135,7 +135,8 @@ OptionSet compose_options() {
       .rare()
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
-      .value("limit", "SECONDS", fmt::format("give up after that long (default {})", default_limit))
+      .value("limit", "SECONDS",
+             fmt::format("give up after that long (default {}), as at SIGTERM or Ctrl-C (status 3)", default_limit))
       .value("memory", "MIB", "of all solvers together (default 3500)");
   return set;
 }

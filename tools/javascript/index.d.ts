@@ -77,7 +77,7 @@ export interface Position {
   side?: "white" | "black";
   /** Compute positions that no game has, too. */
   setup?: boolean;
-  /** Moves that are played first: a repetition among them ends the game where the rules say so. Not for `play`. */
+  /** Moves that are played first: a repetition among them ends the game where the rules say so. */
   played?: string[];
   /** The dialect of the FENs in the answer (a name of {@link Variant.dialects}); by default as they came. */
   write?: string;
@@ -87,7 +87,8 @@ export interface Variant {
   name: string;
   title: string;
   aliases: string[];
-  profiles: { name: string; explanation: string }[];
+  /** `repetitionDecides`: a third repetition ends a game, so that `played` matters. */
+  profiles: { name: string; explanation: string; repetitionDecides: boolean }[];
   /** `letter` is Black's in a FEN, `notation` that in moves; `shared`: of a piece that both players own. */
   pieces: { name: string; letter: string; notation: string; shared?: string }[];
   dialects: { name: string; explanation: string }[];

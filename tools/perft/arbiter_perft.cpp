@@ -53,7 +53,8 @@ OptionSet options() {
       .value("expect", "N", "status 1 unless the count at the full depth is N")
       .value("source", "NAME", "generator (default) or rules")
       .value("hash", "MIB", "moves and steps: keep the counts of positions in a table of so many MiB")
-      .value("limit", "SECONDS", "give up after that long (status 3); what was counted until then is shown")
+      .value("limit", "SECONDS",
+             "give up after that long, or at SIGTERM or Ctrl-C (status 3); what was counted is shown")
       .value("max-positions", "N",
              fmt::format("results: give up (status 3) above N positions (default {})", default_positions))
       .heading("Many machines")

@@ -9,6 +9,7 @@
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/notation/game_move.hpp"
 #include "verifier/notation/movetext.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/json_line.hpp"
 #include "verifier/records/operations.hpp"

@@ -219,7 +219,7 @@ void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& mov
   for (const PeerMove& move : moves) {
     if (move.fen.empty()) {
       const NamedByPeer meant = names.read(move.label);
-      if (!meant.not_understood.empty()) {
+      if (!meant.understood) {
         answer.trouble = not_understood(move.label, meant);
         return;
       }

@@ -222,7 +222,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
       continue;
     }
     const NamedByPeer meant = names.read(move.label);
-    if (!meant.not_understood.empty()) return tl::make_unexpected(not_understood(move.label, meant));
+    if (!meant.understood) return tl::make_unexpected(not_understood(move.label, meant));
     if (!meant.legal) {
       theirs.unknown.push_back(move.label);
     } else if (!named.insert(meant.legal->move).second) {

@@ -15,13 +15,13 @@ NamedByPeer PeerNames::read(std::string_view name) {
     const Fault& fault = found.error().front();
     // Steps of the shared grammar that stop too early are a move that is none.
     const bool illegal = fault.check == "AT104" || fault.check == "AT106";
-    return {{}, illegal ? std::string() : fault.message};
+    return {{}, illegal, fault.message};
   }
   // By its first and last squares a peer may mean one step, which is another move.
   const bool whole =
       found->move.size() == 1 || brings_another(found->move) || find_move(name, setup_, variant_, *legal_).has_value();
-  if (!whole) return {{}, "it names two squares of a move that is " + to_text(found->move, setup_, variant_)};
-  return {*found, {}};
+  if (!whole) return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup_, variant_)};
+  return {.legal = *found};
 }
 
 PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
@@ -30,7 +30,7 @@ PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
           .said = std::move(name),
           .errors = {},
           .advice = fmt::format("{}; write e2-e4, e2e4 or Nf3 (all steps of a move: b5xc6,c6-a5), or the FEN after it",
-                                meant.not_understood)};
+                                meant.message)};
 }
 
 }  // namespace arbiter

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/engines/peer.hpp"
@@ -13,7 +14,8 @@ namespace arbiter {
 /// The move that a peer's name means in a position.
 struct NamedByPeer {
   std::optional<MoveOutcome> legal;  ///< nothing: it is not a legal move, or is not understood
-  std::string not_understood;        ///< why it may be any move, in words; empty if it can be read as one
+  bool understood = true;            ///< else it may be any move
+  std::string message{};             ///< why it is not legal or not understood, in words; empty if it is legal
 };
 
 /// Reads the moves of one position that a peer only names: all that typed_move() reads and that says the whole move. A
@@ -21,9 +23,10 @@ struct NamedByPeer {
 /// known of it.
 class PeerNames {
  public:
-  /// `variant` and `setup` must outlive the object.
-  PeerNames(const Variant& variant, std::size_t profile, const Setup& setup)
-      : variant_(variant), profile_(profile), setup_(setup) {}
+  /// `variant` and `setup` must outlive the object. `legal`: the legal moves, if they are known.
+  PeerNames(const Variant& variant, std::size_t profile, const Setup& setup,
+            std::optional<std::vector<MoveOutcome>> legal = std::nullopt)
+      : variant_(variant), profile_(profile), setup_(setup), legal_(std::move(legal)) {}
 
   [[nodiscard]] NamedByPeer read(std::string_view name);
 

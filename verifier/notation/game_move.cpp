@@ -69,7 +69,7 @@ class GameMoveFinder {
 
   /// The one move that a word in a usual form surely names.
   [[nodiscard]] const MoveOutcome* at_once(std::string_view core, const std::optional<TypedWord>& word) const {
-    if (const std::string_view castling = castling_word(core); castling == "O-O" || castling == "O-O-O")
+    if (const std::string_view castling = usual_word(core); castling == "O-O" || castling == "O-O-O")
       return castled(castling == "O-O-O");
     if (const std::size_t at = core.substr(0, 2).find('@'); at != std::string_view::npos) return placed(core, at);
     return word ? only(*word) : nullptr;
@@ -179,11 +179,6 @@ GameMove find_game_move(std::string_view written, const Setup& before, const Var
                 : result.fault->check == "AT104" ? GameMove::Kind::illegal
                                                  : GameMove::Kind::unreadable;
   return result;
-}
-
-bool is_null_move(std::string_view word) noexcept {
-  static constexpr std::array<std::string_view, 5> words{"--", "Z0", "0000", "@@@@", "null"};
-  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 bool looks_like_move(std::string_view word) noexcept {

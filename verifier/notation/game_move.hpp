@@ -32,9 +32,6 @@ struct GameMove {
 [[nodiscard]] GameMove find_game_move(std::string_view word, const Setup& before, const Variant& variant,
                                       const std::vector<MoveOutcome>& legal);
 
-/// Whether the word is a null move, by which a side passes in analyses: --, Z0, 0000, @@@@, null.
-[[nodiscard]] bool is_null_move(std::string_view word) noexcept;
-
 /// Whether the word has the form of some move, legal or not, with pieces of any variant: a square, or castling.
 [[nodiscard]] bool looks_like_move(std::string_view word) noexcept;
 

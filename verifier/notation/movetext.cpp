@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "verifier/notation/typed_word.hpp"
+
 namespace arbiter {
 namespace {
 
@@ -38,14 +40,14 @@ std::size_t end_of_word(std::string_view text, std::size_t begin) {
 
 std::size_t bytes_before_move(std::string_view word) {
   if (word.starts_with('$') || word == "e.p." || word == "ep" || is_result(word)) return word.size();
-  if (word == "0000") return 0;  // UCI's null move is no number
+  if (is_null_move(word)) return 0;  // 0000 is not a number
   // "0-0" and "0-1" begin with a digit and have no number.
   std::size_t begin = std::min(word.find_first_not_of("0123456789"), word.size());
   if (begin < word.size() && word[begin] != '.') begin = 0;
   begin = std::min(word.find_first_not_of('.', begin), word.size());
   const std::string_view rest = word.substr(begin);
-  // Signs such as "!?" and "+-" are no moves; "--" is one that no rules have, and no move behind it could be placed.
-  const bool is_sign = rest != "--" && std::none_of(rest.begin(), rest.end(), names_something);
+  // Signs such as "!?" and "+-" are no moves.
+  const bool is_sign = !is_null_move(rest) && std::none_of(rest.begin(), rest.end(), names_something);
   return is_sign ? word.size() : begin;
 }
 

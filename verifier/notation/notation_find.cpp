@@ -248,7 +248,7 @@ class Finder {
     if (i > 0) {
       message = "no legal move goes on with this step";
     } else if (wrong.kind == Written::Kind::pass) {
-      message = "a pass is not legal here";
+      message = "a null move (a pass) is not a legal move here";
     } else if (!wrong.from) {
       message = "castling is not legal here";
       near.clear();

@@ -22,8 +22,10 @@ std::string with_blanks(std::string_view word) {
   return text;
 }
 
-tl::expected<WrittenRoot, std::vector<Finding>> play_on(std::string_view moves, WrittenRoot from, const Location& where,
-                                                        History& history) {
+}  // namespace
+
+tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where,
+                                                     History& history) {
   const Variant& variant = from.root.variant();
   const MoveSource& generator = variant.generator(from.root.profile());
   const auto findings_of = [&](const Faults& faults, std::size_t at, const Setup& here) {
@@ -60,7 +62,7 @@ tl::expected<WrittenRoot, std::vector<Finding>> play_on(std::string_view moves, 
       Location place = where;
       place.column += word.begin;
       History as_well = history;
-      if (auto played = play_on(with_blanks(text), from, place, as_well)) {
+      if (auto played = play(with_blanks(text), from, place, as_well)) {
         from = std::move(*played);
         history = std::move(as_well);
         continue;
@@ -84,12 +86,10 @@ tl::expected<WrittenRoot, std::vector<Finding>> play_on(std::string_view moves, 
   return from;
 }
 
-}  // namespace
-
 tl::expected<WrittenRoot, std::vector<Finding>> play(std::string_view moves, WrittenRoot from, const Location& where) {
   History history(from.root.variant(), from.root.profile());
   from.third_time = history.ends_with(from.setup());
-  return play_on(moves, std::move(from), where, history);
+  return play(moves, std::move(from), where, history);
 }
 
 }  // namespace arbiter

@@ -10,6 +10,7 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/typed_move.hpp"
+#include "verifier/notation/typed_word.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 
@@ -149,9 +150,10 @@ class Asked {
   }
 
   [[nodiscard]] RefusedMove by_text(std::string_view text) const {
+    if (usual_word(text) == "pass") return pass();
     const auto squares = squares_of(text);
     const std::vector<Examined> candidates =
-        examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : SquareSet(~std::uint64_t{0}));
+        examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares);
     const std::vector<std::string> spellings = spellings_of(text);
     const Examined* best = nullptr;
     Rank least;
@@ -182,6 +184,13 @@ class Asked {
   }
 
  private:
+  [[nodiscard]] RefusedMove pass() const {
+    for (const Examined& each : examiner_.examined(before_, all_squares)) {
+      if (is_pass(each.move.front())) return refused_move(each, before_, variant_, profile_);
+    }
+    return {{}, fmt::format("{} may not pass", arbiter::name_of(before_.to_move))};
+  }
+
   using Rank = std::tuple<Fit, bool, std::size_t, std::size_t, std::size_t>;
   struct FromTo {
     std::optional<Square> from;
@@ -241,7 +250,7 @@ class Asked {
       for (const Objection& one : each.against) refusal.clauses.emplace_back(one.clause);
     }
     if (!step.over && refusal.clauses.empty()) {
-      for (const Examined& next : examiner_.examined(step.after, SquareSet(~std::uint64_t{0}))) {
+      for (const Examined& next : examiner_.examined(step.after, all_squares)) {
         if (next.against.empty()) add(refusal.clauses, next.because.front());
       }
     }
@@ -362,8 +371,7 @@ class Asked {
     std::string without(text);
     without.erase(sign, 2);
     const auto squares = squares_of(text);
-    for (const Examined& each :
-         examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : SquareSet(~std::uint64_t{0}))) {
+    for (const Examined& each : examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares)) {
       if (fit(without, before_, variant_, each) != Fit::whole) continue;
       std::string name(1, text[sign + 1]);
       for (const RoleInfo& role : variant_.roles()) {

@@ -71,13 +71,12 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   std::size_t end = text.find_last_not_of(" \t\n\r\v\f+#!?") + 1;  // npos + 1 is 0
   if (end <= begin) end = text.size();
   const std::string_view core = text.substr(begin, end - begin);
-  if (const std::string_view castling = castling_word(core); castling != core) {
-    auto found = find_move(castling, before, variant, legal);
+  if (const std::string_view usual = usual_word(core); usual != core) {
+    auto found = find_move(usual, before, variant, legal);
     if (found) return found;
-    // The words have the same length, so offsets need only what stands before.
     for (Fault& fault : found.error()) {
-      fault.begin += begin;
-      fault.end += begin;
+      fault.begin = begin;
+      fault.end = end;
       fault.seen = core;
     }
     return found;

@@ -1,6 +1,7 @@
 #include "verifier/notation/typed_word.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include <fmt/format.h>
@@ -92,10 +93,15 @@ std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& v
   return text.size() <= longest ? Reader(variant).read(text) : std::nullopt;
 }
 
-std::string_view castling_word(std::string_view text) {
+bool is_null_move(std::string_view word) noexcept {
+  static constexpr std::array<std::string_view, 5> words{"--", "Z0", "0000", "@@@@", "null"};
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string_view usual_word(std::string_view text) noexcept {
   if (text == "0-0" || text == "o-o") return "O-O";
   if (text == "0-0-0" || text == "o-o-o") return "O-O-O";
-  return text;
+  return is_null_move(text) ? "pass" : text;
 }
 
 bool TypedWordMatcher::starts(const Move& move) const {

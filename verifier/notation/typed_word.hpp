@@ -26,8 +26,10 @@ struct TypedWord {
 
 /// Takes apart a word without marks (+ # ! ?), with the variant's letters; nothing if it has no such form.
 [[nodiscard]] std::optional<TypedWord> read_typed_word(std::string_view text, const Variant& variant);
-/// 0-0, o-o -> O-O; anything else unchanged.
-[[nodiscard]] std::string_view castling_word(std::string_view text);
+/// Whether the word is a null move, by which a side passes in analyses: --, Z0, 0000, @@@@, null.
+[[nodiscard]] bool is_null_move(std::string_view word) noexcept;
+/// 0-0, o-o -> O-O; a null move -> pass; anything else unchanged.
+[[nodiscard]] std::string_view usual_word(std::string_view text) noexcept;
 
 /// Compares a word with the legal moves of `before`. All of them must outlive it.
 class TypedWordMatcher {

@@ -76,7 +76,7 @@ const Variant& variant_for(const Asked& asked, std::string_view fen) {
       .with("key", "variant");
 }
 
-WrittenRoot asked_position(const Asked& asked) {
+AskedGame asked_game(const Asked& asked) {
   const auto fen = asked.text("fen");
   const auto name = asked.text("position");
   if (fen && name) throw NoAnswer("request", "'fen' and 'position' exclude each other").with("key", "position");
@@ -106,9 +106,11 @@ WrittenRoot asked_position(const Asked& asked) {
                                                 : refusal.error().value("remedy", ""));
   }
   for (const Finding& remark : read.remarks) asked.note(to_json(remark));
+  History history(*rules.variant, rules.profile);
+  read.position->third_time = history.ends_with(read.position->setup());
   if (asked.has("played")) {
     const std::string moves = joined(asked.texts("played"), " ");
-    auto after = play(moves, std::move(*read.position), {"played", 1, 1, 0});
+    auto after = play(moves, std::move(*read.position), {"played", 1, 1, 0}, history);
     if (!after) throw NoAnswer::found("move", after.error());
     read.position = std::move(*after);
   }
@@ -119,8 +121,10 @@ WrittenRoot asked_position(const Asked& asked) {
     read.position->style = style_of_start(*rules.variant, rules.fen.armies);
     read.position->fen = rules.variant->write_fen(read.position->setup(), read.position->style);
   }
-  return std::move(*read.position);
+  return {std::move(*read.position), std::move(history)};
 }
+
+WrittenRoot asked_position(const Asked& asked) { return asked_game(asked).position; }
 
 void say_rules(ordered_json& answer, const Variant& variant, std::size_t profile) {
   answer["variant"] = std::string(variant.name());

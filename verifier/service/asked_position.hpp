@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "verifier/position/history.hpp"
 #include "verifier/records/given_rules.hpp"
 #include "verifier/service/asked.hpp"
 
@@ -17,7 +18,13 @@ namespace arbiter::service {
 /// The variant that "variant" names or, without it, that the text tells. Throws NoAnswer.
 [[nodiscard]] const Variant& variant_for(const Asked& asked, std::string_view fen);
 
-/// The position that was asked about, written as "write" says. Throws NoAnswer.
+/// The position that was asked about, behind the moves of "played", written as "write" says; and the game that led to
+/// it. Throws NoAnswer.
+struct AskedGame {
+  WrittenRoot position;
+  History history;
+};
+[[nodiscard]] AskedGame asked_game(const Asked& asked);
 [[nodiscard]] WrittenRoot asked_position(const Asked& asked);
 
 /// `"variant"` and `"profile"` of an answer.

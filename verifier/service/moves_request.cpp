@@ -6,6 +6,7 @@
 
 #include "verifier/engines/game_result.hpp"
 #include "verifier/engines/move_clauses.hpp"
+#include "verifier/engines/peer_names.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/refused_move.hpp"
@@ -197,16 +198,13 @@ ordered_json status_answer(const Asked& asked) {
 }
 
 ordered_json play_answer(const Asked& asked) {
-  if (asked.has("played")) throw NoAnswer("request", "'played' and 'moves' exclude each other").with("key", "played");
-  WrittenRoot position = asked_position(asked);
+  auto [position, history] = asked_game(asked);
   const std::vector<std::string> moves = asked.texts("moves");
   asked.done();
   if (moves.size() > most_played)
     throw NoAnswer("limit", fmt::format("{} moves are more than {}", moves.size(), most_played), "play them in parts");
   const std::string start = position.fen;
   ordered_json played = ordered_json::array();
-  History history(position.root.variant(), position.root.profile());
-  position.third_time = history.ends_with(position.setup());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Variant& variant = position.root.variant();
     if (position.third_time)
@@ -300,16 +298,17 @@ ordered_json compare_answer(const Asked& asked) {
   std::vector<bool> named(legal.size());
   ordered_json extra = ordered_json::array();
   ordered_json unread = ordered_json::array();
+  PeerNames names(variant, position.root.profile(), position.setup(), legal);
   for (const std::string& text : theirs) {
-    const auto found = typed_move(text, position.setup(), variant, legal);
-    if (found) {
-      const auto at = std::lower_bound(legal.begin(), legal.end(), found->move,
+    const NamedByPeer meant = names.read(text);
+    if (meant.legal) {
+      const auto at = std::lower_bound(legal.begin(), legal.end(), meant.legal->move,
                                        [](const MoveOutcome& each, const Move& move) { return each.move < move; });
       named[static_cast<std::size_t>(at - legal.begin())] = true;
       continue;
     }
-    ordered_json json{{"move", text}, {"message", found.error().front().message}};
-    if (names_a_move(found.error()))
+    ordered_json json{{"move", text}, {"message", meant.message}};
+    if (meant.understood)
       extra.push_back(say_why(json, refused_move(text, position)));
     else
       unread.push_back(std::move(json));

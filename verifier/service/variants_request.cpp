@@ -43,8 +43,12 @@ ordered_json clauses_json(const Variant& variant) {
 
 ordered_json variant_json(const Variant& variant, bool with_clauses) {
   ordered_json profiles = ordered_json::array();
-  for (const ProfileInfo& each : variant.profiles())
-    profiles.push_back({{"name", std::string(each.name)}, {"explanation", std::string(each.explanation)}});
+  for (std::size_t profile = 0; profile < variant.profiles().size(); ++profile) {
+    const ProfileInfo& each = variant.profiles()[profile];
+    profiles.push_back({{"name", std::string(each.name)},
+                        {"explanation", std::string(each.explanation)},
+                        {"repetitionDecides", variant.repetition_decides(profile)}});
+  }
   ordered_json dialects = ordered_json::array();
   for (const Spelling& each : variant.spellings())
     dialects.push_back({{"name", std::string(each.name)}, {"explanation", std::string(each.explanation)}});

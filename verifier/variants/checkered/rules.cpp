@@ -8,7 +8,7 @@
 namespace arbiter::checkered {
 namespace {
 
-constexpr std::array<Sentence, 14> forbidden{{
+constexpr std::array<Sentence, 15> forbidden{{
     {"CK.immune", "checkered pieces are never captured, and the {at.piece} on {at} is one"},
     {"CK.owner", "checkered pawns go the way of the player to move"},
     {"CK.undo", "the step would take the opponent's last one back"},
@@ -29,6 +29,7 @@ constexpr std::array<Sentence, 14> forbidden{{
     {"CK.three.order", "it is {side}'s move, and the {piece} on {from} is another player's"},
     {"CK.three.pawns", "no pawn has just passed {to}"},
     {"CK.three.check", "the king on {at} would be attacked by the {by.piece} on {by}"},
+    {"CK.three.end", "Checkered has a move and may not pass"},
 }};
 
 }  // namespace

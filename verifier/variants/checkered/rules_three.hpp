@@ -22,7 +22,7 @@ class ThreeRules {
     // CK.three.end: Checkered passes if it has pieces, and none of them a move.
     Disjunction<T> some_move;
     for_each_step(view, side, all_squares, false, [&](const Candidate&, T condition) { some_move.add(condition); });
-    T first = no(some_move.value());
+    T first = named(view, "CK.three.end", no(some_move.value()));
     for (const Square square : all_squares) {
       if (never(first)) return;
       if (squares.contains(square)) {

@@ -21,10 +21,12 @@ Outcome = Literal["holds", "fails", "unchecked"]
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A reading of a variant's rules, where documents leave something open or sites differ."""
+    """A reading of a variant's rules, where documents leave something open or sites differ. `repetition_decides`: a
+    position that comes about for the third time ends a game."""
 
     name: str
     explanation: str
+    repetition_decides: bool
 
 
 @dataclass(frozen=True, slots=True)

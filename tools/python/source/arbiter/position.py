@@ -55,8 +55,8 @@ def _variant(name: str) -> Variant:
 
 
 class Position:
-    """A position of a variant. It never changes: play() gives another one. Positions are equal if their variant,
-    profile and FEN are, and how the FEN is to be read.
+    """A position of a variant. It never changes: play() gives another one, which remembers the game where a third
+    repetition ends it. Positions are equal if their variant, profile and FEN are, and how the FEN is to be read.
 
     variant: a name, title or alias; if it is missing, the FEN must tell it
     fen: the position; without it and `position` the start of the variant
@@ -71,10 +71,12 @@ class Position:
     Raises UnknownNameError for names, PositionError for what is no position.
     """
 
-    __slots__ = ("_keys", "_said")
+    __slots__ = ("_keys", "_said", "_game")
 
     _keys: dict[str, Any]
     _said: dict[str, Any]
+    _game: dict[str, Any]
+    """Where a third repetition ends a game: the FEN that it began with, and the moves since; else nothing."""
 
     def __init__(self, variant: str | None = None, fen: str | None = None, *, position: str | None = None,
                  profile: str | None = None, dialect: str | None = None, alphabet: str | None = None,
@@ -90,13 +92,18 @@ class Position:
         keys = {"dialect": dialect, "alphabet": alphabet, "armies": armies, "setup": setup or None}
         self._take(said, {key: value for key, value in keys.items() if value is not None})
 
-    def _take(self, said: dict[str, Any], keys: dict[str, Any]) -> None:
+    def _take(self, said: dict[str, Any], keys: dict[str, Any], game: dict[str, Any] | None = None) -> None:
         """`keys` are those with which the answer's FEN is read again."""
         self._said = said
+        self._game = game or {}
         self._keys = {**keys, "variant": said["variant"], "profile": said["profile"], "fen": said["fen"]}
 
     def _ask(self, request: str, **keys: Any) -> dict[str, Any]:
-        return asked(request, **{**self._keys, **keys})
+        game = {} if request == "perft" else self._game
+        return asked(request, **{**self._keys, **game, **keys})
+
+    def _repetition_decides(self) -> bool:
+        return any(each.repetition_decides for each in _variant(self.variant).profiles if each.name == self.profile)
 
     def _status(self) -> dict[str, Any]:
         if "toMove" not in self._said:
@@ -185,9 +192,13 @@ class Position:
     def play(self, *moves: MoveLike) -> Position:
         """The position after these moves. Raises MoveError for the first that is not legal."""
         answer = self._ask("play", moves=[_text_of(each) for each in moves])
+        game = None
+        if self._repetition_decides():
+            played = [*self._game.get("played", ()), *(each["notation"] for each in answer["moves"])]
+            game = {"fen": self._game.get("fen", self.fen), "played": played}
         after = Position.__new__(Position)
         after._take({key: value for key, value in answer.items() if key != "moves"},
-                    {key: value for key, value in self._keys.items() if key not in ("variant", "profile", "fen")})
+                    {key: value for key, value in self._keys.items() if key not in ("variant", "profile", "fen")}, game)
         return after
 
     def line(self, *moves: MoveLike) -> tuple[Move, ...]:
