@@ -41,6 +41,11 @@ BOOST_AUTO_TEST_CASE(another_piece_than_the_one_shown) {
       {"chess", "Pieces", "8/8/8/8/8/8/8/N7 b3,c2", "Se mueve de otro modo que una torre", ""},
       {"chess", "Pieces", "8/8/8/8/8/8/8/N7 b3,c2", "The black knight moves",
        "the caption speaks of a black knight (\"knight\"), the piece on a1 is a white knight"},
+      {"chess", "Pawns", "4k3/8/8/8/8/8/4P3/4K3 e3", "The pawn can move to e3.",
+       "the diagram was not checked: the marks are the squares that the text names, which need not be all steps of the "
+       "piece"},
+      {"chess", "Pawns", "4k3/8/8/8/8/8/4P3/4K3 e3", "The pawn's moves",
+       "the marks are not the squares that the white pawn on e2 can step to: 1 not marked"},
       {"armies", "Pieces", "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7",
        "The rook of the Clobberers", ""},
       {"armies", "Pieces", "8/8/8/3D4/8/8/8/8 a8,b7,c6,e4,f3,g2,h1,c4,b3,a2,e6,f7,g8,f5,d3,b5,d7",

@@ -190,6 +190,20 @@ std::optional<Claim> legs_of(const Surroundings& texts, const std::vector<Square
   return claim;
 }
 
+/// Whether the marks are steps of the pieces, and just those that the text before the board or its caption names: then
+/// they illustrate the text, and others may be left out.
+bool marks_what_is_named(const Scene& scene, const Surroundings& texts, ClaimKind kind, SquareSet pieces,
+                         SquareSet marks) {
+  SquareSet named;
+  for (const Reading* text : {&texts.own, &texts.paragraph}) {
+    for (const Token& token : text->tokens) {
+      if (const auto square = Square::parse(token.word)) named |= SquareSet(*square);
+    }
+  }
+  if (named - pieces != marks) return false;
+  return (marks - squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces))).empty();
+}
+
 }  // namespace
 
 Inference infer_marks(const Scene& scene, const Surroundings& texts) {
@@ -226,6 +240,12 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     }
     inference.because.push_back(
         fmt::format("\"{}\" in the caption is not understood; but the marks are right for it", word));
+  }
+  if (!fits(scene, kind, pieces->pieces, marks) && marks_what_is_named(scene, texts, kind, pieces->pieces, marks)) {
+    claim = inferred(ClaimKind::none);
+    claim.reason = "the marks are the squares that the text names, which need not be all steps of the piece";
+    inference.claims = {claim};
+    return inference;
   }
   claim.pieces = list_squares(pieces->pieces);
   claim.piece_name = pieces->name;
