@@ -1,0 +1,230 @@
+#pragma once
+
+#include "verifier/defined/generator_board.hpp"
+
+/// Making moves.
+namespace arbiter::defined::fast {
+inline namespace ARBITER_CODE {
+
+template <std::size_t Most>
+void lift(Node<Most>& node, int square, Side side) noexcept {
+  node.of_kind[node.at[slot(square)]] &= ~bit(square);
+  node.of_side[index(side)] &= ~bit(square);
+  node.at[slot(square)] = none;
+}
+template <std::size_t Most>
+void put(Node<Most>& node, int square, std::uint8_t kind, Side side) noexcept {
+  node.of_kind[kind] |= bit(square);
+  node.of_side[index(side)] |= bit(square);
+  node.at[slot(square)] = kind;
+}
+
+[[nodiscard]] inline int castling_rank(const Compiled& compiled, Side side) noexcept {
+  const Definition& definition = *compiled.definition;
+  return side == Side::white ? definition.castling_rank : definition.ranks - 1 - definition.castling_rank;
+}
+[[nodiscard]] inline int first_rank(const Compiled& compiled, Side side) noexcept {
+  return side == Side::white ? 0 : compiled.definition->ranks - 1;
+}
+
+/// The piece that castles as a king: the only one of its kind on the castling rank, or else the one on its file.
+template <std::size_t Most>
+[[nodiscard]] int castling_king(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+  const int rank = castling_rank(compiled, side);
+  const Bits kings = pieces_of(node, compiled.castling_kings, side) & (attacks::rank_1 << (8 * rank));
+  if (kings == 0) return -1;
+  if (!attacks::several(kings)) return attacks::first(kings);
+  const int square = 8 * rank + compiled.definition->castling_king_file;
+  return (kings & bit(square)) != 0 ? square : -1;
+}
+
+[[nodiscard]] constexpr std::uint16_t rights_of(Side side) noexcept {
+  return static_cast<std::uint16_t>(side == Side::white ? 0xffU : 0xff00U);
+}
+[[nodiscard]] constexpr std::uint16_t right_of(Side side, int file) noexcept {
+  return static_cast<std::uint16_t>(1U << (8U * index(side) + static_cast<unsigned>(file)));
+}
+
+/// Takes the rights of what stands, or stood, on the squares.
+template <std::size_t Most>
+[[nodiscard]] std::uint16_t rights_lost(const Compiled& compiled, const Node<Most>& before, Bits squares) noexcept {
+  unsigned lost = 0;
+  for (const Side side : {Side::white, Side::black}) {
+    if ((before.rights & rights_of(side)) == 0) continue;
+    const int rank = castling_rank(compiled, side);
+    const auto files = static_cast<unsigned>((squares >> (8 * rank)) & 0xffU);
+    if (files == 0) continue;
+    lost |= files << (8U * index(side));
+    const int king = castling_king(compiled, before, side);
+    if (king >= 0 && (squares & bit(king)) != 0) lost |= rights_of(side);
+  }
+  return static_cast<std::uint16_t>(lost);
+}
+
+template <std::size_t Most>
+void to_hand(const Compiled& compiled, Node<Most>& node, std::uint8_t victim, Side side) noexcept {
+  const std::uint8_t kind = compiled.unpromoted[victim];
+  std::uint8_t& count = node.hand[index(side)][kind];
+  if (count < compiled.side[index(side)].movers[kind].hand_limit) ++count;
+}
+
+/// What a capture on `to` does beyond the captured piece.
+template <std::size_t Most>
+void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const bool petrifies = (compiled.petrify >> node.at[leg.to] & 1U) != 0;
+  Bits gone = 0;
+  if (definition.blast) {
+    Bits pawns = 0;
+    if (compiled.pawn != none)
+      pawns = pieces_of(node, compiled.forms_of[compiled.pawn], Side::white) |
+              pieces_of(node, compiled.forms_of[compiled.pawn], Side::black);
+    const Bits immune =
+        pieces_of(node, compiled.blast_immune, Side::white) | pieces_of(node, compiled.blast_immune, Side::black);
+    gone = ((attacks::king(leg.to) & (node.of_side[0] | node.of_side[1]) & ~pawns) | bit(leg.to)) & ~immune;
+  } else if (petrifies) {
+    gone = bit(leg.to);
+  }
+  node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, node, gone));
+  while (gone != 0) {
+    const int square = take_first(gone);
+    const Side owner = (node.of_side[0] & bit(square)) != 0 ? Side::white : Side::black;
+    const std::uint8_t kind = node.at[slot(square)];
+    lift(node, square, owner);
+    if (definition.captures_to_hand) to_hand(compiled, node, kind, opponent(owner));
+    if (square == leg.to ? petrifies : definition.petrify_blast) node.walls |= bit(square);
+  }
+  (void)us;
+}
+
+/// Rights that a dropped piece brings (castlingDroppedPiece).
+template <std::size_t Most>
+void give_rights(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const int rank = castling_rank(compiled, us);
+  if (leg.to >> 3 != rank) return;
+  const int king = 8 * rank + definition.castling_king_file;
+  const Bits kings = pieces_of(node, compiled.castling_kings, us);
+  const Bits rooks = pieces_of(node, compiled.castling_rooks, us);
+  for (const int file : {0, definition.files - 1}) {
+    const int corner = 8 * rank + file;
+    if ((rooks & bit(corner)) == 0 || (kings & bit(king)) == 0) continue;
+    if (leg.to == king || leg.to == corner) node.rights |= right_of(us, file);
+  }
+}
+
+/// The squares that a quiet move leaves for captures en passant.
+template <std::size_t Most>
+void leave_en_passant(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+  const Bits region = compiled.side[index(opponent(us))].en_passant_region;
+  for (const Leaving& leaving : compiled.side[index(us)].movers[leg.kind].leaving) {
+    if (leg.to - leg.from != leaving.by || (leaving.from & bit(leg.from)) == 0) continue;
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < leaving.size; ++i) {
+      const int square = leg.to + leaving.squares[i];
+      if ((region & bit(square)) != 0) node.en_passant[found++] = small(square);
+    }
+    if (found != 0) node.victim = leg.to;
+    return;
+  }
+}
+
+/// Whether a king of the other side is attacked by `us`.
+template <std::size_t Most>
+[[nodiscard]] bool gives_check(const Compiled& compiled, const Node<Most>& node, Side us) noexcept {
+  for (Bits kings = kings_of(compiled, node, opponent(us)); kings != 0;) {
+    if (attacked(compiled, node, take_first(kings), us)) return true;
+  }
+  return false;
+}
+
+[[nodiscard]] constexpr std::uint16_t gate_of(int square, int rank, Side side) noexcept {
+  return square >> 3 == rank ? right_of(side, square & 7) : std::uint16_t{0};
+}
+
+/// Places the gated piece and shuts the gates that the leg left or captured on.
+template <std::size_t Most>
+void change_gates(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const Side them = opponent(us);
+  const int rank = first_rank(compiled, us);
+  unsigned shut = 0;
+  if (leg.gated != none) {
+    put(node, leg.gate, leg.gated, us);
+    --node.hand[index(us)][leg.gated];
+    shut |= gate_of(leg.gate, rank, us);
+  }
+  if (leg.how != How::drops) shut |= gate_of(leg.from, rank, us);
+  if (leg.how == How::castles) shut |= gate_of(leg.also_from, rank, us);
+  shut |= gate_of(leg.to, first_rank(compiled, them), them);
+  if (definition.seirawan && !definition.captures_to_hand &&
+      std::all_of(node.hand[index(us)].begin(), node.hand[index(us)].end(), [](std::uint8_t n) { return n == 0; }))
+    shut |= rights_of(us);
+  // A rook that aims at the king takes its leap, whatever stands between.
+  if (definition.cambodian && compiled.rook == compiled.base[leg.kind]) {
+    for (Bits kings = kings_of(compiled, node, them) & attacks::rook(leg.to, 0); kings != 0;)
+      shut |= gate_of(take_first(kings), first_rank(compiled, them), them);
+  }
+  node.gates = static_cast<std::uint16_t>(node.gates & ~shut);
+}
+
+/// The node after a leg of `us`, before a wall is placed.
+template <std::size_t Most>
+void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Side us, Node<Most>& node) noexcept {
+  const Definition& definition = *compiled.definition;
+  const Side them = opponent(us);
+  node = before;
+  node.en_passant = {none, none};
+  node.victim = none;
+  node.last = 0;
+  Bits changed = bit(leg.from) | bit(leg.to);
+  if (leg.how == How::passes) {
+    node.last = static_cast<std::uint8_t>(passed | ((before.last & passed) != 0 ? passed_before : 0));
+    changed = 0;
+  } else if (leg.how == How::drops) {
+    if (!definition.free_hand) --node.hand[index(us)][leg.hand];
+    put(node, leg.to, leg.becomes, us);
+    if (definition.castling_dropped) give_rights(compiled, node, leg, us);
+    if (definition.pawn_drop_mate_wins && compiled.base[leg.becomes] == compiled.shogi_pawn) node.last = dropped_pawn;
+    changed = 0;
+  } else {
+    if (leg.victim != none) {
+      const std::uint8_t victim = node.at[leg.victim];
+      lift(node, leg.victim, them);
+      changed |= bit(leg.victim);
+      if (definition.captures_to_hand) to_hand(compiled, node, victim, us);
+    }
+    lift(node, leg.from, us);
+    if (leg.how == How::castles) {
+      const std::uint8_t other = node.at[leg.also_from];
+      lift(node, leg.also_from, us);
+      put(node, leg.also_to, other, us);
+      changed |= bit(leg.also_from);
+    }
+    put(node, leg.to, leg.becomes, us);
+    if (before.rights != 0)
+      node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, before, changed));
+    if (leg.how == How::castles) {
+      const bool kingside = leg.also_from > leg.from;
+      if (compiled.castling_wins) node.last = kingside ? castled_kingside : castled_queenside;
+      if (definition.opposite_castling && (before.rights & rights_of(them)) != 0) {
+        const int king = castling_king(compiled, before, them);
+        for (int file = 0; file < 8; ++file) {
+          if (king >= 0 && (file > (king & 7)) == kingside)
+            node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
+        }
+      }
+    }
+    if (leg.victim == none && leg.becomes == leg.kind && leg.how == How::usual) {
+      if (!compiled.side[index(us)].movers[leg.kind].leaving.empty()) leave_en_passant(compiled, node, leg, us);
+    }
+    if (leg.victim != none && compiled.explosive) explode(compiled, node, leg, us);
+  }
+  if (definition.gating) change_gates(compiled, node, leg, us);
+  if (definition.checks_to_win != 0 && gives_check(compiled, node, us)) {
+    if (node.checks[index(us)] < 255) ++node.checks[index(us)];
+  }
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::defined::fast

@@ -1,0 +1,271 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "verifier/board/lines.hpp"
+#include "verifier/defined/generator_tables.hpp"
+#include "verifier/position/setup.hpp"
+
+/// A set-up of a definition on bitboards, and who attacks what on it.
+namespace arbiter::defined::fast {
+
+/// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
+template <std::size_t Most>
+struct Node {
+  std::array<Bits, Most> of_kind{};  ///< of both sides
+  std::array<Bits, 2> of_side{};
+  Bits walls = 0;
+  std::array<std::uint8_t, 64> at{};                   ///< kind of the piece, or nothing
+  std::array<std::array<std::uint8_t, Most>, 2> hand{};  ///< by side and kind
+  std::uint16_t rights = 0;                            ///< bits 0..15 of the state
+  std::uint16_t gates = 0;                             ///< bits 16..31
+  std::array<std::uint8_t, 2> en_passant{none, none};  ///< squares
+  std::uint8_t victim = none;
+  std::array<std::uint8_t, 2> checks{};  ///< that the side has given
+  std::uint8_t last = 0;                 ///< LastMove
+
+  [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
+};
+
+/// How a piece moves: the unit of a move, with what is placed after it.
+enum class How : std::uint8_t { usual, en_passant, castles, drops, passes, turns_in_place };
+struct Leg {
+  std::uint8_t from = 0;
+  std::uint8_t to = 0;
+  std::uint8_t kind = 0;
+  std::uint8_t becomes = 0;
+  std::uint8_t victim = none;  ///< square
+  std::uint8_t also_from = none;
+  std::uint8_t also_to = none;
+  std::uint8_t hand = none;  ///< of a drop: the kind that leaves the hand
+  How how = How::usual;
+  std::uint8_t gated = none;  ///< kind that is placed on `gate`
+  std::uint8_t gate = none;
+  bool by_pawn = false;  ///< it becomes what a pawn promotes to
+};
+
+inline namespace ARBITER_CODE {
+
+using attacks::bit;
+using attacks::size_of;
+using attacks::take_first;
+
+[[nodiscard]] constexpr std::size_t slot(int number) noexcept { return static_cast<std::size_t>(number); }
+[[nodiscard]] constexpr std::uint8_t small(int number) noexcept { return static_cast<std::uint8_t>(number); }
+[[nodiscard]] constexpr Bits shifted_by(Bits bits, int by) noexcept { return by >= 0 ? bits << by : bits >> -by; }
+
+/// The bits of `occupied` on `mask`, packed.
+[[nodiscard]] inline std::size_t packed(Bits occupied, Bits mask) noexcept {
+#if defined(__BMI2__)
+  return static_cast<std::size_t>(_pext_u64(occupied, mask));
+#else
+  std::size_t result = 0;
+  for (std::size_t next = 1; mask != 0; next <<= 1U) {
+    if ((occupied & bit(take_first(mask))) != 0) result |= next;
+  }
+  return result;
+#endif
+}
+
+[[nodiscard]] inline Bits looked_up(const Movement& movement, int square, Bits occupied) noexcept {
+  Bits result = 0;
+  for (const Lookup& lookup : movement.lookups) {
+    const Lookup::Entry& entry = lookup.at[slot(square)];
+    result |= lookup.targets[entry.first + packed(occupied, entry.blockers)];
+  }
+  return result;
+}
+
+/// What a movement reaches.
+[[nodiscard]] inline Bits reach(const Movement& movement, int square, Bits occupied) noexcept {
+  const Movement::Reach& at = movement.at[slot(square)];
+  Bits result = at.leaps;
+  if (movement.rook) result |= attacks::rook_lines(square, occupied) & at.rook;
+  if (movement.bishop) result |= attacks::bishop_lines(square, occupied) & at.bishop;
+  if (at.odd != 0) result |= looked_up(movement, square, occupied);
+  return result;
+}
+
+/// The pieces of `by` among `enemies` that attack the square. `stop`: any one will do.
+template <bool stop, std::size_t Most>
+[[nodiscard]] Bits attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
+                             Bits enemies) noexcept {
+  const Side_tables& tables = compiled.side[index(by)];
+  Bits result = 0;
+  for (const std::uint8_t kind : tables.leapers)
+    result |= tables.movers[kind].attackers.at[slot(square)].leaps & node.of_kind[kind];
+  result &= enemies;
+  if (stop && result != 0) return result;
+  const auto ride = [&](const KindList& kinds, Bits Movement::Reach::* part, auto lines) {
+    Bits riders = 0;
+    for (const std::uint8_t kind : kinds)
+      riders |= tables.movers[kind].attackers.at[slot(square)].*part & node.of_kind[kind];
+    riders &= enemies;
+    if (riders != 0) result |= riders & lines(square, occupied);
+  };
+  ride(tables.rooks, &Movement::Reach::rook, [](int at, Bits pieces) { return attacks::rook_lines(at, pieces); });
+  ride(tables.bishops, &Movement::Reach::bishop, [](int at, Bits pieces) { return attacks::bishop_lines(at, pieces); });
+  if (stop && result != 0) return result;
+  for (const std::uint8_t kind : tables.odd) {
+    const Movement& movement = tables.movers[kind].attackers;
+    const Bits pieces = node.of_kind[kind] & enemies & movement.at[slot(square)].odd;
+    if (pieces != 0) result |= pieces & looked_up(movement, square, occupied);
+  }
+  return result;
+}
+
+template <std::size_t Most>
+[[nodiscard]] bool attacked(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
+                            Bits enemies) noexcept {
+  return attackers<true>(compiled, node, square, by, occupied, enemies) != 0;
+}
+
+template <std::size_t Most>
+[[nodiscard]] bool attacked(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+  return attacked(compiled, node, square, by, node.occupied(), node.of_side[index(by)]);
+}
+
+/// The side's pieces of a set of kinds.
+template <std::size_t Most>
+[[nodiscard]] Bits pieces_of(const Node<Most>& node, KindSet kinds, Side side) noexcept {
+  Bits result = 0;
+  for (Bits rest = kinds; rest != 0;) result |= node.of_kind[slot(take_first(rest))];
+  return result & node.of_side[index(side)];
+}
+
+template <std::size_t Most>
+[[nodiscard]] Bits kings_of(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+  return compiled.king == none ? Bits{0} : node.of_kind[compiled.king] & node.of_side[index(side)];
+}
+
+/// How many pieces of a base kind a side has on the board.
+template <std::size_t Most>
+[[nodiscard]] int count_of(const Compiled& compiled, const Node<Most>& node, std::size_t base, Side side) noexcept {
+  return size_of(pieces_of(node, compiled.forms_of[base], side));
+}
+
+// ---- Royal pieces --------------------------------------------------------------------------------------------------
+
+/// pseudoRoyal: those of the side's pieces of extinction kinds that are royal now.
+template <std::size_t Most>
+[[nodiscard]] Bits royal_pieces(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+  Bits result = 0;
+  if (!compiled.definition->pseudo_royal) return result;
+  for (Bits rest = compiled.definition->extinction_kinds; rest != 0;) {
+    const std::size_t kind = slot(take_first(rest));
+    if (kind >= compiled.kinds) break;
+    const Bits pieces = pieces_of(node, compiled.forms_of[kind], side);
+    if (size_of(pieces) <= compiled.definition->extinction_count + 1) result |= pieces;
+  }
+  return result;
+}
+
+/// Those of `pieces` of `side` that the other side attacks, unless an explosion there would take a royal piece of its
+/// own (`shield`).
+template <std::size_t Most>
+[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const Node<Most>& node, Bits pieces, Side side, Bits shield,
+                                   Bits occupied, Bits enemies) noexcept {
+  Bits result = 0;
+  while (pieces != 0) {
+    const int square = take_first(pieces);
+    if (compiled.definition->blast && (attacks::king(square) & shield) != 0) continue;
+    if (attacked(compiled, node, square, opponent(side), occupied, enemies)) result |= bit(square);
+  }
+  return result;
+}
+
+/// Whether a king or another royal piece of the side is attacked, or all its pieces of a duple check.
+template <std::size_t Most>
+[[nodiscard]] bool in_check(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+  for (Bits kings = kings_of(compiled, node, side); kings != 0;) {
+    if (attacked(compiled, node, take_first(kings), opponent(side))) return true;
+  }
+  if (!compiled.definition->pseudo_royal) return false;
+  const Bits shield = royal_pieces(compiled, node, opponent(side));
+  const Bits enemies = node.of_side[index(opponent(side))];
+  if (attacked_pieces(compiled, node, royal_pieces(compiled, node, side), side, shield, node.occupied(), enemies) != 0)
+    return true;
+  if (!compiled.definition->duple_check) return false;
+  const Bits all = pieces_of(node, compiled.extinction, side);
+  return all != 0 && attacked_pieces(compiled, node, all, side, shield, node.occupied(), enemies) == all;
+}
+
+// ---- Set-ups --------------------------------------------------------------------------------------------------------
+
+template <std::size_t Most>
+[[nodiscard]] Node<Most> read(const Compiled& compiled, const Setup& setup) {
+  Node<Most> node;
+  node.at.fill(none);
+  const auto& codes = setup.board.codes();
+  for (std::size_t square = 0; square < 64; ++square) {
+    if (codes[square] == 0) continue;
+    const auto owner = static_cast<std::size_t>(codes[square] - 1) >> 5U;
+    const auto kind = static_cast<std::uint8_t>((codes[square] - 1) & 31);
+    const Bits here = Bits{1} << square;
+    if (owner > 1 || kind >= compiled.kinds) {
+      node.walls |= here;
+      continue;
+    }
+    node.of_side[owner] |= here;
+    node.of_kind[kind] |= here;
+    node.at[square] = kind;
+  }
+  const State& state = setup.state;
+  for (std::size_t i = 0; i < 16; ++i) {
+    if (state.bits[i]) node.rights = static_cast<std::uint16_t>(node.rights | 1U << i);
+    if (state.bits[first_gate_bit + i]) node.gates = static_cast<std::uint16_t>(node.gates | 1U << i);
+  }
+  for (std::size_t side = 0; side < 2 && compiled.hands; ++side) {
+    for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
+      const Mover& mover = compiled.side[side].movers[kind];
+      for (std::size_t i = 0; i < mover.hand_limit; ++i) node.hand[side][kind] += state.bits[mover.hand_bit + i];
+    }
+  }
+  const auto square_of = [&](std::size_t byte) {
+    return state.context[byte] == 0 ? none : static_cast<std::uint8_t>(state.context[byte] - 1);
+  };
+  node.en_passant = {square_of(en_passant_byte), square_of(second_en_passant_byte)};
+  node.victim = square_of(victim_byte);
+  node.checks = {state.context[white_checks_byte], state.context[black_checks_byte]};
+  node.last = state.context[last_byte];
+  return node;
+}
+
+/// Writes board and state; the counters and the side to move stay.
+template <std::size_t Most>
+void write(const Compiled& compiled, const Node<Most>& node, Setup& setup) {
+  setup.board = Board();
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (Bits rest = node.of_side[side]; rest != 0;) {
+      const int square = take_first(rest);
+      setup.board.put(Square(square), {static_cast<Owner>(side), static_cast<Role>(node.at[slot(square)])});
+    }
+  }
+  for (Bits rest = node.walls; rest != 0;)
+    setup.board.put(Square(take_first(rest)), {Owner::both, static_cast<Role>(compiled.wall)});
+  State state;
+  for (std::size_t i = 0; i < 16; ++i) {
+    state.bits[i] = (node.rights >> i & 1U) != 0;
+    state.bits[first_gate_bit + i] = (node.gates >> i & 1U) != 0;
+  }
+  for (std::size_t side = 0; side < 2 && compiled.hands; ++side) {
+    for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
+      for (std::size_t i = 0; i < node.hand[side][kind]; ++i)
+        state.bits[compiled.side[side].movers[kind].hand_bit + i] = true;
+    }
+  }
+  const auto byte_of = [](std::uint8_t square) {
+    return square == none ? std::uint8_t{0} : static_cast<std::uint8_t>(square + 1);
+  };
+  state.context[en_passant_byte] = byte_of(node.en_passant[0]);
+  state.context[second_en_passant_byte] = byte_of(node.en_passant[1]);
+  state.context[victim_byte] = byte_of(node.victim);
+  state.context[white_checks_byte] = node.checks[0];
+  state.context[black_checks_byte] = node.checks[1];
+  state.context[last_byte] = node.last;
+  setup.state = state;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::defined::fast

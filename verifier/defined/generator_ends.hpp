@@ -1,0 +1,190 @@
+#pragma once
+
+#include "verifier/defined/generator_after.hpp"
+
+/// The ends that are asked before the moves, in Fairy-Stockfish's order.
+namespace arbiter::defined::fast {
+inline namespace ARBITER_CODE {
+
+[[nodiscard]] constexpr Result other_result(Result result) noexcept {
+  return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
+}
+
+/// All that a side has of a base kind, on the board and in hand; without a kind, of all.
+template <std::size_t Most>
+[[nodiscard]] int count_with_hand(const Compiled& compiled, const Node<Most>& node, int base, Side side) noexcept {
+  int result = base < 0 ? size_of(node.of_side[index(side)]) : count_of(compiled, node, slot(base), side);
+  for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
+    if (base < 0 || compiled.base[kind] == base) result += node.hand[index(side)][kind];
+  }
+  return result;
+}
+
+template <std::size_t Most>
+[[nodiscard]] bool extinct(const Compiled& compiled, const Node<Most>& node, int base, Side side, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const int opponents = definition.extinction_opponent + (definition.extinction_claim && side == us ? 1 : 0);
+  return count_with_hand(compiled, node, base, side) <= definition.extinction_count &&
+         count_with_hand(compiled, node, base, opponent(side)) >= opponents;
+}
+
+template <std::size_t Most>
+[[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const Node<Most>& node, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  if (!definition.extinction || (definition.pseudo_royal && !definition.blast)) return std::nullopt;
+  for (const Side side : {opponent(us), us}) {
+    bool lost = definition.extinction_all && extinct(compiled, node, -1, side, us);
+    for (std::size_t kind = 0; kind < compiled.kinds && !definition.extinction_all && !lost; ++kind) {
+      if (compiled.base[kind] == kind && (definition.extinction_kinds >> kind & 1U) != 0)
+        lost = extinct(compiled, node, static_cast<int>(kind), side, us);
+    }
+    if (lost) return side == us ? *definition.extinction : other_result(*definition.extinction);
+  }
+  return std::nullopt;
+}
+
+/// Whether the side's pieces are on its flag region as they should.
+template <std::size_t Most>
+[[nodiscard]] bool flag_reached(const Compiled& compiled, const Node<Most>& node, Side side, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const Bits region = definition.flag_region[index(side)].bits();
+  Bits there = region & node.of_side[index(side)];
+  if (there == 0) return false;
+  if (const auto kind = definition.flag_kind[index(side)]) there &= pieces_of(node, compiled.forms_of[slot(number(*kind))], side);
+  if (there == 0) return false;
+  const int count = size_of(there);
+  const bool blocked = definition.flag_blocked_win && (region & ~node.occupied()) == 0;
+  if (count < definition.flag_count && !blocked) return false;
+  if (definition.flag_safe && (!definition.flag_move || side != us) && count == definition.flag_count) {
+    while (there != 0) {
+      if (attacked(compiled, node, take_first(there), opponent(side))) return false;
+    }
+  }
+  return true;
+}
+
+/// Whether the king of `us` has a legal move into its flag region; defined with the moves.
+template <std::size_t Most>
+[[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us);
+
+template <std::size_t Most>
+[[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const Node<Most>& node, Side us) {
+  const Definition& definition = *compiled.definition;
+  const Side them = opponent(us);
+  if (definition.flag_region[0].empty() && definition.flag_region[1].empty()) return std::nullopt;
+  const auto is_king = [&](Side side) {
+    return definition.king && definition.flag_kind[index(side)] == definition.king;
+  };
+  if ((definition.flag_move || definition.flag_safe) && flag_reached(compiled, node, us, us)) {
+    const bool may_draw = (definition.flag_move && us == Side::white && is_king(them)) ||
+                          (definition.flag_safe && !definition.flag_move);
+    return may_draw && flag_reached(compiled, node, them, us) ? Result::draw : Result::win;
+  }
+  if ((!definition.flag_move || definition.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
+    // Racing kings: Black may still draw, if his king can follow.
+    if (definition.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
+        !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
+      return std::nullopt;
+    return Result::loss;
+  }
+  return std::nullopt;
+}
+
+template <std::size_t Most>
+[[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const Node<Most>& node, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const auto wins = [&](Side side, bool kingside) { return definition.castling_wins[index(side)][kingside ? 0 : 1]; };
+  const Side them = opponent(us);
+  if (((node.last & castled_kingside) != 0 && wins(them, true)) ||
+      ((node.last & castled_queenside) != 0 && wins(them, false)))
+    return Result::loss;
+  for (const Side side : {them, us}) {
+    if (!wins(side, true) && !wins(side, false)) continue;
+    bool left = false;
+    const int king = castling_king(compiled, node, side);
+    for (int file = 0; file < 8; ++file)
+      left |= (node.rights & right_of(side, file)) != 0 && king >= 0 && wins(side, file > (king & 7));
+    if (!left) return side == us ? Result::loss : Result::win;
+  }
+  return std::nullopt;
+}
+
+/// A step in one direction on the board.
+[[nodiscard]] inline Bits stepped(Bits bits, int files, int ranks) noexcept {
+  if (files > 0) bits &= ~attacks::file_h;
+  if (files < 0) bits &= ~attacks::file_a;
+  return shifted_by(bits, 8 * ranks + files);
+}
+
+template <std::size_t Most>
+[[nodiscard]] bool connected(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+  const Definition& definition = *compiled.definition;
+  Bits pieces = 0;
+  for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
+    if ((definition.connect_kinds >> compiled.base[kind] & 1U) != 0) pieces |= node.of_kind[kind];
+  }
+  pieces &= node.of_side[index(side)];
+  struct Direction {
+    int files;
+    int ranks;
+    bool counts;
+  };
+  const std::array<Direction, 4> directions{{{1, 0, definition.connect_horizontal},
+                                             {0, 1, definition.connect_vertical},
+                                             {1, 1, definition.connect_diagonal},
+                                             {1, -1, definition.connect_diagonal}}};
+  const Bits first_region = definition.connect_region_1[index(side)].bits();
+  const Bits second_region = definition.connect_region_2[index(side)].bits();
+  Bits joined = first_region & pieces;
+  for (bool grows = joined != 0 && (second_region & pieces) != 0; grows;) {
+    Bits next = 0;
+    for (const Direction& each : directions) {
+      // In the direction only, as Fairy-Stockfish looks.
+      if (each.counts) next |= stepped(joined | next, each.files, each.ranks) & pieces;
+    }
+    if ((next & second_region) != 0) return true;
+    grows = (next & ~joined) != 0;
+    joined |= next;
+  }
+  for (const Direction& each : directions) {
+    if (!each.counts) continue;
+    if (definition.connect > 0) {
+      Bits row = pieces;
+      for (int i = 1; i < definition.connect && row != 0; ++i) row &= stepped(row, each.files, each.ranks);
+      if (row != 0) return true;
+    }
+    for (Bits rest = definition.collinear > 0 ? pieces : Bits{0}; rest != 0;) {
+      const int square = take_first(rest);
+      const Bits line = attacks::ray(square, {each.files, each.ranks}) | attacks::ray(square, {-each.files, -each.ranks});
+      if (1 + size_of(line & pieces) >= definition.collinear) return true;
+      rest &= ~line;
+    }
+  }
+  if (definition.connect_square > 0) {
+    Bits squares = pieces;
+    for (int i = 1; i < definition.connect_square && squares != 0; ++i)
+      squares &= stepped(squares, 0, -1) & stepped(squares, 1, 0) & stepped(squares, 1, -1);
+    if (squares != 0) return true;
+  }
+  return false;
+}
+
+/// The result for the side to move, if the game has ended.
+template <std::size_t Most>
+[[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const Node<Most>& node, Side us) {
+  const Definition& definition = *compiled.definition;
+  if (const auto result = extinction(compiled, node, us)) return result;
+  if (const auto result = flag(compiled, node, us)) return result;
+  if (compiled.castling_wins) {
+    if (const auto result = castling_ends(compiled, node, us)) return result;
+  }
+  if (definition.checks_to_win != 0 && node.checks[index(opponent(us))] >= definition.checks_to_win)
+    return Result::loss;
+  if (compiled.connects && connected(compiled, node, opponent(us))) return other_result(definition.connect_result);
+  if ((node.last & passed_before) != 0 && !definition.wall_or_move) return Result::draw;
+  if (definition.full_board_draws && (compiled.board & ~node.occupied()) == 0) return Result::draw;
+  return std::nullopt;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::defined::fast

@@ -1,0 +1,406 @@
+#pragma once
+
+#include <optional>
+
+#include "verifier/defined/generator_ends.hpp"
+#include "verifier/defined/generator_moves.hpp"
+
+/// Legal moves. They go to a sink:
+///   counts                     whether it wants numbers alone
+///   add(number)                so many moves, if it does
+///   move(leg, after, wall)     a move otherwise; `wall` is a square, or -1; `after` has the wall
+///   enough()                   whether to stop
+namespace arbiter::defined::fast {
+inline namespace ARBITER_CODE {
+
+/// What is asked of the moves.
+struct Asked {
+  Bits movers = ~Bits{0};   ///< pieces on these squares
+  Bits drops = ~Bits{0};    ///< drops on these
+  bool duties = true;       ///< to capture, to drop, and not to pass
+  bool walls = true;        ///< whole moves, with their walls; or the steps before
+};
+
+/// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal.
+template <std::size_t Most>
+[[nodiscard]] bool royals_are_safe(const Compiled& compiled, const Node<Most>& before, const Leg& leg,
+                                   const Node<Most>& after, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const Side them = opponent(us);
+  const bool drops = leg.how == How::drops;
+  Bits occupied = after.occupied();
+  if (definition.blast && leg.victim != none) {
+    // An explosion is taken to spare nobody, even those that are immune.
+    Bits pawns = 0;
+    if (compiled.pawn != none)
+      pawns = pieces_of(before, compiled.forms_of[compiled.pawn], Side::white) |
+              pieces_of(before, compiled.forms_of[compiled.pawn], Side::black);
+    const Bits pieces = before.of_side[0] | before.of_side[1];
+    occupied = (before.occupied() & ~bit(leg.from) & ~bit(leg.victim)) | bit(leg.to);
+    occupied &= ~((attacks::king(leg.to) & pieces & ~pawns) | bit(leg.to));
+  }
+  Bits own = royal_pieces(compiled, before, us);
+  const Bits theirs = royal_pieces(compiled, before, them);
+  const bool promotes = leg.becomes != leg.kind && !drops && leg.by_pawn;
+  const auto in_extinction = [&](std::uint8_t kind) { return (compiled.extinction >> kind & 1U) != 0; };
+  if (leg.victim != none && (compiled.petrify >> leg.kind & 1U) != 0 && (own & bit(leg.from)) != 0) return false;
+  if (drops && in_extinction(leg.becomes)) own |= bit(leg.to);
+  if (!drops && (own & bit(leg.from)) != 0) own = (own & ~bit(leg.from)) | bit(leg.to);
+  if (promotes && in_extinction(leg.becomes)) {
+    const std::size_t base = compiled.base[leg.becomes];
+    if (count_of(compiled, before, base, us) > definition.extinction_count) {
+      own &= ~pieces_of(before, compiled.forms_of[base], us);
+    } else {
+      own |= bit(leg.to);
+    }
+  }
+  if ((own & ~occupied) != 0) return false;
+  Bits enemies = before.of_side[index(them)] & occupied & ~bit(leg.to);
+  enemies &= ~pieces_of(before, compiled.petrify & compiled.extinction, them);
+  if ((theirs & ~occupied) == 0 && attacked_pieces(compiled, before, own, us, theirs, occupied, enemies) != 0)
+    return false;
+  if (!definition.duple_check) return true;
+  Bits all = pieces_of(before, compiled.extinction, us);
+  if (!drops && (all & bit(leg.from)) != 0) all = (all & ~bit(leg.from)) | bit(leg.to);
+  if (promotes && in_extinction(leg.becomes)) all |= bit(leg.to);
+  return all == 0 || attacked_pieces(compiled, before, all, us, theirs, occupied, enemies) != all;
+}
+
+/// Whether the kings of `us` are safe after a leg, and what else is asked of the board after it.
+template <std::size_t Most>
+[[nodiscard]] bool lawful(const Compiled& compiled, const Node<Most>& before, const Leg& leg, const Node<Most>& after,
+                          Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  const Side them = opponent(us);
+  // A gated piece does not help the king.
+  const Bits occupied = after.occupied() & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate));
+  const Bits facing = definition.flying_general ? kings_of(compiled, after, them) : Bits{0};
+  for (Bits kings = kings_of(compiled, after, us); kings != 0;) {
+    const int king = take_first(kings);
+    if (attacked(compiled, after, king, them, occupied, after.of_side[index(them)])) return false;
+    if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
+  }
+  if (definition.makpong && leg.kind == compiled.king && leg.how == How::usual) {
+    Bits checkers = 0;
+    for (Bits kings = kings_of(compiled, before, us); kings != 0;)
+      checkers |= attackers<false>(compiled, before, take_first(kings), them, before.occupied(),
+                                   before.of_side[index(them)]);
+    if (checkers != 0 && checkers != bit(leg.to)) return false;
+  }
+  const bool no_check = !definition.checking || (!definition.drop_checks && leg.how == How::drops) ||
+                        (definition.sittuyin_promotion && leg.by_pawn);
+  if (no_check && gives_check(compiled, after, us)) return false;
+  return !definition.pseudo_royal || royals_are_safe(compiled, before, leg, after, us);
+}
+
+/// Where the wall may be placed after a leg.
+template <std::size_t Most>
+[[nodiscard]] Bits wall_squares(const Compiled& compiled, const Node<Most>& before, const Leg& leg,
+                                const Node<Most>& after, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  Bits squares = compiled.board & ~before.walls & ~after.occupied() & definition.walling_region[index(us)].bits();
+  if (definition.walling == Walling::arrow)
+    squares &= reach(compiled.side[index(us)].movers[leg.kind].quiet, leg.to, before.occupied() & ~bit(leg.from));
+  if (definition.walling == Walling::past) squares &= bit(leg.from);
+  if (definition.walling == Walling::edge) {
+    Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (definition.files - 1) |
+                attacks::rank_1 << (8 * (definition.ranks - 1));
+    for (const int step : {-1, 1}) edge |= stepped(before.walls, step, 0) | stepped(before.walls, 0, step);
+    squares &= edge;
+  }
+  return squares;
+}
+
+template <std::size_t Most>
+void place_wall(const Compiled& compiled, Node<Most>& node, int square) noexcept {
+  if (compiled.definition->walling == Walling::duck) node.walls = 0;
+  node.walls |= bit(square);
+  // The square is no longer open for a capture en passant.
+  if (node.en_passant[0] == square) node.en_passant = {node.en_passant[1], none};
+  if (node.en_passant[1] == square) node.en_passant[1] = none;
+  if (node.en_passant[0] == none) node.victim = none;
+}
+
+/// Splits sets of moves into moves and passes on the legal ones. `judges`: each is made and looked at.
+template <std::size_t Most, class Sink, bool judges>
+class Pass_on {
+ public:
+  Pass_on(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) noexcept
+      : compiled_(compiled), node_(node), us_(us), asked_(asked), sink_(sink) {}
+
+  void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
+    if constexpr (!judges && Sink::counts) {
+      count(targets);
+    } else {
+      const Bits enemies = node_.of_side[index(opponent(us_))];
+      while (targets != 0 && !enough()) {
+        const int to = take_first(targets);
+        one({.from = small(start.from(to)),
+             .to = small(to),
+             .kind = kind,
+             .becomes = becomes,
+             .victim = (enemies & bit(to)) != 0 ? small(to) : none,
+             .by_pawn = becomes != kind && compiled_.side[index(us_)].movers[kind].promotes_to != becomes &&
+                        compiled_.side[index(us_)].movers[kind].demotes_to != becomes});
+      }
+    }
+  }
+  void drops(std::uint8_t hand, std::uint8_t becomes, Bits targets) {
+    if constexpr (!judges && Sink::counts) {
+      count(targets);
+    } else {
+      while (targets != 0 && !enough()) {
+        const std::uint8_t to = small(take_first(targets));
+        one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
+      }
+    }
+  }
+  void leg(const Leg& leg) {
+    if constexpr (!judges && Sink::counts) {
+      found_ = true;
+      sink_.add(1);
+    } else {
+      one(leg);
+    }
+  }
+  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
+  [[nodiscard]] bool found() const noexcept { return found_; }
+
+ private:
+  void count(Bits targets) {
+    if (targets == 0) return;
+    found_ = true;
+    sink_.add(static_cast<std::uint64_t>(size_of(targets)));
+  }
+
+  void one(const Leg& leg) {
+    Node<Most> after;  // NOLINT: filled by make()
+    make(compiled_, node_, leg, us_, after);
+    if constexpr (judges) {
+      const bool walls = compiled_.definition->walling != Walling::none && leg.how != How::drops;
+      if (walls) {
+        with_walls(leg, after);
+        return;
+      }
+      if (!lawful(compiled_, node_, leg, after, us_)) return;
+      pass_on(leg, after, -1);
+      if (compiled_.definition->seirawan) gated(leg);
+    } else {
+      pass_on(leg, after, -1);
+    }
+  }
+
+  void pass_on(const Leg& leg, const Node<Most>& after, int wall) {
+    found_ = true;
+    if constexpr (Sink::counts) {
+      sink_.add(1);
+    } else {
+      sink_.move(leg, after, wall);
+    }
+  }
+
+  void with_walls(const Leg& leg, const Node<Most>& after) {
+    Bits squares = wall_squares(compiled_, node_, leg, after, us_);
+    if (squares == 0) return;
+    // Where walls do not matter to safety, it is asked once.
+    const bool each = compiled_.definition->pseudo_royal;
+    if (!each && !lawful(compiled_, node_, leg, after, us_)) return;
+    if (!each && asked_.walls && Sink::counts) {
+      found_ = true;
+      sink_.add(static_cast<std::uint64_t>(size_of(squares)));
+      return;
+    }
+    while (squares != 0 && !enough()) {
+      const int square = take_first(squares);
+      Node<Most> walled = after;
+      place_wall(compiled_, walled, square);
+      if (each && !lawful(compiled_, node_, leg, walled, us_)) continue;
+      if (!asked_.walls) {
+        pass_on(leg, after, -1);
+        return;
+      }
+      pass_on(leg, walled, square);
+    }
+  }
+
+  /// The same leg with pieces placed on the gates that it opens.
+  void gated(const Leg& leg) {
+    if (leg.how == How::drops || leg.how == How::passes || leg.how == How::turns_in_place) return;
+    const Side_tables& tables = compiled_.side[index(us_)];
+    if (leg.becomes != leg.kind && !leg.by_pawn && compiled_.base[leg.kind] != compiled_.pawn) return;
+    const int rank = first_rank(compiled_, us_);
+    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
+      if (gate == none || (node_.gates & gate_of(gate, rank, us_)) == 0) continue;
+      if (leg.how == How::castles && (gate == leg.to || gate == leg.also_to)) continue;
+      for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
+        if (node_.hand[index(us_)][kind] == 0 || (tables.movers[kind].drop_region & bit(gate)) == 0) continue;
+        Leg both = leg;
+        both.gated = static_cast<std::uint8_t>(kind);
+        both.gate = gate;
+        Node<Most> after;  // NOLINT: filled by make()
+        make(compiled_, node_, both, us_, after);
+        if (lawful(compiled_, node_, both, after, us_)) pass_on(both, after, -1);
+      }
+    }
+  }
+
+  const Compiled& compiled_;
+  const Node<Most>& node_;
+  Side us_;
+  const Asked& asked_;
+  Sink& sink_;
+  bool found_ = false;
+};
+
+/// Learns whether there is a move at all.
+struct Any {
+  static constexpr bool counts = true;
+  bool found = false;
+  void add(std::uint64_t number) noexcept { found |= number != 0; }
+  [[nodiscard]] bool enough() const noexcept { return found; }
+};
+
+/// Pawns that turn into a piece where they stand, or by a move of that piece (sittuyinPromotion).
+template <std::size_t Most, class Out>
+void sittuyin_promotions(const Compiled& compiled, const Node<Most>& node, Side us, Bits movers, Out& out) {
+  if (compiled.pawn == none) return;
+  const Side_tables& tables = compiled.side[index(us)];
+  const Bits all = pieces_of(node, compiled.forms_of[compiled.pawn], us);
+  const Bits enemies = node.of_side[index(opponent(us))];
+  const Bits occupied = node.occupied();
+  for (Bits pawns = (attacks::several(all) ? all & tables.promotion_region : all) & movers; pawns != 0;) {
+    const int from = take_first(pawns);
+    for (const Promotion& promotion : tables.promotions) {
+      if (promotion.limit != 0 && count_of(compiled, node, promotion.base, us) >= promotion.limit) continue;
+      const Movement& capture = tables.movers[promotion.form].capture;
+      for (Bits rest = (reach(capture, from, occupied) & ~occupied & compiled.board) | bit(from); rest != 0;) {
+        const int to = take_first(rest);
+        if ((reach(capture, to, occupied & ~bit(from)) & enemies) != 0) continue;
+        out.leg({.from = small(from),
+                 .to = small(to),
+                 .kind = node.at[slot(from)],
+                 .becomes = promotion.form,
+                 .how = How::turns_in_place,
+                 .by_pawn = true});
+      }
+    }
+  }
+}
+
+/// Leaps of a king or fers that has not moved (cambodianMoves).
+template <std::size_t Most, class Out>
+void cambodian_leaps(const Compiled& compiled, const Node<Most>& node, Side us, Bits movers, Out& out) {
+  const Bits rank = attacks::rank_1 << (8 * first_rank(compiled, us));
+  const Bits gates = attacks::squares_on(node.gates >> (8U * index(us)) & 0xffU, Side::white, first_rank(compiled, us));
+  const Bits open = ~node.occupied() & compiled.board;
+  const int ahead = forward(us);
+  for (Bits kings = kings_of(compiled, node, us) & gates & movers & rank; kings != 0;) {
+    const int from = take_first(kings);
+    if (attacked(compiled, node, from, opponent(us))) continue;
+    const Bits targets = (attacks::shifted(from, -2, ahead) | attacks::shifted(from, 2, ahead)) & open;
+    out.moves(compiled.king, compiled.king, {from, false}, targets);
+  }
+  if (compiled.fers == none) return;
+  for (Bits pieces = pieces_of(node, compiled.forms_of[compiled.fers], us) & gates & movers; pieces != 0;) {
+    const int from = take_first(pieces);
+    const std::uint8_t kind = node.at[slot(from)];
+    out.moves(kind, kind, {from, false}, attacks::shifted(from, 0, 2 * ahead) & open);
+  }
+}
+
+/// All moves of one phase. Returns whether there was one.
+template <bool judges, std::size_t Most, class Sink>
+bool phase(const Compiled& compiled, const Moves<Most>& moves, const Node<Most>& node, Side us, const Guard& guard,
+           const Asked& asked, bool steps, bool drops, std::uint8_t only, Sink& sink) {
+  Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
+  if (steps) {
+    moves.steps(asked.movers, guard, out);
+    if (compiled.definition->sittuyin_promotion && moves.quiet() != 0)
+      sittuyin_promotions(compiled, node, us, asked.movers, out);
+    if (compiled.definition->cambodian && moves.quiet() != 0) cambodian_leaps(compiled, node, us, asked.movers, out);
+  }
+  if (drops && !out.enough()) moves.drops(asked.drops, guard, out, only);
+  return out.found();
+}
+
+template <std::size_t Most>
+[[nodiscard]] bool hand_holds(const Node<Most>& node, Side us, std::uint8_t kind) noexcept {
+  const auto& hand = node.hand[index(us)];
+  if (kind != none) return hand[kind] != 0;
+  return std::any_of(hand.begin(), hand.end(), [](std::uint8_t count) { return count != 0; });
+}
+
+/// The legal moves of `us`, as if the game had not ended.
+template <bool judges, std::size_t Most, class Sink>
+void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Guard& guard, const Asked& asked,
+                 const Moves<Most>& moves, Sink& sink) {
+  const Definition& definition = *compiled.definition;
+  const bool all = asked.movers == ~Bits{0} && asked.drops == ~Bits{0};
+  // Whether any piece has a move of the kind that is a duty; passes on the moves at once where all are asked for.
+  const auto duty = [&](const Moves<Most>& of, bool steps, bool drops, std::uint8_t only) {
+    if (all) return phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
+    Any any;
+    const bool found = phase<judges>(compiled, of, node, us, guard, Asked{}, steps, drops, only, any);
+    if (found) phase<judges>(compiled, of, node, us, guard, asked, steps, drops, only, sink);
+    return found;
+  };
+  bool drops = definition.drops;
+  if (asked.duties && definition.must_capture) {
+    Moves<Most> captures = moves;
+    captures.only_captures();
+    if (duty(captures, true, false, none)) return;
+  }
+  if (asked.duties && definition.must_drop) {
+    const std::uint8_t only =
+        definition.must_drop_kind ? static_cast<std::uint8_t>(number(*definition.must_drop_kind)) : none;
+    if (hand_holds(node, us, only)) {
+      if (duty(moves, false, true, only)) return;
+      drops = false;
+    }
+  }
+  const bool found = phase<judges>(compiled, moves, node, us, guard, asked, true, drops, none, sink);
+  const bool only_if_stuck = definition.pass_on_stalemate[index(us)];
+  if (!definition.pass[index(us)] && !only_if_stuck) return;
+  const int passer = moves.passer();
+  if (passer < 0 || (asked.movers & bit(passer)) == 0) return;
+  if (only_if_stuck && asked.duties) {
+    if (found) return;
+    if (!all) {
+      Any any;
+      if (phase<judges>(compiled, moves, node, us, guard, Asked{}, true, drops, none, any)) return;
+    }
+  }
+  Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
+  const std::uint8_t kind = node.at[slot(passer)];
+  out.leg({.from = small(passer), .to = small(passer), .kind = kind, .becomes = kind, .how = How::passes});
+}
+
+template <std::size_t Most, class Sink>
+void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) {
+  const Moves<Most> moves(compiled, node, us);
+  const Guard guard = moves.guard();
+  if (guard.complete) {
+    legal_moves<false>(compiled, node, us, guard, asked, moves, sink);
+  } else {
+    legal_moves<true>(compiled, node, us, guard, asked, moves, sink);
+  }
+}
+
+template <std::size_t Most>
+bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us) {
+  struct Into {
+    static constexpr bool counts = false;
+    Bits region;
+    bool found = false;
+    void move(const Leg& leg, const Node<Most>&, int) noexcept {
+      found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
+    }
+    [[nodiscard]] bool enough() const noexcept { return found; }
+  };
+  Into sink{compiled.definition->flag_region[index(us)].bits()};
+  legal_moves(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0}, sink);
+  return sink.found;
+}
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::defined::fast

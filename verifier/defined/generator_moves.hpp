@@ -1,0 +1,415 @@
+#pragma once
+
+#include "verifier/defined/generator_after.hpp"
+
+/// The moves of a side. They go to an `Out`, which listing, counting and recursing share:
+///   moves(kind, becomes, start, targets)   a piece to each of the targets
+///   leg(leg)                               a single move
+///   enough()                               whether to stop
+namespace arbiter::defined::fast {
+inline namespace ARBITER_CODE {
+
+/// Where moves to several targets start: on one square, or each by the same shift.
+struct Start {
+  int square = 0;
+  bool shifted = false;
+  [[nodiscard]] int from(int to) const noexcept { return shifted ? to - square : square; }
+};
+
+/// What keeps the side's only king safe. Without a king, or where nothing can be said for all moves at once, all is
+/// allowed.
+struct Guard {
+  bool complete = true;         ///< moves within it are legal, as far as the king is concerned
+  int king = -1;
+  Bits checkers = 0;
+  Bits allowed = ~Bits{0};      ///< targets of pieces other than the king
+  Bits pinned = 0;
+  std::array<Bits, 8> pins{};   ///< by rank in `pinned`: where the piece may go
+  std::array<std::uint8_t, 8> pin_squares{};
+  std::size_t pin_count = 0;
+
+  [[nodiscard]] Bits of(int from) const noexcept {
+    if ((pinned & bit(from)) == 0) return allowed;
+    Bits result = allowed;
+    for (std::size_t i = 0; i < pin_count; ++i) {
+      if (pin_squares[i] == from) result &= pins[i];
+    }
+    return result;
+  }
+};
+
+template <std::size_t Most>
+class Moves {
+ public:
+  Moves(const Compiled& compiled, const Node<Most>& node, Side us) noexcept
+      : compiled_(compiled),
+        definition_(*compiled.definition),
+        tables_(compiled.side[index(us)]),
+        node_(node),
+        us_(us),
+        them_(opponent(us)),
+        own_(node.of_side[index(us)]),
+        enemies_(node.of_side[index(opponent(us))]),
+        occupied_(node.occupied()),
+        quiet_(~occupied_ & compiled.board),
+        prey_(enemies_ & ~kings_of(compiled, node, opponent(us))) {}
+
+  /// Restricts all moves to captures.
+  void only_captures() noexcept {
+    quiet_ = 0;
+    captures_only_ = true;
+  }
+
+  /// What the king demands. Incomplete if the moves must be made to see whether they are legal.
+  [[nodiscard]] Guard guard() const noexcept {
+    Guard guard;
+    if (compiled_.judged) {
+      guard.complete = false;
+      return guard;
+    }
+    const Bits kings = kings_of(compiled_, node_, us_);
+    if (kings == 0) return guard;
+    if (attacks::several(kings)) {
+      guard.complete = false;
+      return guard;
+    }
+    const int king = attacks::first(kings);
+    guard.king = king;
+    const Side_tables& theirs = compiled_.side[index(them_)];
+    for (const std::uint8_t kind : theirs.odd) {
+      if ((node_.of_kind[kind] & enemies_ & theirs.movers[kind].attackers.at[slot(king)].odd) != 0) {
+        guard.complete = false;
+        guard.king = -1;
+        return guard;
+      }
+    }
+    for (const std::uint8_t kind : theirs.leapers)
+      guard.checkers |= theirs.movers[kind].attackers.at[slot(king)].leaps & node_.of_kind[kind];
+    guard.checkers &= enemies_;
+    if (guard.checkers != 0) guard.allowed = attacks::several(guard.checkers) ? Bits{0} : guard.checkers;
+    Bits rooks = 0;
+    for (const std::uint8_t kind : theirs.rooks)
+      rooks |= theirs.movers[kind].attackers.at[slot(king)].rook & node_.of_kind[kind];
+    const Bits facing = definition_.flying_general ? kings_of(compiled_, node_, them_) : Bits{0};
+    if (rooks = (rooks & enemies_) | facing; rooks != 0)
+      watch(rooks & attacks::rook_lines(king, enemies_ | node_.walls), facing, guard);
+    Bits bishops = 0;
+    for (const std::uint8_t kind : theirs.bishops)
+      bishops |= theirs.movers[kind].attackers.at[slot(king)].bishop & node_.of_kind[kind];
+    if (bishops &= enemies_; bishops != 0)
+      watch(bishops & attacks::bishop_lines(king, enemies_ | node_.walls), 0, guard);
+    return guard;
+  }
+
+  /// Moves of the pieces on `movers`, drops not among them.
+  template <class Out>
+  void steps(Bits movers, const Guard& guard, Out& out) const {
+    for (const std::uint8_t kind : tables_.movable) {
+      const Bits pieces = node_.of_kind[kind] & own_ & movers;
+      if (pieces == 0) continue;
+      if (kind == compiled_.king) {
+        king_steps(pieces, guard, out);
+      } else {
+        steps_of(kind, pieces, guard, out);
+      }
+      if (out.enough()) return;
+    }
+    if (node_.victim != none) en_passant(movers, guard, out);
+    if (captures_only_) return;
+    if (node_.rights & rights_of(us_)) castlings(movers, guard, out);
+  }
+
+  /// Drops on `squares`; `only`: of this kind alone.
+  template <class Out>
+  void drops(Bits squares, const Guard& guard, Out& out, std::uint8_t only = none) const {
+    if (!definition_.drops || captures_only_) return;
+    const Bits open = squares & quiet_ & guard.allowed;
+    if (open == 0) return;
+    for (const std::uint8_t kind : tables_.droppable) {
+      if (only != none && kind != only) continue;
+      if (!definition_.free_hand && node_.hand[index(us_)][kind] == 0) continue;
+      const Mover& mover = tables_.movers[kind];
+      Bits targets = open & mover.drop_region & ~doubled_files(kind);
+      if (definition_.drop_opposite_bishops) targets &= opposite_bishops(kind);
+      if (targets == 0) continue;
+      out.drops(kind, kind, targets);
+      if (definition_.drop_promoted && mover.promotes_to != none) {
+        Bits promoted = open & mover.drop_region & ~doubled_files(kind);
+        if (definition_.immobility_illegal) promoted &= tables_.movers[mover.promotes_to].mobile;
+        out.drops(kind, mover.promotes_to, promoted);
+      }
+      if (out.enough()) return;
+    }
+  }
+
+  /// The king by which, or the piece by which, the side passes.
+  [[nodiscard]] int passer() const noexcept {
+    const Bits kings = kings_of(compiled_, node_, us_);
+    return kings != 0 ? attacks::first(kings) : own_ != 0 ? attacks::first(own_) : -1;
+  }
+
+  [[nodiscard]] Bits quiet() const noexcept { return quiet_; }
+  [[nodiscard]] Bits prey() const noexcept { return prey_; }
+
+ private:
+  /// Riders with no other enemy between them and the king. `facing`: the other king, if it counts as one.
+  void watch(Bits riders, Bits facing, Guard& guard) const noexcept {
+    while (riders != 0) {
+      const int rider = take_first(riders);
+      const Bits line = attacks::between(guard.king, rider);
+      const Bits blockers = line & own_;
+      if (blockers == 0) {
+        if ((bit(rider) & facing) == 0) guard.checkers |= bit(rider);
+        guard.allowed &= line | (bit(rider) & ~facing);
+      } else if (!attacks::several(blockers)) {
+        guard.pinned |= blockers;
+        guard.pins[guard.pin_count] = line | bit(rider);
+        guard.pin_squares[guard.pin_count++] = small(attacks::first(blockers));
+      }
+    }
+  }
+
+  [[nodiscard]] Bits prey_of(std::uint8_t kind) const noexcept {
+    if ((compiled_.mutually_immune >> kind & 1U) == 0) return prey_;
+    return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them_);
+  }
+
+  template <class Out>
+  void steps_of(std::uint8_t kind, Bits pieces, const Guard& guard, Out& out) const {
+    const Mover& mover = tables_.movers[kind];
+    const Bits prey = prey_of(kind);
+    if (mover.by_shifts) {
+      shifts(kind, mover, pieces & ~guard.pinned, prey, guard.allowed, out);
+      for (Bits rest = pieces & guard.pinned; rest != 0;) {
+        const int from = take_first(rest);
+        shifts(kind, mover, bit(from), prey, guard.of(from), out);
+      }
+      return;
+    }
+    while (pieces != 0) {
+      const int from = take_first(pieces);
+      give(kind, mover, {from, false}, targets(mover, from, prey) & guard.of(from), out);
+    }
+  }
+
+  [[nodiscard]] Bits targets(const Mover& mover, int from, Bits prey) const noexcept {
+    if (mover.same) return reach(mover.quiet, from, occupied_) & (quiet_ | prey);
+    return (reach(mover.quiet, from, occupied_) & quiet_) | (reach(mover.capture, from, occupied_) & prey);
+  }
+
+  template <class Out>
+  void shifts(std::uint8_t kind, const Mover& mover, Bits pieces, Bits prey, Bits allowed, Out& out) const {
+    for (const Shift& shift : mover.shifts) {
+      Bits from = pieces & shift.from;
+      for (std::size_t i = 0; i < shift.path_size; ++i) from &= ~shifted_by(occupied_, -shift.path[i]);
+      const Bits open = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
+      const Bits targets = shifted_by(from, shift.by) & open & allowed;
+      if (targets != 0) give(kind, mover, {shift.by, true}, targets, out);
+    }
+  }
+
+  [[nodiscard]] bool may_have_another(std::size_t base, int limit) const noexcept {
+    return limit == 0 || count_of(compiled_, node_, base, us_) < limit;
+  }
+  [[nodiscard]] int limit_of(std::size_t base) const noexcept {
+    return base < definition_.promotion_limit.size() ? definition_.promotion_limit[base] : 0;
+  }
+
+  /// Passes on moves to `targets`, as what the piece may become there.
+  template <class Out>
+  void give(std::uint8_t kind, const Mover& mover, Start start, Bits targets, Out& out) const {
+    Bits plain = targets;
+    if (mover.turns) turn(kind, mover, start, targets, plain, out);
+    if (compiled_.immobility) plain &= mover.mobile;
+    if (plain != 0) out.moves(kind, kind, start, plain);
+  }
+
+  template <class Out>
+  void turn(std::uint8_t kind, const Mover& mover, Start start, Bits targets, Bits& plain, Out& out) const {
+    const Bits zone = tables_.promotion_region;
+    const Bits pawn_targets = targets & zone;
+    if (mover.pawn_promotion && pawn_targets != 0) {
+      for (const Promotion& promotion : tables_.promotions) {
+        if (may_have_another(promotion.base, promotion.limit)) out.moves(kind, promotion.form, start, pawn_targets);
+      }
+      if (definition_.must_promote_pawns) plain &= ~pawn_targets;
+    }
+    const Bits captures = definition_.promote_on_capture ? occupied_ : ~Bits{0};
+    if (compiled_.base[kind] == compiled_.pawn && mover.pawn_promotion) {
+      const Bits promoted = pawn_targets & captures;
+      if (mover.promotes_to != none && promoted != 0) out.moves(kind, mover.promotes_to, start, promoted);
+      return;
+    }
+    const bool promotes = mover.promotes_to != none && may_have_another(compiled_.base[mover.promotes_to],
+                                                                        limit_of(compiled_.base[mover.promotes_to]));
+    if ((!promotes && mover.demotes_to == none) || targets == 0) return;
+    const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
+    const Bits turning = targets & captures & (zone | within);
+    if (definition_.must_promote_pieces) plain &= ~turning;
+    if (turning == 0) return;
+    if (promotes) out.moves(kind, mover.promotes_to, start, turning);
+    if (mover.demotes_to != none) out.moves(kind, mover.demotes_to, start, turning);
+  }
+
+  template <class Out>
+  void king_steps(Bits kings, const Guard& guard, Out& out) const {
+    const Mover& mover = tables_.movers[compiled_.king];
+    while (kings != 0) {
+      const int from = take_first(kings);
+      Bits open = targets(mover, from, prey_of(compiled_.king));
+      if (guard.complete) {
+        if (definition_.makpong && guard.checkers != 0)
+          open &= attacks::several(guard.checkers) ? Bits{0} : guard.checkers;
+        open = safe(from, open);
+      }
+      if (open != 0) give(compiled_.king, mover, {from, false}, open, out);
+    }
+  }
+
+  /// Those of `targets` on which a king from `from` is not attacked.
+  [[nodiscard]] Bits safe(int from, Bits targets) const noexcept {
+    const Bits without = occupied_ & ~bit(from);
+    const Bits facing = definition_.flying_general ? kings_of(compiled_, node_, them_) : Bits{0};
+    Bits result = 0;
+    while (targets != 0) {
+      const int to = take_first(targets);
+      if (attacked(compiled_, node_, to, them_, without, enemies_ & ~bit(to))) continue;
+      if (facing != 0 && (attacks::rook_lines(to, without) & facing) != 0) continue;
+      result |= bit(to);
+    }
+    return result;
+  }
+
+  template <class Out>
+  void en_passant(Bits movers, const Guard& guard, Out& out) const {
+    if ((prey_ & bit(node_.victim)) == 0) return;
+    for (const std::uint8_t square : node_.en_passant) {
+      if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
+      for (const std::uint8_t kind : tables_.movable) {
+        const Mover& mover = tables_.movers[kind];
+        if (!mover.en_passant) continue;
+        for (Bits rest = reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_ & movers; rest != 0;) {
+          const int from = take_first(rest);
+          if ((reach(mover.quiet, from, occupied_) & bit(square)) != 0) continue;
+          // Two pieces leave their squares, so the board after the capture is looked at as a whole.
+          if (guard.complete && guard.king >= 0) {
+            const Bits after = (occupied_ & ~bit(from) & ~bit(node_.victim)) | bit(square);
+            const int king = kind == compiled_.king ? square : guard.king;
+            const Bits left = enemies_ & ~bit(node_.victim);
+            if (attacked(compiled_, node_, king, them_, after, left)) continue;
+            if (definition_.flying_general &&
+                (attacks::rook_lines(king, after) & kings_of(compiled_, node_, them_)) != 0)
+              continue;
+          }
+          out.leg({.from = small(from),
+                   .to = square,
+                   .kind = kind,
+                   .becomes = kind,
+                   .victim = node_.victim,
+                   .how = How::en_passant});
+        }
+      }
+    }
+  }
+
+  template <class Out>
+  void castlings(Bits movers, const Guard& guard, Out& out) const {
+    if (!definition_.castling) return;
+    const int from = castling_king(compiled_, node_, us_);
+    if (from < 0 || (movers & bit(from)) == 0) return;
+    const bool royal = (kings_of(compiled_, node_, us_) & bit(from)) != 0;
+    if (!royal && kings_of(compiled_, node_, us_) != 0) return;
+    if (royal && (guard.checkers != 0 || attacked(compiled_, node_, from, them_))) return;
+    const int rank = 8 * castling_rank(compiled_, us_);
+    for (int file = 0; file < 8; ++file) {
+      if ((node_.rights & right_of(us_, file)) == 0) continue;
+      const int other = rank + file;
+      if (other == from || (own_ & bit(other)) == 0 || (compiled_.castling_rooks >> node_.at[slot(other)] & 1U) == 0)
+        continue;
+      const bool kingside = other > from;
+      const int to = rank + definition_.castling_target_file[kingside ? 0 : 1];
+      const int other_to = to + (kingside ? -1 : 1);
+      const Bits passed = attacks::between(from, to) | bit(to) | attacks::between(other, other_to) | bit(other_to);
+      if ((passed & ~bit(from) & ~bit(other) & occupied_) != 0) continue;
+      if (royal && !safe_way(from, to, other)) continue;
+      if (!royal && !royal_way(from, to)) continue;
+      out.leg({.from = small(from),
+               .to = small(to),
+               .kind = node_.at[slot(from)],
+               .becomes = node_.at[slot(from)],
+               .also_from = small(other),
+               .also_to = small(other_to),
+               .how = How::castles});
+    }
+  }
+
+  /// Whether a king is not attacked on its way, nor on its target once the other piece has left.
+  [[nodiscard]] bool safe_way(int from, int to, int other) const noexcept {
+    const Bits facing = definition_.flying_general ? kings_of(compiled_, node_, them_) : Bits{0};
+    for (Bits way = from == to ? Bits{0} : attacks::between(from, to) | bit(to); way != 0;) {
+      const int square = take_first(way);
+      if (attacked(compiled_, node_, square, them_)) return false;
+      if ((attacks::rook_lines(square, occupied_ & ~bit(from)) & facing) != 0) return false;
+    }
+    return !attacked(compiled_, node_, to, them_, occupied_ & ~bit(other), enemies_);
+  }
+
+  /// The same of a royal piece that is not the king (pseudo_royal): all squares but the target, whose safety the board
+  /// after the move shows.
+  [[nodiscard]] bool royal_way(int from, int to) const noexcept {
+    if ((royal_pieces(compiled_, node_, us_) & bit(from)) == 0) return true;
+    const Bits way = bit(from) | attacks::between(from, to);
+    return attacked_pieces(compiled_, node_, way, us_, royal_pieces(compiled_, node_, them_), occupied_ & ~bit(from),
+                           enemies_) == 0;
+  }
+
+  /// Files on which no further piece of the kind may be dropped.
+  [[nodiscard]] Bits doubled_files(std::uint8_t kind) const noexcept {
+    if (!definition_.drop_no_doubled || compiled_.base[kind] != number(*definition_.drop_no_doubled)) return 0;
+    const Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], us_);
+    Bits result = 0;
+    for (int file = 0; file < 8; ++file) {
+      const Bits squares = attacks::file_a << file;
+      if (size_of(pieces & squares) >= definition_.drop_no_doubled_count) result |= squares;
+    }
+    return result;
+  }
+
+  /// Where a drop leaves bishops of both square colours possible.
+  [[nodiscard]] Bits opposite_bishops(std::uint8_t kind) const noexcept {
+    if (compiled_.bishop == none) return ~Bits{0};
+    const Bits bishops = pieces_of(node_, compiled_.forms_of[compiled_.bishop], us_);
+    const int all = size_of(bishops) + node_.hand[index(us_)][compiled_.bishop];
+    const Bits open = tables_.movers[compiled_.bishop].drop_region & ~occupied_ & compiled_.board;
+    Bits result = 0;
+    for (const Bits colour : {attacks::light_squares, ~attacks::light_squares}) {
+      if (compiled_.base[kind] == compiled_.bishop) {
+        if (size_of(colour & bishops) + 1 <= (all + 1) / 2) result |= colour;
+        continue;
+      }
+      // A drop on this colour takes one of its squares, if a bishop could come there.
+      const int here = size_of(colour & (bishops | open));
+      const int there = size_of(~colour & (bishops | open));
+      if (there < all / 2) continue;
+      if (here - 1 >= all / 2) result |= colour;
+      if (here >= all / 2) result |= colour & ~open;
+    }
+    return result;
+  }
+
+  const Compiled& compiled_;
+  const Definition& definition_;
+  const Side_tables& tables_;
+  const Node<Most>& node_;
+  Side us_;
+  Side them_;
+  Bits own_;
+  Bits enemies_;
+  Bits occupied_;
+  Bits quiet_;
+  Bits prey_;
+  bool captures_only_ = false;
+};
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::defined::fast

@@ -1,0 +1,428 @@
+#include "verifier/defined/generator_tables.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+
+namespace arbiter::defined::fast {
+namespace {
+
+using attacks::bit;
+using attacks::take_first;
+
+constexpr std::size_t at(int square) { return static_cast<std::size_t>(square); }
+
+/// A way of one side from one square: its direction as that side sees it.
+struct Direction {
+  int files;
+  int ranks;
+};
+Direction seen_by(Side side, const Way& way) {
+  const int sign = side == Side::white ? 1 : -1;
+  return {sign * way.files, sign * way.ranks};
+}
+
+struct Board {
+  int files;
+  int ranks;
+  [[nodiscard]] std::optional<int> go(int square, int by_files, int by_ranks) const {
+    const int file = (square & 7) + by_files;
+    const int rank = (square >> 3) + by_ranks;
+    if (file < 0 || file >= files || rank < 0 || rank >= ranks) return std::nullopt;
+    return 8 * rank + file;
+  }
+};
+
+/// The squares that a way reaches from a square while `occupied` are; `passed` gets all squares that matter to it.
+Bits walked(const Board& board, Side side, const Way& way, int from, Bits occupied, Bits* passed = nullptr) {
+  const Direction direction = seen_by(side, way);
+  Bits result = 0;
+  if (way.kind == Way::Kind::leap) {
+    const auto to = board.go(from, direction.files, direction.ranks);
+    if (!to) return 0;
+    if (way.lame) {
+      for (const Offset& offset : lame_path(direction.files, direction.ranks)) {
+        const Bits square = bit(*board.go(from, offset.files, offset.ranks));
+        if (passed != nullptr) *passed |= square;
+        if ((square & occupied) != 0) return 0;
+      }
+    }
+    return bit(*to);
+  }
+  const bool hops = way.kind == Way::Kind::hop;
+  bool hurdle = !hops;
+  int count = 0;
+  Bits way_so_far = 0;
+  for (auto next = board.go(from, direction.files, direction.ranks); next;
+       next = board.go(*next, direction.files, direction.ranks)) {
+    if (hurdle) {
+      result |= bit(*next);
+      if (passed != nullptr) *passed |= way_so_far;
+      if (++count == way.limit) break;
+    }
+    way_so_far |= bit(*next);
+    if ((occupied & bit(*next)) == 0) continue;
+    if (hurdle) break;
+    hurdle = true;
+  }
+  return result;
+}
+
+bool is_line(const Way& way) {
+  return way.kind == Way::Kind::ride && std::abs(way.files) <= 1 && std::abs(way.ranks) <= 1;
+}
+
+/// What matters to a way that may begin on `from`, whatever stands on the board, and all that it may reach.
+struct Extent {
+  Bits blockers = 0;
+  Bits targets = 0;
+};
+Extent extent(const Board& board, Side side, const Way& way, int from) {
+  Extent result;
+  if (way.kind == Way::Kind::hop) {
+    // Any square of the line but the last one may be the hurdle.
+    Bits line = 0;
+    const Direction direction = seen_by(side, way);
+    for (auto next = board.go(from, direction.files, direction.ranks); next;
+         next = board.go(*next, direction.files, direction.ranks)) {
+      result.blockers |= line;
+      if (line != 0) result.targets |= bit(*next);
+      line |= bit(*next);
+    }
+    return result;
+  }
+  result.targets = walked(board, side, way, from, 0, &result.blockers);
+  return result;
+}
+
+/// Bits of `index` put on the squares of `mask`, in their order.
+Bits spread(Bits index, Bits mask) {
+  Bits result = 0;
+  for (; mask != 0; index >>= 1U) {
+    const int square = take_first(mask);
+    if ((index & 1U) != 0) result |= bit(square);
+  }
+  return result;
+}
+
+constexpr int most_blockers = 10;  ///< of one lookup on one square
+
+class Compiler {
+ public:
+  Compiler(const Definition& definition, Side side, const Kind& kind)
+      : board_{definition.files, definition.ranks}, side_(side), kind_(kind), stands_(kind.board[index(side)].bits()) {}
+
+  /// The movement by those ways that `wanted` accepts; `turned`: from where a square is reached.
+  template <class Wanted>
+  [[nodiscard]] Movement movement(bool turned, Wanted wanted) const {
+    Movement result;
+    std::vector<const Way*> odd;
+    for (const Way& way : kind_.ways) {
+      if (!wanted(way)) continue;
+      if (is_line(way) || (way.kind == Way::Kind::leap && !way.lame)) {
+        add_plain(way, turned, result);
+      } else {
+        odd.push_back(&way);
+      }
+    }
+    for (Movement::Reach& reach : result.at) {
+      result.leaps |= reach.leaps != 0;
+      result.rook |= reach.rook != 0;
+      result.bishop |= reach.bishop != 0;
+    }
+    add_odd(odd, turned, result);
+    return result;
+  }
+
+  /// Whether all ways are few leaps, and their shifts.
+  [[nodiscard]] bool shifts(std::vector<Shift>& result) const {
+    for (const Way& way : kind_.ways) {
+      if (way.kind != Way::Kind::leap) return false;
+      const Direction direction = seen_by(side_, way);
+      Shift shift{.by = 8 * direction.ranks + direction.files, .moves = way.moves, .captures = way.captures};
+      if (way.lame) {
+        const auto path = lame_path(direction.files, direction.ranks);
+        if (path.size() > shift.path.size()) return false;
+        for (const Offset& offset : path)
+          shift.path[shift.path_size++] = static_cast<std::int8_t>(8 * offset.ranks + offset.files);
+      }
+      for (int from = 0; from < 64; ++from) {
+        if (reached(way, from, 0) != 0) shift.from |= bit(from);
+      }
+      if (shift.from != 0) result.push_back(shift);
+    }
+    return result.size() <= 4;
+  }
+
+  void leaving(const Movement& usual, std::vector<Leaving>& result) const {
+    for (const Way& way : kind_.ways) {
+      if (!way.leaves_en_passant || !way.moves) continue;
+      const Direction direction = seen_by(side_, way);
+      const int steps = way.kind == Way::Kind::ride ? (way.limit == 0 ? 7 : way.limit) : 1;
+      for (int step = 1; step <= steps; ++step) {
+        const int files = step * direction.files;
+        const int ranks = step * direction.ranks;
+        const int parts = std::gcd(files, ranks);
+        if (parts < 2) continue;
+        Leaving each{.by = 8 * ranks + files};
+        for (int part = 1; part < parts && each.size < 2; ++part)
+          each.squares[each.size++] = static_cast<std::int8_t>(-part * (8 * ranks + files) / parts);
+        for (int from = 0; from < 64; ++from) {
+          const auto to = board_.go(from, files, ranks);
+          if (!to || !(from_of(way) & bit(from)) || !on_board(from)) continue;
+          const Movement::Reach& plain = usual.at[at(from)];
+          if (((plain.leaps | plain.rook | plain.bishop | plain.odd) & bit(*to)) == 0) each.from |= bit(from);
+        }
+        if (each.from != 0) result.push_back(each);
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] Bits from_of(const Way& way) const { return way.from[index(side_)].bits(); }
+  [[nodiscard]] bool on_board(int square) const {
+    return (square & 7) < board_.files && (square >> 3) < board_.ranks;
+  }
+
+  [[nodiscard]] Bits reached(const Way& way, int from, Bits occupied) const {
+    if (!on_board(from) || (from_of(way) & bit(from)) == 0) return 0;
+    return walked(board_, side_, way, from, occupied) & stands_;
+  }
+
+  void add_plain(const Way& way, bool turned, Movement& result) const {
+    Bits Movement::Reach::* part = way.kind == Way::Kind::leap              ? &Movement::Reach::leaps
+                                   : way.files != 0 && way.ranks != 0 ? &Movement::Reach::bishop
+                                                                      : &Movement::Reach::rook;
+    for (int from = 0; from < 64; ++from) {
+      const Bits targets = reached(way, from, 0);
+      if (!turned) {
+        result.at[at(from)].*part |= targets;
+        continue;
+      }
+      for (Bits rest = targets; rest != 0;) result.at[at(take_first(rest))].*part |= bit(from);
+    }
+  }
+
+  /// By square, the squares from which a way of `ways` is asked: the square itself, or turned round all that may reach
+  /// it.
+  struct Origin {
+    const Way* way;
+    int from;
+  };
+
+  void add_odd(const std::vector<const Way*>& ways, bool turned, Movement& result) const {
+    std::array<std::vector<Origin>, 64> origins;
+    std::array<std::vector<Extent>, 64> extents;
+    for (const Way* way : ways) {
+      for (int from = 0; from < 64; ++from) {
+        if (!on_board(from) || (from_of(*way) & bit(from)) == 0) continue;
+        const Extent all = extent(board_, side_, *way, from);
+        if ((all.targets & stands_) == 0) continue;
+        if (!turned) {
+          origins[at(from)].push_back({way, from});
+          extents[at(from)].push_back(all);
+          continue;
+        }
+        for (Bits rest = all.targets & stands_; rest != 0;) {
+          const int to = take_first(rest);
+          origins[at(to)].push_back({way, from});
+          extents[at(to)].push_back({between(*way, from, to), bit(from)});
+        }
+      }
+    }
+    for (std::size_t square = 0; square < 64; ++square) add_odd(static_cast<int>(square), origins[square], extents[square], turned, result);
+    // Entries of lookups that have nothing for a square still need one answer: nothing.
+    for (Lookup& lookup : result.lookups) {
+      if (lookup.targets.empty()) lookup.targets.push_back(0);
+      for (Lookup::Entry& entry : lookup.at) {
+        if (entry.first != unset) continue;
+        entry.first = static_cast<std::uint32_t>(lookup.targets.size());
+        lookup.targets.push_back(0);
+      }
+    }
+  }
+
+  static constexpr std::uint32_t unset = ~std::uint32_t{0};
+
+  /// The squares that matter to whether a way from `from` reaches `to`.
+  [[nodiscard]] Bits between(const Way& way, int from, int to) const {
+    if (way.kind == Way::Kind::leap) {
+      Bits passed = 0;
+      (void)walked(board_, side_, way, from, 0, &passed);
+      return passed;
+    }
+    const Direction direction = seen_by(side_, way);
+    Bits passed = 0;
+    for (auto next = board_.go(from, direction.files, direction.ranks); next && *next != to;
+         next = board_.go(*next, direction.files, direction.ranks))
+      passed |= bit(*next);
+    return passed;
+  }
+
+  void add_odd(int square, const std::vector<Origin>& origins, const std::vector<Extent>& extents, bool turned,
+               Movement& result) const {
+    std::size_t done = 0;
+    for (std::size_t number = 0; done < origins.size(); ++number) {
+      Bits blockers = 0;
+      std::size_t end = done;
+      while (end < origins.size() && SquareSet(blockers | extents[end].blockers).size() <= most_blockers) {
+        blockers |= extents[end].blockers;
+        result.at[at(square)].odd |= extents[end].targets & (turned ? ~Bits{0} : stands_);
+        ++end;
+      }
+      if (number == result.lookups.size()) {
+        result.lookups.emplace_back();
+        for (Lookup::Entry& entry : result.lookups.back().at) entry.first = unset;
+      }
+      Lookup& lookup = result.lookups[number];
+      lookup.at[at(square)] = {blockers, static_cast<std::uint32_t>(lookup.targets.size())};
+      const Bits sets = Bits{1} << SquareSet(blockers).size();
+      for (Bits set = 0; set < sets; ++set) {
+        const Bits occupied = spread(set, blockers);
+        Bits targets = 0;
+        for (std::size_t i = done; i < end; ++i) {
+          const Bits there = reached(*origins[i].way, origins[i].from, occupied);
+          if (!turned) {
+            targets |= there;
+          } else if ((there & bit(square)) != 0) {
+            targets |= bit(origins[i].from);
+          }
+        }
+        lookup.targets.push_back(targets);
+      }
+      done = end;
+    }
+  }
+
+  Board board_;
+  Side side_;
+  const Kind& kind_;
+  Bits stands_;
+};
+
+Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) {
+  const Kind& of = definition.kinds[kind];
+  const std::size_t base = static_cast<std::size_t>(number(of.base));
+  const KindSet base_bit = kind_bit(of.base);
+  const Compiler compiler(definition, side, of);
+  Mover result;
+  result.quiet = compiler.movement(false, [](const Way& way) { return way.moves; });
+  result.capture = compiler.movement(false, [](const Way& way) { return way.captures; });
+  result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
+  result.same = std::all_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.moves && way.captures; });
+  result.by_shifts = compiler.shifts(result.shifts);
+  const Movement usual =
+      compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; });
+  compiler.leaving(usual, result.leaving);
+  if (definition.immobility_illegal) {
+    result.mobile = 0;
+    Kind anywhere = of;
+    anywhere.board.fill(definition.board);
+    const Movement all = Compiler(definition, side, anywhere).movement(false, [&](const Way& way) {
+      return way.moves && (way.from[index(side)] & definition.board) == definition.board;
+    });
+    for (int square = 0; square < 64; ++square) {
+      const Movement::Reach& reach = all.at[at(square)];
+      if ((reach.leaps | reach.rook | reach.bishop | reach.odd) != 0) result.mobile |= bit(square);
+    }
+  }
+  const std::size_t i = index(side);
+  result.pawn_promotion = (definition.promoting_pawns[i] & base_bit) != 0 && !definition.sittuyin_promotion;
+  if (kind < definition.promotes_to.size() && definition.promotes_to[kind])
+    result.promotes_to = static_cast<std::uint8_t>(number(*definition.promotes_to[kind]));
+  if (definition.demotion && of.plus) result.demotes_to = static_cast<std::uint8_t>(number(of.unpromoted));
+  result.turns = result.pawn_promotion || result.promotes_to != none || result.demotes_to != none;
+  result.en_passant = (definition.en_passant_kinds[i] & base_bit) != 0;
+  if (kind < definition.drop_region[i].size()) result.drop_region = definition.drop_region[i][kind].bits();
+  if (definition.immobility_illegal) result.drop_region &= result.mobile;
+  if (kind < definition.hand_limit[i].size()) {
+    result.hand_limit = definition.hand_limit[i][kind];
+    if (result.hand_limit != 0)
+      result.hand_bit = static_cast<std::uint8_t>(hand_bit(definition, side, static_cast<Role>(kind)));
+  }
+  (void)base;
+  return result;
+}
+
+/// The form in which a pawn becomes a piece of a base kind.
+std::uint8_t promoted_form(const Definition& definition, std::size_t base) {
+  for (std::size_t kind = 0; kind < definition.kinds.size(); ++kind) {
+    if (definition.kinds[kind].tilde && static_cast<std::size_t>(number(definition.kinds[kind].base)) == base)
+      return static_cast<std::uint8_t>(kind);
+  }
+  return static_cast<std::uint8_t>(base);
+}
+
+std::uint8_t kind_number(const std::optional<Role>& role) {
+  return role ? static_cast<std::uint8_t>(number(*role)) : none;
+}
+
+}  // namespace
+
+Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size()), board(of.board.bits()) {
+  king = kind_number(of.king);
+  pawn = kind_number(of.pawn);
+  wall = kind_number(of.wall);
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    base[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].base));
+    unpromoted[kind] = static_cast<std::uint8_t>(number(of.kinds[kind].unpromoted));
+    forms_of[base[kind]] |= KindSet{1} << kind;
+    const auto named = [&](std::string_view name, std::uint8_t& number) {
+      if (of.kinds[kind].name == name) number = static_cast<std::uint8_t>(kind);
+    };
+    named("shogiPawn", shogi_pawn);
+    named("rook", rook);
+    named("fers", fers);
+    named("bishop", bishop);
+  }
+  const auto forms = [&](KindSet bases) {
+    KindSet result = 0;
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+      if ((bases >> base[kind] & 1U) != 0) result |= KindSet{1} << kind;
+    }
+    return result;
+  };
+  castling_rooks = forms(of.castling_rooks);
+  if (of.castling_king) castling_kings = forms(kind_bit(*of.castling_king));
+  mutually_immune = forms(of.mutually_immune);
+  petrify = forms(of.petrify);
+  blast_immune = forms(of.blast_immune);
+  extinction = forms(of.extinction_kinds);
+  immobility = of.immobility_illegal;
+  for (const Side each : {Side::white, Side::black}) {
+    const std::size_t i = index(each);
+    Side_tables& tables = side[i];
+    tables.promotion_region = of.promotion_region[i].bits();
+    tables.en_passant_region = of.en_passant_region[i].bits();
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+      tables.movers.push_back(compiled_mover(of, each, kind));
+      const Mover& mover = tables.movers.back();
+      const Movement& attackers = mover.attackers;
+      if (attackers.leaps) tables.leapers.add(kind);
+      if (attackers.rook) tables.rooks.add(kind);
+      if (attackers.bishop) tables.bishops.add(kind);
+      if (!attackers.lookups.empty()) tables.odd.add(kind);
+      if (kind != king && !(mover.quiet.empty() && mover.capture.empty())) tables.movable.add(kind);
+      if (of.drops && mover.drop_region != 0 && (of.free_hand || mover.hand_limit != 0)) tables.droppable.add(kind);
+      if (mover.hand_limit != 0) hands = true;
+      if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind) {
+        const int limit = kind < of.promotion_limit.size() ? of.promotion_limit[kind] : 0;
+        tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind), limit});
+      }
+    }
+    if (king != none) tables.movable.add(king);
+  }
+  castling_wins =
+      of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
+  explosive = of.blast || petrify != 0;
+  connects = of.connect != 0 || of.connect_square != 0 || of.collinear != 0 || !of.connect_region_1[0].empty() ||
+             !of.connect_region_1[1].empty();
+  ends = of.extinction.has_value() || of.flag_region[0].bits() != 0 || of.flag_region[1].bits() != 0 ||
+         of.checks_to_win != 0 || connects || of.full_board_draws ||
+         castling_wins ||
+         of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+  judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
+           of.sittuyin_promotion || of.walling != Walling::none || of.gating;
+}
+
+}  // namespace arbiter::defined::fast
