@@ -27,15 +27,13 @@ void put(Node<Most>& node, int square, std::uint8_t kind, Side side) noexcept {
   return side == Side::white ? 0 : compiled.definition->ranks - 1;
 }
 
-/// The piece that castles as a king: the only one of its kind on the castling rank, or else the one on its file.
+/// The pieces that castle as kings: the one on the file for it, or else all of the kind on the castling rank.
 template <std::size_t Most>
-[[nodiscard]] int castling_king(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits castling_kings(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
   const int rank = castling_rank(compiled, side);
   const Bits kings = pieces_of(node, compiled.castling_kings, side) & (attacks::rank_1 << (8 * rank));
-  if (kings == 0) return -1;
-  if (!attacks::several(kings)) return attacks::first(kings);
-  const int square = 8 * rank + compiled.definition->castling_king_file;
-  return (kings & bit(square)) != 0 ? square : -1;
+  const Bits usual = kings & bit(8 * rank + compiled.definition->castling_king_file);
+  return usual != 0 ? usual : kings;
 }
 
 [[nodiscard]] constexpr std::uint16_t rights_of(Side side) noexcept {
@@ -55,8 +53,7 @@ template <std::size_t Most>
     const auto files = static_cast<unsigned>((squares >> (8 * rank)) & 0xffU);
     if (files == 0) continue;
     lost |= files << (8U * index(side));
-    const int king = castling_king(compiled, before, side);
-    if (king >= 0 && (squares & bit(king)) != 0) lost |= rights_of(side);
+    if ((squares & castling_kings(compiled, before, side)) != 0) lost |= rights_of(side);
   }
   return static_cast<std::uint16_t>(lost);
 }
@@ -207,10 +204,9 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
     if (leg.how == How::castles) {
       const bool kingside = leg.also_from > leg.from;
       if (compiled.castling_wins) node.last = kingside ? castled_kingside : castled_queenside;
-      if (definition.opposite_castling && (before.rights & rights_of(them)) != 0) {
-        const int king = castling_king(compiled, before, them);
+      if (definition.opposite_castling) {
         for (int file = 0; file < 8; ++file) {
-          if (king >= 0 && (file > (king & 7)) == kingside)
+          if (kingside ? file > (leg.from & 7) : file < (leg.from & 7))
             node.rights = static_cast<std::uint16_t>(node.rights & ~right_of(them, file));
         }
       }

@@ -16,11 +16,11 @@ struct Node {
   std::array<Bits, Most> of_kind{};  ///< of both sides
   std::array<Bits, 2> of_side{};
   Bits walls = 0;
-  std::array<std::uint8_t, 64> at{};                   ///< kind of the piece, or nothing
+  std::array<std::uint8_t, 64> at{};                     ///< kind of the piece, or nothing
   std::array<std::array<std::uint8_t, Most>, 2> hand{};  ///< by side and kind
-  std::uint16_t rights = 0;                            ///< bits 0..15 of the state
-  std::uint16_t gates = 0;                             ///< bits 16..31
-  std::array<std::uint8_t, 2> en_passant{none, none};  ///< squares
+  std::uint16_t rights = 0;                              ///< bits 0..15 of the state
+  std::uint16_t gates = 0;                               ///< bits 16..31
+  std::array<std::uint8_t, 2> en_passant{none, none};    ///< squares
   std::uint8_t victim = none;
   std::array<std::uint8_t, 2> checks{};  ///< that the side has given
   std::uint8_t last = 0;                 ///< LastMove
@@ -97,7 +97,7 @@ template <bool stop, std::size_t Most>
     result |= tables.movers[kind].attackers.at[slot(square)].leaps & node.of_kind[kind];
   result &= enemies;
   if (stop && result != 0) return result;
-  const auto ride = [&](const KindList& kinds, Bits Movement::Reach::* part, auto lines) {
+  const auto ride = [&](const KindList& kinds, Bits Movement::Reach::*part, auto lines) {
     Bits riders = 0;
     for (const std::uint8_t kind : kinds)
       riders |= tables.movers[kind].attackers.at[slot(square)].*part & node.of_kind[kind];
@@ -164,8 +164,8 @@ template <std::size_t Most>
 /// Those of `pieces` of `side` that the other side attacks, unless an explosion there would take a royal piece of its
 /// own (`shield`).
 template <std::size_t Most>
-[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const Node<Most>& node, Bits pieces, Side side, Bits shield,
-                                   Bits occupied, Bits enemies) noexcept {
+[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const Node<Most>& node, Bits pieces, Side side,
+                                   Bits shield, Bits occupied, Bits enemies) noexcept {
   Bits result = 0;
   while (pieces != 0) {
     const int square = take_first(pieces);

@@ -50,7 +50,8 @@ template <std::size_t Most>
   const Bits region = definition.flag_region[index(side)].bits();
   Bits there = region & node.of_side[index(side)];
   if (there == 0) return false;
-  if (const auto kind = definition.flag_kind[index(side)]) there &= pieces_of(node, compiled.forms_of[slot(number(*kind))], side);
+  if (const auto kind = definition.flag_kind[index(side)])
+    there &= pieces_of(node, compiled.forms_of[slot(number(*kind))], side);
   if (there == 0) return false;
   const int count = size_of(there);
   const bool blocked = definition.flag_blocked_win && (region & ~node.occupied()) == 0;
@@ -76,8 +77,8 @@ template <std::size_t Most>
     return definition.king && definition.flag_kind[index(side)] == definition.king;
   };
   if ((definition.flag_move || definition.flag_safe) && flag_reached(compiled, node, us, us)) {
-    const bool may_draw = (definition.flag_move && us == Side::white && is_king(them)) ||
-                          (definition.flag_safe && !definition.flag_move);
+    const bool may_draw =
+        (definition.flag_move && us == Side::white && is_king(them)) || (definition.flag_safe && !definition.flag_move);
     return may_draw && flag_reached(compiled, node, them, us) ? Result::draw : Result::win;
   }
   if ((!definition.flag_move || definition.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
@@ -101,9 +102,11 @@ template <std::size_t Most>
   for (const Side side : {them, us}) {
     if (!wins(side, true) && !wins(side, false)) continue;
     bool left = false;
-    const int king = castling_king(compiled, node, side);
-    for (int file = 0; file < 8; ++file)
-      left |= (node.rights & right_of(side, file)) != 0 && king >= 0 && wins(side, file > (king & 7));
+    for (Bits kings = castling_kings(compiled, node, side); kings != 0;) {
+      const int king = take_first(kings) & 7;
+      for (int file = 0; file < 8; ++file)
+        left |= (node.rights & right_of(side, file)) != 0 && file != king && wins(side, file > king);
+    }
     if (!left) return side == us ? Result::loss : Result::win;
   }
   return std::nullopt;
@@ -155,7 +158,8 @@ template <std::size_t Most>
     }
     for (Bits rest = definition.collinear > 0 ? pieces : Bits{0}; rest != 0;) {
       const int square = take_first(rest);
-      const Bits line = attacks::ray(square, {each.files, each.ranks}) | attacks::ray(square, {-each.files, -each.ranks});
+      const Bits line =
+          attacks::ray(square, {each.files, each.ranks}) | attacks::ray(square, {-each.files, -each.ranks});
       if (1 + size_of(line & pieces) >= definition.collinear) return true;
       rest &= ~line;
     }

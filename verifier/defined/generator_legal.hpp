@@ -15,10 +15,10 @@ inline namespace ARBITER_CODE {
 
 /// What is asked of the moves.
 struct Asked {
-  Bits movers = ~Bits{0};   ///< pieces on these squares
-  Bits drops = ~Bits{0};    ///< drops on these
-  bool duties = true;       ///< to capture, to drop, and not to pass
-  bool walls = true;        ///< whole moves, with their walls; or the steps before
+  Bits movers = ~Bits{0};  ///< pieces on these squares
+  Bits drops = ~Bits{0};   ///< drops on these
+  bool duties = true;      ///< to capture, to drop, and not to pass
+  bool walls = true;       ///< whole moves, with their walls; or the steps before
 };
 
 /// FSF's question about pseudo-royal pieces: see Definition::pseudo_royal.
@@ -83,8 +83,8 @@ template <std::size_t Most>
   if (definition.makpong && leg.kind == compiled.king && leg.how == How::usual) {
     Bits checkers = 0;
     for (Bits kings = kings_of(compiled, before, us); kings != 0;)
-      checkers |= attackers<false>(compiled, before, take_first(kings), them, before.occupied(),
-                                   before.of_side[index(them)]);
+      checkers |=
+          attackers<false>(compiled, before, take_first(kings), them, before.occupied(), before.of_side[index(them)]);
     if (checkers != 0 && checkers != bit(leg.to)) return false;
   }
   const bool no_check = !definition.checking || (!definition.drop_checks && leg.how == How::drops) ||
@@ -205,10 +205,11 @@ class Pass_on {
     // Where walls do not matter to safety, it is asked once.
     const bool each = compiled_.definition->pseudo_royal;
     if (!each && !lawful(compiled_, node_, leg, after, us_)) return;
-    if (!each && asked_.walls && Sink::counts) {
-      found_ = true;
-      sink_.add(static_cast<std::uint64_t>(size_of(squares)));
-      return;
+    if constexpr (Sink::counts) {
+      if (!each) {
+        count(squares);
+        return;
+      }
     }
     while (squares != 0 && !enough()) {
       const int square = take_first(squares);
@@ -250,6 +251,14 @@ class Pass_on {
   const Asked& asked_;
   Sink& sink_;
   bool found_ = false;
+};
+
+/// Counts moves.
+struct Total {
+  static constexpr bool counts = true;
+  std::uint64_t total = 0;
+  void add(std::uint64_t number) noexcept { total += number; }
+  [[nodiscard]] bool enough() const noexcept { return false; }
 };
 
 /// Learns whether there is a move at all.
@@ -345,11 +354,6 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     return found;
   };
   bool drops = definition.drops;
-  if (asked.duties && definition.must_capture) {
-    Moves<Most> captures = moves;
-    captures.only_captures();
-    if (duty(captures, true, false, none)) return;
-  }
   if (asked.duties && definition.must_drop) {
     const std::uint8_t only =
         definition.must_drop_kind ? static_cast<std::uint8_t>(number(*definition.must_drop_kind)) : none;
@@ -357,6 +361,11 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
       if (duty(moves, false, true, only)) return;
       drops = false;
     }
+  }
+  if (asked.duties && definition.must_capture) {
+    Moves<Most> captures = moves;
+    captures.only_captures();
+    if (duty(captures, true, false, none)) return;
   }
   const bool found = phase<judges>(compiled, moves, node, us, guard, asked, true, drops, none, sink);
   const bool only_if_stuck = definition.pass_on_stalemate[index(us)];
@@ -386,18 +395,21 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
   }
 }
 
+/// Learns whether a piece moves into a region.
+template <std::size_t Most>
+struct Into {
+  static constexpr bool counts = false;
+  Bits region;
+  bool found = false;
+  void move(const Leg& leg, const Node<Most>&, int) noexcept {
+    found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
+  }
+  [[nodiscard]] bool enough() const noexcept { return found; }
+};
+
 template <std::size_t Most>
 bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us) {
-  struct Into {
-    static constexpr bool counts = false;
-    Bits region;
-    bool found = false;
-    void move(const Leg& leg, const Node<Most>&, int) noexcept {
-      found |= leg.how == How::usual && (region & bit(leg.to)) != 0;
-    }
-    [[nodiscard]] bool enough() const noexcept { return found; }
-  };
-  Into sink{compiled.definition->flag_region[index(us)].bits()};
+  Into<Most> sink{compiled.definition->flag_region[index(us)].bits()};
   legal_moves(compiled, node, us, Asked{.movers = kings_of(compiled, node, us), .drops = 0}, sink);
   return sink.found;
 }

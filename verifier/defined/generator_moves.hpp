@@ -19,12 +19,12 @@ struct Start {
 /// What keeps the side's only king safe. Without a king, or where nothing can be said for all moves at once, all is
 /// allowed.
 struct Guard {
-  bool complete = true;         ///< moves within it are legal, as far as the king is concerned
+  bool complete = true;  ///< moves within it are legal, as far as the king is concerned
   int king = -1;
   Bits checkers = 0;
-  Bits allowed = ~Bits{0};      ///< targets of pieces other than the king
+  Bits allowed = ~Bits{0};  ///< targets of pieces other than the king
   Bits pinned = 0;
-  std::array<Bits, 8> pins{};   ///< by rank in `pinned`: where the piece may go
+  std::array<Bits, 8> pins{};  ///< by rank in `pinned`: where the piece may go
   std::array<std::uint8_t, 8> pin_squares{};
   std::size_t pin_count = 0;
 
@@ -42,16 +42,9 @@ template <std::size_t Most>
 class Moves {
  public:
   Moves(const Compiled& compiled, const Node<Most>& node, Side us) noexcept
-      : compiled_(compiled),
-        definition_(*compiled.definition),
-        tables_(compiled.side[index(us)]),
-        node_(node),
-        us_(us),
-        them_(opponent(us)),
-        own_(node.of_side[index(us)]),
-        enemies_(node.of_side[index(opponent(us))]),
-        occupied_(node.occupied()),
-        quiet_(~occupied_ & compiled.board),
+      : compiled_(compiled), definition_(*compiled.definition), tables_(compiled.side[index(us)]), node_(node), us_(us),
+        them_(opponent(us)), own_(node.of_side[index(us)]), enemies_(node.of_side[index(opponent(us))]),
+        occupied_(node.occupied()), quiet_(~occupied_ & compiled.board),
         prey_(enemies_ & ~kings_of(compiled, node, opponent(us))) {}
 
   /// Restricts all moves to captures.
@@ -315,11 +308,15 @@ class Moves {
   template <class Out>
   void castlings(Bits movers, const Guard& guard, Out& out) const {
     if (!definition_.castling) return;
-    const int from = castling_king(compiled_, node_, us_);
-    if (from < 0 || (movers & bit(from)) == 0) return;
+    for (Bits kings = castling_kings(compiled_, node_, us_) & movers; kings != 0;)
+      castlings(take_first(kings), guard, out);
+  }
+
+  template <class Out>
+  void castlings(int from, const Guard& guard, Out& out) const {
     const bool royal = (kings_of(compiled_, node_, us_) & bit(from)) != 0;
     if (!royal && kings_of(compiled_, node_, us_) != 0) return;
-    if (royal && (guard.checkers != 0 || attacked(compiled_, node_, from, them_))) return;
+    if (royal && (guard.complete ? guard.checkers != 0 : attacked(compiled_, node_, from, them_))) return;
     const int rank = 8 * castling_rank(compiled_, us_);
     for (int file = 0; file < 8; ++file) {
       if ((node_.rights & right_of(us_, file)) == 0) continue;

@@ -51,15 +51,17 @@ Bits walked(const Board& board, Side side, const Way& way, int from, Bits occupi
   }
   const bool hops = way.kind == Way::Kind::hop;
   bool hurdle = !hops;
-  int count = 0;
+  int distance = 0;
   Bits way_so_far = 0;
   for (auto next = board.go(from, direction.files, direction.ranks); next;
        next = board.go(*next, direction.files, direction.ranks)) {
+    ++distance;
     if (hurdle) {
       result |= bit(*next);
       if (passed != nullptr) *passed |= way_so_far;
-      if (++count == way.limit) break;
+      if (hops && way.limit == 1) break;
     }
+    if (distance == way.limit && !(hops && way.limit == 1)) break;
     way_so_far |= bit(*next);
     if ((occupied & bit(*next)) == 0) continue;
     if (hurdle) break;
@@ -180,9 +182,7 @@ class Compiler {
 
  private:
   [[nodiscard]] Bits from_of(const Way& way) const { return way.from[index(side_)].bits(); }
-  [[nodiscard]] bool on_board(int square) const {
-    return (square & 7) < board_.files && (square >> 3) < board_.ranks;
-  }
+  [[nodiscard]] bool on_board(int square) const { return (square & 7) < board_.files && (square >> 3) < board_.ranks; }
 
   [[nodiscard]] Bits reached(const Way& way, int from, Bits occupied) const {
     if (!on_board(from) || (from_of(way) & bit(from)) == 0) return 0;
@@ -190,9 +190,9 @@ class Compiler {
   }
 
   void add_plain(const Way& way, bool turned, Movement& result) const {
-    Bits Movement::Reach::* part = way.kind == Way::Kind::leap              ? &Movement::Reach::leaps
-                                   : way.files != 0 && way.ranks != 0 ? &Movement::Reach::bishop
-                                                                      : &Movement::Reach::rook;
+    Bits Movement::Reach::*part = way.kind == Way::Kind::leap        ? &Movement::Reach::leaps
+                                  : way.files != 0 && way.ranks != 0 ? &Movement::Reach::bishop
+                                                                     : &Movement::Reach::rook;
     for (int from = 0; from < 64; ++from) {
       const Bits targets = reached(way, from, 0);
       if (!turned) {
@@ -230,7 +230,8 @@ class Compiler {
         }
       }
     }
-    for (std::size_t square = 0; square < 64; ++square) add_odd(static_cast<int>(square), origins[square], extents[square], turned, result);
+    for (std::size_t square = 0; square < 64; ++square)
+      add_odd(static_cast<int>(square), origins[square], extents[square], turned, result);
     // Entries of lookups that have nothing for a square still need one answer: nothing.
     for (Lookup& lookup : result.lookups) {
       if (lookup.targets.empty()) lookup.targets.push_back(0);
@@ -311,8 +312,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
   result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
   result.same = std::all_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.moves && way.captures; });
   result.by_shifts = compiler.shifts(result.shifts);
-  const Movement usual =
-      compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; });
+  const Movement usual = compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; });
   compiler.leaving(usual, result.leaving);
   if (definition.immobility_illegal) {
     result.mobile = 0;
@@ -412,15 +412,13 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
     }
     if (king != none) tables.movable.add(king);
   }
-  castling_wins =
-      of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
+  castling_wins = of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
   explosive = of.blast || petrify != 0;
   connects = of.connect != 0 || of.connect_square != 0 || of.collinear != 0 || !of.connect_region_1[0].empty() ||
              !of.connect_region_1[1].empty();
   ends = of.extinction.has_value() || of.flag_region[0].bits() != 0 || of.flag_region[1].bits() != 0 ||
-         of.checks_to_win != 0 || connects || of.full_board_draws ||
-         castling_wins ||
-         of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+         of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || of.pass[0] || of.pass[1] ||
+         of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
            of.sittuyin_promotion || of.walling != Walling::none || of.gating;
 }

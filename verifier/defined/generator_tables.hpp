@@ -47,8 +47,8 @@ struct Movement {
 
 /// A leap of a kind that all its pieces make at once, by a shift.
 struct Shift {
-  int by = 0;                     ///< of square indices
-  Bits from = 0;                  ///< squares from which it is open and stays on the board
+  int by = 0;                         ///< of square indices
+  Bits from = 0;                      ///< squares from which it is open and stays on the board
   std::array<std::int8_t, 2> path{};  ///< shifts to the squares that must be empty
   std::uint8_t path_size = 0;
   bool moves = false;
@@ -67,25 +67,25 @@ struct Leaving {
 struct Mover {
   Movement quiet;
   Movement capture;
-  Movement attackers;             ///< from where it attacks a square
-  bool same = false;              ///< it captures as it moves
-  bool by_shifts = false;         ///< `shifts` say all
+  Movement attackers;      ///< from where it attacks a square
+  bool same = false;       ///< it captures as it moves
+  bool by_shifts = false;  ///< `shifts` say all
   std::vector<Shift> shifts;
   std::vector<Leaving> leaving;
-  Bits mobile = ~Bits{0};         ///< where it could move from, on an empty board
-  bool pawn_promotion = false;    ///< turns into the side's `promotions` on arriving in the region
+  Bits mobile = ~Bits{0};       ///< where it could move from, on an empty board
+  bool pawn_promotion = false;  ///< turns into the side's `promotions` on arriving in the region
   std::uint8_t promotes_to = none;
   std::uint8_t demotes_to = none;
-  bool en_passant = false;        ///< may capture so
-  bool turns = false;             ///< any of the three
+  bool en_passant = false;  ///< may capture so
+  bool turns = false;       ///< any of the three
   Bits drop_region = 0;
   std::uint8_t hand_limit = 0;
   std::uint8_t hand_bit = 0;
 };
 
 struct Promotion {
-  std::uint8_t base = 0;   ///< whose number is limited
-  std::uint8_t form = 0;   ///< what comes to the board
+  std::uint8_t base = 0;  ///< whose number is limited
+  std::uint8_t form = 0;  ///< what comes to the board
   int limit = 0;
 };
 
@@ -103,11 +103,11 @@ struct Side_tables {
   std::vector<Promotion> promotions;
   Bits promotion_region = 0;
   Bits en_passant_region = 0;
-  KindList movable;   ///< kinds that can move at all, kings last
-  KindList leapers;   ///< those whose attacks have leaps
-  KindList rooks;     ///< … rides along a rook's lines
+  KindList movable;  ///< kinds that can move at all, kings last
+  KindList leapers;  ///< those whose attacks have leaps
+  KindList rooks;    ///< … rides along a rook's lines
   KindList bishops;
-  KindList odd;       ///< … lookups
+  KindList odd;  ///< … lookups
   KindList droppable;
 };
 
@@ -125,20 +125,20 @@ struct Compiled {
   std::uint8_t rook = none;
   std::uint8_t fers = none;
   std::uint8_t bishop = none;
-  std::array<KindSet, 32> forms_of{};                   ///< by base kind: the kinds of that base
-  std::array<std::uint8_t, most_kinds> base{};          ///< by kind
+  std::array<KindSet, 32> forms_of{};           ///< by base kind: the kinds of that base
+  std::array<std::uint8_t, most_kinds> base{};  ///< by kind
   std::array<std::uint8_t, most_kinds> unpromoted{};
-  KindSet castling_rooks = 0;   ///< all forms
+  KindSet castling_rooks = 0;  ///< all forms
   KindSet castling_kings = 0;
   KindSet mutually_immune = 0;
   KindSet petrify = 0;
   KindSet blast_immune = 0;
-  KindSet extinction = 0;       ///< all forms
-  bool ends = false;            ///< some end is asked before the moves
-  bool judged = false;          ///< moves are made to see whether they are legal
+  KindSet extinction = 0;  ///< all forms
+  bool ends = false;       ///< some end is asked before the moves
+  bool judged = false;     ///< moves are made to see whether they are legal
   bool hands = false;
   bool immobility = false;
-  bool explosive = false;       ///< captures do more than take a piece
+  bool explosive = false;  ///< captures do more than take a piece
   bool castling_wins = false;
   bool connects = false;
 };
