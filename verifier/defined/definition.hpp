@@ -84,7 +84,7 @@ struct Setting {
   std::string key;       ///< "mustCapture"
   std::string value;     ///< as written; the default, if it is not in the file
   std::size_t line = 0;  ///< 1-based line of the file; 0: of a parent that is built in, or the format's default
-  std::string origin;    ///< the section that says it ("crazyhouse"); "default" if none does
+  std::string origin;    ///< the section that says it ("orda"); "default" if none does
 };
 
 struct Definition {
