@@ -261,8 +261,35 @@ BOOST_AUTO_TEST_CASE(a_faulty_problem_does_not_spoil_its_neighbours) {
               "three problems");
 }
 
+// The words are those of Popeye's tables of languages (output/plaintext/language_dependant.c).
+BOOST_AUTO_TEST_CASE(german_and_french_say_the_same) {
+  const ProblemFile english = read_popeye(
+      "BeginProblem Author N.N.\nStipulation s#3 Condition Take&MakeChess Option SetPlay MaxSolutions 2 Defence 1\n"
+      "Pieces White Kg1 Qa1 Rb1 Bc1 Sd1 Pa2 Black Kg8 Pa7\nTwin Move a2 a3\nTwin Continued Exchange a1 b1 Remove a7\n"
+      "NextProblem Remark x\nForsyth 8/2S5/8/3k4/8/B7/1K6/8 Option WhiteToPlay Stipulation h#2 EndProblem\n",
+      "p.inp");
+  const ProblemFile german = read_popeye(
+      "AnfangProblem Autor N.N.\nForderung s#3 Bedingung Take&MakeSchach Option Satzspiel MaxLoesungen 2 Widerlegung "
+      "1\n"
+      "Steine Weiss Kg1 Da1 Tb1 Lc1 Sd1 Ba2 Schwarz Kg8 Ba7\nZwilling Versetze a2 a3\nZwilling Ferner Tausche a1 b1 "
+      "Entferne a7\nWeiteresProblem Bemerkung x\nForsyth 8/2S5/8/3k4/8/L7/1K6/8 Option WeissBeginnt Forderung h#2 "
+      "EndeProblem\n",
+      "p.inp");
+  const ProblemFile french = read_popeye(
+      "debut auteur N.N.\nenonce s#3 condition take&makeechecs option apparent maxsol 2 defense 1\n"
+      "pieces blanc rg1 da1 tb1 fc1 cd1 pa2 noir rg8 pa7\njumeau deplacement a2 a3\njumeau enplus echange a1 b1 ote "
+      "a7\nasuivre remarque x\nforsyth 8/2C5/8/3r4/8/F7/1R6/8 option apparentseul enonce h#2 fin\n",
+      "p.inp");
+  check_equal(lines(english.faults), {}, "English");
+  check_equal(lines(german.faults), {}, "German");
+  check_equal(lines(french.faults), {}, "French");
+  BOOST_TEST(english.problems.size() == 4U);
+  check_equal(lines(german.problems), lines(english.problems), "German");
+  check_equal(lines(french.problems), lines(english.problems), "French");
+}
+
 BOOST_AUTO_TEST_CASE(files_that_are_none_are_refused) {
-  for (const std::string_view text : {"", "anfang\n", "#2", "%PDF-1.4", "\xff\xfe", "Begun"}) {
+  for (const std::string_view text : {"", "anfang!\n", "#2", "%PDF-1.4", "\xff\xfe", "Begun"}) {
     const ProblemFile read = read_popeye(text, "p.inp");
     BOOST_TEST(read.problems.empty(), text);
     BOOST_TEST(read.faults.size() == 1U, text);

@@ -14,12 +14,11 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Popeye's letters of the orthodox pieces, and those of FENs.
-constexpr auto walks = "kqrbsp"sv;
+/// The letters of FENs for PopeyeLanguage::pieces.
 constexpr auto walks_in_fens = "kqrbnp"sv;
 
 /// The condition of Popeye's that our variants know: the readings of problemists.
-constexpr auto known_condition = "Take&MakeChess"sv;
+constexpr auto known_condition = "Take&MakeChess"sv;  // in English
 constexpr auto profile_of_problemists = "problemists"sv;
 /// No other condition begins with so many of its letters.
 constexpr std::size_t least_letters = 2;
@@ -28,25 +27,29 @@ bool is_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-bool is_command(std::string_view word) { return command_of(word).command.has_value(); }
+/// Whether the present word is a command.
+bool at_command(const Words& words) { return command_of(words.word().text, words.language()).command.has_value(); }
 
 std::string quoted(std::string_view text) { return fmt::format("'{}'", text.substr(0, 40)); }
 
 /// The piece's letter in FENs.
-std::optional<char> letter_of(std::string_view walk, Side side) {
+std::optional<char> letter_of(std::string_view walk, Side side, const PopeyeLanguage& language) {
   if (walk.size() != 1) return std::nullopt;
-  const std::size_t index = walks.find(lower_case(walk).front());
+  const std::size_t index = language.pieces.find(lower_case(walk).front());
   if (index == std::string_view::npos) return std::nullopt;
   const std::string letter(1, walks_in_fens[index]);
   return (side == Side::white ? upper_case(letter) : letter).front();
 }
 
-void refuse_walk(std::string_view walk, Span where, ProblemFaults& faults) {
+void refuse_walk(std::string_view walk, Span where, const PopeyeLanguage& language, ProblemFaults& faults) {
   const bool nightrider = same_word(walk, "n");
+  const std::string letters = upper_case(language.pieces);
   faults.add("AS102", where,
              nightrider ? "N is Popeye's nightrider, which is not one of our pieces"
                         : fmt::format("Popeye's piece {} is not one of ours", quoted(walk)),
-             nightrider ? "S for a knight" : "K, Q, R, B, S (knight) or P");
+             nightrider ? fmt::format("{} for a knight", letters[4])
+                        : fmt::format("{}, {}, {}, {}, {} (knight) or {}", letters[0], letters[1], letters[2],
+                                      letters[3], letters[4], letters[5]));
 }
 
 std::vector<Square> squares_of(std::string_view list) {
@@ -102,14 +105,14 @@ class PiecesReader {
       const bool own_squares = piece && !piece->squares.empty();
       const std::size_t slash = word.text.find('/');
       if (slash != std::string_view::npos && slash <= 2) {
-        refuse_walk(word.text, word.where, faults_);
+        refuse_walk(word.text, word.where, words_.language(), faults_);
         words_.next();
         ++count;
         continue;
       }
       if (!own_squares && !piece_before_squares()) {
-        const bool other = is_command(word.text) || abbreviated(word.text, popeye_colours()).index.has_value() ||
-                           abbreviated(word.text, popeye_twins()).index.has_value();
+        const bool other = at_command(words_) || abbreviated(word.text, words_.language().colours).index.has_value() ||
+                           abbreviated(word.text, words_.language().twins).index.has_value();
         if (other) break;
         faults_.add("AS104", word.where, fmt::format("{} is no piece with its squares", quoted(word.text)),
                     "Ka1, Pa2b2, …");
@@ -143,18 +146,19 @@ class PiecesReader {
 
   void skip_attributes() {
     while (words_.word().text.size() > 1) {
-      const Abbreviated found = abbreviated(words_.word().text, popeye_attributes());
+      const Abbreviated found = abbreviated(words_.word().text, words_.language().attributes);
       if (!found.index || piece_word(words_.word().text)) break;
-      faults_.add("AS102", words_.word().where,
-                  fmt::format("pieces that are {} are not among ours", popeye_attributes()[*found.index]),
-                  "pieces without attributes");
+      faults_.add(
+          "AS102", words_.word().where,
+          fmt::format("pieces that are {} are not among ours", popeye_languages().front().attributes[*found.index]),
+          "pieces without attributes");
       words_.next();
     }
   }
 
   void place(Side side, std::string_view walk, std::string_view list, Span where) {
-    const auto letter = letter_of(walk, side);
-    if (!letter) refuse_walk(walk, where, faults_);
+    const auto letter = letter_of(walk, side, words_.language());
+    if (!letter) refuse_walk(walk, where, words_.language(), faults_);
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
       if (!statement_.board.put(square, letter.value_or('?'))) {
@@ -175,7 +179,7 @@ class PiecesReader {
 void skip_to_command(Words& words) {
   // What is passed may have letters of pieces; commands are seldom that short.
   constexpr std::size_t shortest = 3;
-  while (!words.done() && (words.word().text.size() < shortest || !is_command(words.word().text))) words.next();
+  while (!words.done() && (words.word().text.size() < shortest || !at_command(words))) words.next();
 }
 
 void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults) {
@@ -185,7 +189,7 @@ void read_pieces_of(Side side, Words& words, Span at, Statement& statement, Prob
 void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
   for (bool any = false;; any = true) {
     const Word word = words.word();
-    const Abbreviated colour = abbreviated(word.text, popeye_colours());
+    const Abbreviated colour = abbreviated(word.text, words.language().colours);
     if (!colour.index) {
       if (!any) {
         faults.add("AS103", at, "the colour of the pieces is missing", "White or Black");
@@ -209,7 +213,7 @@ void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& fau
 
 void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults& faults) {
   const Word word = words.word();
-  if (words.done() || is_command(word.text)) {
+  if (words.done() || at_command(words)) {
     faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
     return;
   }
@@ -250,9 +254,9 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
       faults.add("AS104", here(1), fmt::format("{} is no piece", quoted(text.substr(begin, 1))), "K, Q, R, B, S or P");
       continue;
     }
-    const auto found = letter_of(text.substr(begin, 1), c >= 'a' ? Side::black : Side::white);
+    const auto found = letter_of(text.substr(begin, 1), c >= 'a' ? Side::black : Side::white, words.language());
     if (!found) {
-      refuse_walk(text.substr(begin, 1), here(1), faults);
+      refuse_walk(text.substr(begin, 1), here(1), words.language(), faults);
     } else if (square >= 64) {
       faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
       break;
@@ -266,7 +270,7 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
 
 void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
   const Word word = words.word();
-  if (words.done() || is_command(word.text)) {
+  if (words.done() || at_command(words)) {
     faults.add("AS103", at, "the stipulation is missing", "#2");
     return;
   }
@@ -301,13 +305,13 @@ void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults&
   std::size_t count = 0;
   for (; !words.done(); ++count) {
     const Word word = words.word();
-    const std::array known{known_condition};
+    const std::array known{words.language().take_and_make};
     const bool ours = word.text.size() >= least_letters && abbreviated(word.text, known).index.has_value();
     if (!ours) {
       // Protean is a condition, too.
-      const auto command = command_of(word.text).command;
-      const bool end =
-          (command && *command != PopeyeCommand::protocol) || abbreviated(word.text, popeye_twins()).index.has_value();
+      const auto command = command_of(word.text, words.language()).command;
+      const bool end = (command && *command != PopeyeCommand::protocol) ||
+                       abbreviated(word.text, words.language().twins).index.has_value();
       if (end && count > 0) return;
       if (end) break;
       faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),

@@ -16,10 +16,16 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array beginnings{"beginproblem"sv};
-/// The same word in Popeye's other languages.
-constexpr std::array foreign{"anfangproblem"sv, "debutprobleme"sv};
 constexpr std::size_t shortest_beginning = 3;
+
+/// The language whose first word this is, shortened or not; null if there is none.
+const PopeyeLanguage* language_that_begins(std::string_view word) {
+  if (word.size() < shortest_beginning) return nullptr;
+  for (const PopeyeLanguage& each : popeye_languages()) {
+    if (abbreviated(word, std::array{each.beginning}).index) return &each;
+  }
+  return nullptr;
+}
 
 class PopeyeReader {
  public:
@@ -44,17 +50,14 @@ class PopeyeReader {
  private:
   bool begin() {
     const Word word = words_.word();
-    if (abbreviated(word.text, beginnings).index) {
-      words_.next();
-      return true;
-    }
-    if (word.text.size() >= shortest_beginning && abbreviated(word.text, foreign).index) {
-      faults_.add("AS102", word.where, "the file is in another of Popeye's languages; only English is read",
-                  "BeginProblem");
-    } else {
+    const PopeyeLanguage* const language = language_that_begins(word.text);
+    if (language == nullptr) {
       faults_.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
+      return false;
     }
-    return false;
+    words_.speak(*language);
+    words_.next();
+    return true;
   }
 
   /// Reads up to the next problem, or to the end.
@@ -76,7 +79,7 @@ class PopeyeReader {
     if (last)
       faults_.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
                   "EndProblem");
-    const bool end = command_of(words_.word().text).command == PopeyeCommand::end_problem;
+    const bool end = command_of(words_.word().text, words_.language()).command == PopeyeCommand::end_problem;
     ended_ = end || words_.done();
     words_.next();
     if (end && !words_.done())
@@ -88,7 +91,7 @@ class PopeyeReader {
   bool read_fields(Problem& head, Statement& statement) {
     while (!words_.done() && !faults_.too_many()) {
       const Word word = words_.word();
-      const CommandRead read = command_of(word.text);
+      const CommandRead read = command_of(word.text, words_.language());
       if (!read.command) {
         refuse(word, read.several);
         words_.next();
@@ -103,7 +106,7 @@ class PopeyeReader {
 
   void refuse(const Word& word, bool several) {
     std::vector<std::string> names;
-    for (const std::string_view name : popeye_commands()) names.emplace_back(name);
+    for (const std::string_view name : words_.language().commands) names.emplace_back(name);
     const std::string near = several ? std::string() : nearest(word.text, names);
     faults_.add("AS101", word.where,
                 several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
@@ -163,7 +166,7 @@ class PopeyeReader {
   void read_twins(const Statement& diagram, ProblemWriter& writer, Span begin) {
     Statement statement = diagram;
     std::size_t count = 0;
-    const auto command = [&] { return command_of(words_.word().text).command; };
+    const auto command = [&] { return command_of(words_.word().text, words_.language()).command; };
     if (command() != PopeyeCommand::zero_position) {
       writer.add(statement, "", begin);
       ++count;
@@ -195,7 +198,7 @@ class PopeyeReader {
 
   void skip_to_twin_or_end() {
     for (; !words_.done(); words_.next()) {
-      const auto command = command_of(words_.word().text).command;
+      const auto command = command_of(words_.word().text, words_.language()).command;
       if (words_.word().text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
     }
   }
@@ -216,9 +219,7 @@ std::string_view without_mark(std::string_view text) noexcept {
 
 bool looks_like_popeye(std::string_view text) noexcept {
   const Words words(without_mark(text).substr(0, 4096));
-  const std::string_view word = words.word().text;
-  return word.size() >= shortest_beginning &&
-         (abbreviated(word, beginnings).index.has_value() || abbreviated(word, foreign).index.has_value());
+  return language_that_begins(words.word().text) != nullptr;
 }
 
 ProblemFile read_popeye(std::string_view text, const std::string& file) {

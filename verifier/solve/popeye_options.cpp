@@ -29,13 +29,13 @@ class OptionsReader {
     std::size_t count = 0;
     for (; !words_.done(); ++count) {
       const Word word = words_.word();
-      const Abbreviated found = abbreviated(word.text, popeye_option_names());
+      const Abbreviated found = abbreviated(word.text, words_.language().options);
       if (found.index) {
         words_.next();
         take(popeye_options()[*found.index], word);
         continue;
       }
-      if (command_of(word.text).command) break;
+      if (command_of(word.text, words_.language()).command) break;
       refuse(word, found.several);
       words_.next();
     }
@@ -45,7 +45,7 @@ class OptionsReader {
  private:
   void refuse(const Word& word, bool several) {
     std::vector<std::string> names;
-    for (const std::string_view name : popeye_option_names()) names.emplace_back(name);
+    for (const std::string_view name : words_.language().options) names.emplace_back(name);
     if (!several) {
       const std::string near = nearest(word.text, names);
       faults_.add("AS101", word.where, fmt::format("'{}' is no option of Popeye's", word.text.substr(0, 40)),

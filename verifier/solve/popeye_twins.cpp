@@ -21,14 +21,14 @@ class TwinReader {
     std::size_t changes = 0;
     for (bool first = true; !words_.done(); first = false) {
       const Word word = words_.word();
-      const Abbreviated found = abbreviated(word.text, popeye_twins());
+      const Abbreviated found = abbreviated(word.text, words_.language().twins);
       if (forms_.shorthand && !found.index && is_short(word.text)) {
         if (changes++ == 0 && !result_.continued) statement_ = diagram_;
         make_short(word);
         continue;
       }
       if (!found.index) {
-        if (command_of(word.text).command) break;
+        if (command_of(word.text, words_.language()).command) break;
         refuse(word, found.several);
         words_.next();
         ++changes;
@@ -154,7 +154,7 @@ class TwinReader {
 
   void refuse(const Word& word, bool several) {
     std::vector<std::string> names;
-    for (const std::string_view name : popeye_twins()) names.emplace_back(name);
+    for (const std::string_view name : words_.language().twins) names.emplace_back(name);
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
     if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
@@ -202,7 +202,7 @@ class TwinReader {
     const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
     if (found) {
       words_.next();
-    } else if (words_.done() || command_of(word.text).command) {
+    } else if (words_.done() || command_of(word.text, words_.language()).command) {
       faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
     } else {
       faults_.add("AS104", word.where, fmt::format("'{}' is no square", word.text.substr(0, 40)), "a1 … h8");
@@ -240,7 +240,7 @@ class TwinReader {
     const Word list = words_.word();
     if (!is_square_list(list.text)) {
       faults_.add("AS103", word.where, "Remove needs squares", "Remove a1");
-      if (!words_.done() && !command_of(list.text).command) words_.next();
+      if (!words_.done() && !command_of(list.text, words_.language()).command) words_.next();
       return;
     }
     words_.next();
@@ -299,7 +299,7 @@ class TwinReader {
     const Abbreviated found = abbreviated(words_.word().text, names);
     if (!found.index) {
       faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
-      if (!words_.done() && !command_of(words_.word().text).command) words_.next();
+      if (!words_.done() && !command_of(words_.word().text, words_.language()).command) words_.next();
       return;
     }
     words_.next();
@@ -310,10 +310,9 @@ class TwinReader {
   void substitute(const Word& word) {
     std::array<char, 2> letters{};
     for (char& letter : letters) {
-      static constexpr auto letters_of_popeye = "kqrbsp"sv;
       static constexpr auto in_fens = "kqrbnp"sv;
       const std::string walk = lower_case(words_.word().text);
-      const std::size_t index = walk.size() == 1 ? letters_of_popeye.find(walk) : std::string_view::npos;
+      const std::size_t index = walk.size() == 1 ? words_.language().pieces.find(walk) : std::string_view::npos;
       if (index == std::string_view::npos) {
         faults_.add("AS102", words_.done() ? word.where : words_.word().where,
                     "Substitute needs two kinds of our pieces", "Substitute R B; letters K, Q, R, B, S and P");

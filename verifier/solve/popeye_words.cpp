@@ -14,13 +14,34 @@ constexpr std::array commands{"remark"sv,     "sstipulation"sv, "author"sv,     
                               "condition"sv,  "option"sv,       "stipulation"sv, "protocol"sv,         "title"sv,
                               "latex"sv,      "latexpieces"sv,  "award"sv,       "initialgamearray"sv, "forsyth"sv,
                               "endproblem"sv, "nextproblem"sv,  "twin"sv,        "zeroposition"sv};
+constexpr std::array german_commands{"bemerkung"sv,       "sforderung"sv,
+                                     "autor"sv,           "quelle"sv,
+                                     "steine"sv,          "bedingung"sv,
+                                     "option"sv,          "forderung"sv,
+                                     "protokoll"sv,       "titel"sv,
+                                     "latex"sv,           "latexsteine"sv,
+                                     "auszeichnung"sv,    "partieanfangsstellung"sv,
+                                     "forsyth"sv,         "endeproblem"sv,
+                                     "weiteresproblem"sv, "zwilling"sv,
+                                     "nullstellung"sv};
+constexpr std::array french_commands{
+    "remarque"sv, "senonce"sv,     "auteur"sv,  "source"sv, "pieces"sv,      "condition"sv, "option"sv,
+    "enonce"sv,   "protocol"sv,    "titre"sv,   "latex"sv,  "pieceslatex"sv, "prix"sv,      "positioninitialepartie"sv,
+    "forsyth"sv,  "finprobleme"sv, "asuivre"sv, "jumeau"sv, "zeroposition"sv};
 /// How many of them are fields of a problem.
 constexpr auto fields = static_cast<std::size_t>(PopeyeCommand::end_problem);
-static_assert(commands[fields] == "endproblem");
+static_assert(commands[fields] == "endproblem" && commands.size() == german_commands.size());
+static_assert(commands.size() == french_commands.size());
 
 constexpr std::array twin_words{"move"sv,   "exchange"sv,  "stipulation"sv, "sstipulation"sv, "add"sv,
                                 "remove"sv, "continued"sv, "rotate"sv,      "condition"sv,    "polishtype"sv,
                                 "mirror"sv, "shift"sv,     "substitute"sv};
+constexpr std::array german_twins{"versetze"sv,   "tausche"sv,      "forderung"sv, "sforderung"sv, "hinzufuegen"sv,
+                                  "entferne"sv,   "ferner"sv,       "drehung"sv,   "bedingung"sv,  "farbwechsel"sv,
+                                  "spiegelung"sv, "verschiebung"sv, "ersetze"sv};
+constexpr std::array french_twins{"deplacement"sv, "echange"sv,     "enonce"sv,   "senonce"sv,   "ajoute"sv,
+                                  "ote"sv,         "enplus"sv,      "rotation"sv, "condition"sv, "couleurechange"sv,
+                                  "miroir"sv,      "translation"sv, "remplace"sv};
 static_assert(twin_words[static_cast<std::size_t>(PopeyeTwin::substitute)] == "substitute");
 
 constexpr auto options = std::to_array<PopeyeOption>({
@@ -61,6 +82,78 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"MatesIn1", OptionUse::refused, "mates in one of self play are printed where longer play would be possible"},
 });
 
+constexpr std::array german_options{"Widerlegung"sv,
+                                    "Satzspiel"sv,
+                                    "WeissBeginnt"sv,
+                                    "Varianten"sv,
+                                    "Zugnummern"sv,
+                                    "StartZugnummer"sv,
+                                    "BisZugnummer"sv,
+                                    "OhneWk"sv,
+                                    "OhneSk"sv,
+                                    "Duplex"sv,
+                                    "HalbDuplex"sv,
+                                    "Drohung"sv,
+                                    "OhneDrohung"sv,
+                                    "Verfuehrung"sv,
+                                    "TrivialeFehlversucheUnterdruecken"sv,
+                                    "MaxLoesungen"sv,
+                                    "MaxZeit"sv,
+                                    "MaxFluchtFelder"sv,
+                                    "NichtTrivial"sv,
+                                    "HalteMattsetzendenStein"sv,
+                                    "EnPassant"sv,
+                                    "KeineRochade"sv,
+                                    "RochadenGegenseitigAusschliessend"sv,
+                                    "OhneBrett"sv,
+                                    "OhneKurzVarianten"sv,
+                                    "NachSchluessel"sv,
+                                    "Intelligent"sv,
+                                    "Quodlibet"sv,
+                                    "StopNachKurzloesungen"sv,
+                                    "Pieps"sv,
+                                    "OhneGitter"sv,
+                                    "ZeichneGitter"sv,
+                                    "ZielIstEnde"sv,
+                                    "NullZuege"sv,
+                                    "MattsIn1"sv};
+constexpr std::array french_options{"Defense"sv,
+                                    "Apparent"sv,
+                                    "ApparentSeul"sv,
+                                    "Variantes"sv,
+                                    "Trace"sv,
+                                    "Enroute"sv,
+                                    "JusquAuCoup"sv,
+                                    "SansRB"sv,
+                                    "SansRN"sv,
+                                    "Duplex"sv,
+                                    "DemiDuplex"sv,
+                                    "Menace"sv,
+                                    "SansMenace"sv,
+                                    "Essais"sv,
+                                    "TrivialEssaiSupprimer"sv,
+                                    "MaxSolutions"sv,
+                                    "MaxTemps"sv,
+                                    "MaxCasesFuites"sv,
+                                    "NonTrivial"sv,
+                                    "RetiensPieceMatante"sv,
+                                    "EnPassant"sv,
+                                    "SansRoquer"sv,
+                                    "RoquesMutuellementExclusifs"sv,
+                                    "SansEchiquier"sv,
+                                    "SansVariantesCourtes"sv,
+                                    "ApresCle"sv,
+                                    "Intelligent"sv,
+                                    "Quodlibet"sv,
+                                    "FinApresSolutionsCourtes"sv,
+                                    "Bip"sv,
+                                    "SansGrille"sv,
+                                    "AjouteGrille"sv,
+                                    "ButEstFin"sv,
+                                    "CoupsVides"sv,
+                                    "MatsEn1"sv};
+static_assert(options.size() == german_options.size() && options.size() == french_options.size());
+
 constexpr auto option_names = [] {
   std::array<std::string_view, options.size()> names{};
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = options[i].name;
@@ -68,6 +161,8 @@ constexpr auto option_names = [] {
 }();
 
 constexpr std::array colours{"white"sv, "black"sv, "neutral"sv, "totalinvisible"sv};
+constexpr std::array german_colours{"weiss"sv, "schwarz"sv, "neutral"sv, "totalunsichtbar"sv};
+constexpr std::array french_colours{"blanc"sv, "noir"sv, "neutre"sv, "totalinvisible"sv};
 constexpr std::array attributes{"royal"sv,       "kamikaze"sv,    "paralysing"sv,
                                 "chameleon"sv,   "jigger"sv,      "volage"sv,
                                 "functionary"sv, "halfneutral"sv, "hurdlecolourchanging"sv,
@@ -75,6 +170,27 @@ constexpr std::array attributes{"royal"sv,       "kamikaze"sv,    "paralysing"sv
                                 "patrol"sv,      "frischauf"sv,   "bul"sv,
                                 "dob"sv,         "anda"sv,        "andainverse"sv,
                                 "alicea"sv,      "aliceb"sv};
+constexpr std::array german_attributes{"koeniglich"sv, "kamikaze"sv,    "paralysierend"sv,
+                                       "chamaeleon"sv, "jigger"sv,      "volage"sv,
+                                       "beamtet"sv,    "halbneutral"sv, "sprungbockfarbewechselnd"sv,
+                                       "proteisch"sv,  "magisch"sv,     "unschlagbar"sv,
+                                       "patrouille"sv, "frischauf"sv,   "bul"sv,
+                                       "dob"sv,        "anda"sv,        "andainvers"sv,
+                                       "alicea"sv,     "aliceb"sv};
+constexpr std::array french_attributes{"royale"sv,        "kamikaze"sv,   "paralysante"sv,
+                                       "cameleon"sv,      "jigger"sv,     "volage"sv,
+                                       "fonctionnaire"sv, "demineutre"sv, "couleurechangeantsautoir"sv,
+                                       "protee"sv,        "magique"sv,    "imprenable"sv,
+                                       "patrouille"sv,    "frischauf"sv,  "bul"sv,
+                                       "dob"sv,           "anda"sv,       "andainverse"sv,
+                                       "alicea"sv,        "aliceb"sv};
+
+constexpr std::array languages{PopeyeLanguage{"English", "BeginProblem", commands, twin_words, option_names, colours,
+                                              attributes, "kqrbsp", "Take&MakeChess"},
+                               PopeyeLanguage{"German", "AnfangProblem", german_commands, german_twins, german_options,
+                                              german_colours, german_attributes, "kdtlsb", "Take&MakeSchach"},
+                               PopeyeLanguage{"French", "DebutProbleme", french_commands, french_twins, french_options,
+                                              french_colours, french_attributes, "rdtfcp", "Take&MakeEchecs"}};
 
 bool begins(std::string_view name, std::string_view word) noexcept {
   return word.size() <= name.size() && same_word(name.substr(0, word.size()), word);
@@ -102,15 +218,11 @@ Abbreviated abbreviated(std::string_view word, std::span<const std::string_view>
   return result;
 }
 
-std::span<const std::string_view> popeye_twins() noexcept { return twin_words; }
-std::span<const std::string_view> popeye_commands() noexcept { return commands; }
+std::span<const PopeyeLanguage> popeye_languages() noexcept { return languages; }
 std::span<const PopeyeOption> popeye_options() noexcept { return options; }
-std::span<const std::string_view> popeye_option_names() noexcept { return option_names; }
-std::span<const std::string_view> popeye_colours() noexcept { return colours; }
-std::span<const std::string_view> popeye_attributes() noexcept { return attributes; }
 
-CommandRead command_of(std::string_view word) noexcept {
-  const std::span<const std::string_view> all(commands);
+CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept {
+  const std::span<const std::string_view> all = language.commands;
   const Abbreviated field = abbreviated(word, all.first(fields));
   if (field.index) return {static_cast<PopeyeCommand>(*field.index), false};
   if (field.several) return {std::nullopt, true};

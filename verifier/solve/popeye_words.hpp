@@ -8,7 +8,7 @@
 
 #include "verifier/solve/problem_faults.hpp"
 
-// The words of Popeye's input language (English), as its manual lists them.
+// The words of Popeye's input, in the three languages that it reads, as its manual lists them.
 namespace arbiter::solve {
 
 /// What a word begins a part of the input with.
@@ -69,7 +69,7 @@ enum class OptionUse : std::uint8_t {
 };
 
 struct PopeyeOption {
-  std::string_view name;
+  std::string_view name;  ///< in English
   OptionUse use;
   std::string_view remark;  ///< of command_line: our option; of refused: what it asks for
 };
@@ -82,20 +82,27 @@ struct Abbreviated {
 };
 [[nodiscard]] Abbreviated abbreviated(std::string_view word, std::span<const std::string_view> names) noexcept;
 
-/// The names of the enumerators above, in their order.
-[[nodiscard]] std::span<const std::string_view> popeye_twins() noexcept;
-[[nodiscard]] std::span<const std::string_view> popeye_commands() noexcept;
+/// The words of a language, in the order of the enumerators above.
+struct PopeyeLanguage {
+  std::string_view name;       ///< "English"
+  std::string_view beginning;  ///< the word that a file begins with
+  std::span<const std::string_view> commands;
+  std::span<const std::string_view> twins;
+  std::span<const std::string_view> options;     ///< in the order of popeye_options()
+  std::span<const std::string_view> colours;     ///< white, black, neutral, totalinvisible
+  std::span<const std::string_view> attributes;  ///< of pieces: royal, kamikaze …
+  std::string_view pieces;                       ///< letters of king, queen, rook, bishop, knight and pawn
+  std::string_view take_and_make;                ///< the condition of Popeye's that one of our variants is
+};
+[[nodiscard]] std::span<const PopeyeLanguage> popeye_languages() noexcept;  ///< the first is English
 [[nodiscard]] std::span<const PopeyeOption> popeye_options() noexcept;
-[[nodiscard]] std::span<const std::string_view> popeye_option_names() noexcept;
-[[nodiscard]] std::span<const std::string_view> popeye_colours() noexcept;  ///< white, black, neutral, totalinvisible
-[[nodiscard]] std::span<const std::string_view> popeye_attributes() noexcept;  ///< of pieces: royal, kamikaze …
 
 /// The command that a word abbreviates; those of a problem's fields go before those that end it.
 struct CommandRead {
   std::optional<PopeyeCommand> command{};
   bool several = false;
 };
-[[nodiscard]] CommandRead command_of(std::string_view word) noexcept;
+[[nodiscard]] CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept;
 
 /// A word of the input.
 struct Word {
@@ -106,8 +113,11 @@ struct Word {
 /// The words of a text: blanks, line ends, commas and semicolons are between them.
 class Words {
  public:
-  /// `base` is where the text begins in its file.
+  /// `base` is where the text begins in its file. English is read unless speak() says otherwise.
   explicit Words(std::string_view text, std::size_t base = 0);
+
+  void speak(const PopeyeLanguage& language) noexcept { language_ = &language; }
+  [[nodiscard]] const PopeyeLanguage& language() const noexcept { return *language_; }
 
   [[nodiscard]] bool done() const noexcept { return word_.text.empty(); }
   /// The present word; empty at the end.
@@ -121,6 +131,7 @@ class Words {
   std::size_t base_ = 0;
   std::size_t at_ = 0;  ///< behind the present word
   Word word_;
+  const PopeyeLanguage* language_ = &popeye_languages().front();
 };
 
 /// Whether a text is a list of squares without anything between them: "a1", "a1b2C3".

@@ -141,7 +141,7 @@ class EntryReader {
       if (take_rules(item.Scalar(), statement)) return;
       Words words = words_of(item);
       // Old files have conditions among the options.
-      const bool option = abbreviated(words.word().text, popeye_option_names()).index.has_value();
+      const bool option = abbreviated(words.word().text, words.language().options).index.has_value();
       if (key == "options" && (option || like_an_option(words.word().text))) {
         read_options(words, span_of(item), statement, faults_);
       } else {
@@ -170,7 +170,7 @@ class EntryReader {
 
   static bool like_an_option(std::string_view word) {
     std::vector<std::string> names;
-    for (const std::string_view name : popeye_option_names()) names.emplace_back(name);
+    for (const std::string_view name : popeye_languages().front().options) names.emplace_back(name);
     return !nearest(word, names).empty();
   }
 
