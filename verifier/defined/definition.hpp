@@ -84,13 +84,13 @@ struct Setting {
   std::string key;       ///< "mustCapture"
   std::string value;     ///< as written; the default, if it is not in the file
   std::size_t line = 0;  ///< 1-based line of the file; 0: of a parent that is built in, or the format's default
-  std::string origin;    ///< the section that says it ("orda"); "default" if none does
+  std::string origin;    ///< the section that says it ("makruk")
 };
 
 struct Definition {
   std::string name;               ///< of the section
   std::string parent;             ///< empty if it has none
-  std::vector<Setting> settings;  ///< all keys in force that are not the format's defaults
+  std::vector<Setting> settings;  ///< all that the file and its parents say and that is in force, in the keys' order
   std::string title;              ///< for people: the name, first letter in upper case
 
   // ---- Board and pieces ----
@@ -101,7 +101,7 @@ struct Definition {
   /// A wall: Owner::both, role kinds.size() at most; nothing if no wall can come to the board. Walls (and the duck)
   /// block and are hurdles; they can be neither moved (but the duck) nor captured.
   std::optional<Role> wall;
-  std::string start;      ///< startFen as written
+  std::string start;      ///< startFen, completed to all fields (board[hands] side rights - [checks] 0 1)
   bool shuffled = false;  ///< chess960
 
   // ---- Royalty ----

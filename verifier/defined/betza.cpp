@@ -1,0 +1,268 @@
+#include "verifier/defined/betza.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/support/printable.hpp"
+
+namespace arbiter::defined {
+
+namespace {
+
+constexpr std::size_t most_letters = 250;
+
+/// Leaps by the longer and the shorter distance; R, B, Q ride.
+struct Atom {
+  char letter;
+  bool rides;
+  std::array<std::pair<int, int>, 2> leaps;  ///< the second is (0, 0) if there is one only
+};
+constexpr std::array<Atom, 15> atoms{{{'W', false, {{{1, 0}, {0, 0}}}},
+                                      {'F', false, {{{1, 1}, {0, 0}}}},
+                                      {'D', false, {{{2, 0}, {0, 0}}}},
+                                      {'N', false, {{{2, 1}, {0, 0}}}},
+                                      {'A', false, {{{2, 2}, {0, 0}}}},
+                                      {'H', false, {{{3, 0}, {0, 0}}}},
+                                      {'L', false, {{{3, 1}, {0, 0}}}},
+                                      {'C', false, {{{3, 1}, {0, 0}}}},
+                                      {'J', false, {{{3, 2}, {0, 0}}}},
+                                      {'Z', false, {{{3, 2}, {0, 0}}}},
+                                      {'G', false, {{{3, 3}, {0, 0}}}},
+                                      {'K', false, {{{1, 0}, {1, 1}}}},
+                                      {'R', true, {{{1, 0}, {0, 0}}}},
+                                      {'B', true, {{{1, 1}, {0, 0}}}},
+                                      {'Q', true, {{{1, 0}, {1, 1}}}}}};
+
+constexpr bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v' || c == 'h'; }
+constexpr bool is_horizontal(char c) { return c == 'r' || c == 'l' || c == 's' || c == 'h'; }
+
+/// One of the eight turns and reflections of a leap: which distance goes along the files, and the signs.
+struct Turn {
+  bool upright;  ///< the longer distance is along the ranks
+  int files;
+  int ranks;
+};
+constexpr std::array<Turn, 8> turns{{{true, 1, 1},
+                                     {true, -1, 1},
+                                     {true, 1, -1},
+                                     {true, -1, -1},
+                                     {false, 1, 1},
+                                     {false, -1, 1},
+                                     {false, 1, -1},
+                                     {false, -1, -1}}};
+
+/// Whether the pair of modifiers (a single one is doubled: "ff") means this turn. In a pair the last letter says along
+/// which axis the longer distance goes, the first one to which half; `h` as the last means a whole half of the board,
+/// as the first one of the two rotary sets.
+constexpr bool means(char first, char last, const Turn& turn) {
+  const char ahead = turn.ranks > 0 ? 'f' : 'b';
+  const char aside = turn.files > 0 ? 'r' : 'l';
+  if (first == 'h' && last != 'h') {
+    const bool right = turn.upright == (turn.files == turn.ranks);
+    return (last == 'r' && right) || (last == 'l' && !right);
+  }
+  if (last == 'h') return first == ahead || first == aside;
+  if (turn.upright) return (last == ahead || last == 'v') && (first == last || first == aside);
+  return (last == aside || last == 's') && (first == last || first == ahead);
+}
+
+class BetzaReader {
+ public:
+  explicit BetzaReader(std::string_view text) : text_(text) {}
+
+  Betza read() {
+    if (text_.size() > most_letters) {
+      add("AD112", Level::error, most_letters, text_.size(),
+          fmt::format("the notation has {} letters, more than {}", text_.size(), most_letters), "a shorter notation");
+      return std::move(result_);
+    }
+    while (at_ < text_.size()) {
+      const char c = text_[at_];
+      if (const auto atom = std::find_if(atoms.begin(), atoms.end(), [c](const Atom& a) { return a.letter == c; });
+          atom != atoms.end()) {
+        read_atom(*atom);
+      } else {
+        read_modifier(c);
+      }
+    }
+    if (begin_ < text_.size())
+      add("AD112", Level::error, begin_, text_.size(), "modifiers without an atom behind them",
+          "an atom: W, F, N, R …");
+    return std::move(result_);
+  }
+
+ private:
+  void add(CheckId check, Level level, std::size_t begin, std::size_t end, std::string message, std::string expected) {
+    if (result_.faults.size() > 20) return;
+    result_.faults.push_back({check, level, begin, end, std::move(message),
+                              printable(text_.substr(begin, std::min<std::size_t>(end - begin, 40)), 80),
+                              std::move(expected)});
+  }
+
+  void read_modifier(char c) {
+    const std::size_t at = at_++;
+    switch (c) {
+      case 'm': moves_ = true; return;
+      case 'c': captures_ = true; return;
+      case 'p': hops_ = 'p'; return;
+      case 'g': hops_ = 'g'; return;
+      case 'n': lame_ = true; return;
+      case 'i': initial_ = true; return;
+      case 'e': result_.en_passant = true; return;
+      default: break;
+    }
+    if (!is_vertical(c) && !is_horizontal(c)) {
+      std::size_t end = at + 1;
+      while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
+      at_ = end;
+      add("AD112", Level::error, at, end, "the letter has no meaning here",
+          "an atom (W F D N A H C Z G K R B Q) or a modifier (f b l r v s h m c n p g i e)");
+      return;
+    }
+    const char next = at_ < text_.size() ? text_[at_] : '\0';
+    if (next == c || (is_vertical(c) && is_horizontal(next)) || (is_horizontal(c) && is_vertical(next))) {
+      directions_.push_back({c, next, at});
+      ++at_;
+    } else {
+      directions_.push_back({c, c, at});
+    }
+  }
+
+  void read_atom(const Atom& atom) {
+    ++at_;
+    bool rides = atom.rides;
+    int limit = 0;
+    bool digit = false;
+    if (at_ < text_.size() && (text_[at_] == atom.letter || (text_[at_] >= '0' && text_[at_] <= '9'))) {
+      digit = text_[at_] != atom.letter;
+      if (digit) limit = text_[at_] - '0';
+      rides = true;
+      ++at_;
+      if (digit && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
+        add("AD112", Level::error, at_, at_ + 1, "a rider's limit is one digit", "1 to 9, or nothing");
+        while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') ++at_;
+      }
+    }
+    if (hops_ == 'g' && digit) {
+      add("AD112", Level::error, begin_, at_, "a grasshopper has no limit", "no digit");
+    } else if (hops_ != 0 && limit == 1) {
+      add("AD112", Level::error, begin_, at_, "nothing can be reached over a hurdle in one step",
+          "a limit from 2, or g");
+    }
+    if (lame_ && (rides || hops_ != 0)) {
+      add("AD112", Level::error, begin_, at_, "only leaps can be lame", "no n, or an atom that leaps");
+    }
+    if (initial_ && captures_) {
+      add("AD112", Level::error, begin_, at_, "a first move does not capture in this format", "im");
+    } else if (initial_ && !moves_) {
+      add("AD119", Level::warning, begin_, at_, "Fairy-Stockfish plays a first move (i) without captures, and so do we",
+          "im, to say it");
+    }
+    const bool slides = atom.leaps[0].first == 1;
+    const bool knight = atom.leaps[0] == std::pair{2, 1};
+    if (hops_ != 0 && !slides) {
+      add("AD119", Level::warning, begin_, at_,
+          "Fairy-Stockfish does not move such a hopper: it knows those of R and B", "");
+    } else if (hops_ == 0 && rides && !slides && !knight) {
+      add("AD119", Level::warning, begin_, at_, "Fairy-Stockfish does not move such a rider: it knows those of W, F, N",
+          "");
+    } else if (lame_ && (slides || atom.leaps[0].first == 3) && atom.leaps[0] != std::pair{3, 2} && !slides) {
+      add("AD119", Level::warning, begin_, at_,
+          "Fairy-Stockfish does not move such a lame leaper: it knows nN, nA, nZ, nD", "");
+    }
+    Way way;
+    way.kind = hops_ != 0 ? Way::Kind::hop : rides ? Way::Kind::ride : Way::Kind::leap;
+    way.limit = static_cast<std::uint8_t>(hops_ == 'g' ? 1 : limit);
+    way.lame = lame_ && !slides;
+    way.moves = moves_ || !captures_;
+    way.captures = !initial_ && (captures_ || !moves_);
+    std::vector<Named> named = directions_;
+    if (atom.leaps[0].second == 0 && atom.leaps[1].first == 0) split(named);
+    for (const Named& pair : named) {
+      const bool any =
+          std::any_of(turns.begin(), turns.end(), [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
+      if (!any && !pair.half)
+        add("AD112", Level::error, pair.at, pair.at + 2, "the two letters are no direction of this atom",
+            "f, b, l, r, v, s; for bent leaps also pairs such as ff, lf, fs, fh");
+    }
+    for (const auto& [longer, shorter] : atom.leaps) {
+      if (longer == 0) continue;
+      for (const Turn& turn : turns) {
+        const bool meant = named.empty() || std::any_of(named.begin(), named.end(), [&](const Named& pair) {
+                             return means(pair.first, pair.last, turn);
+                           });
+        if (!meant) continue;
+        way.files = static_cast<std::int8_t>(turn.files * (turn.upright ? shorter : longer));
+        way.ranks = static_cast<std::int8_t>(turn.ranks * (turn.upright ? longer : shorter));
+        keep(way, begin_);
+      }
+    }
+    moves_ = captures_ = lame_ = initial_ = false;
+    hops_ = 0;
+    directions_.clear();
+    begin_ = at_;
+  }
+
+  struct Named {
+    char first;
+    char last;
+    std::size_t at;
+    bool half = false;  ///< of a pair that was split for W, D, H and R
+  };
+  /// A pair before an atom of straight lines means both of its letters.
+  static void split(std::vector<Named>& named) {
+    std::vector<Named> all;
+    for (const Named& pair : named) {
+      if (pair.first == pair.last) {
+        all.push_back(pair);
+        continue;
+      }
+      all.push_back({pair.first, pair.first, pair.at, pair.last != 'h'});
+      all.push_back({pair.last, pair.last, pair.at, true});
+    }
+    named = std::move(all);
+  }
+
+  void keep(const Way& way, std::size_t begin) {
+    for (BetzaWay& old : result_.ways) {
+      if (old.way.kind != way.kind || old.way.files != way.files || old.way.ranks != way.ranks ||
+          old.initial != initial_)
+        continue;
+      if (old.way.limit == way.limit && old.way.lame == way.lame) {
+        old.way.moves = old.way.moves || way.moves;
+        old.way.captures = old.way.captures || way.captures;
+        return;
+      }
+      const bool twice = (old.way.moves && way.moves) || (old.way.captures && way.captures);
+      if (twice && !said_twice_) {
+        said_twice_ = true;
+        add("AD119", Level::warning, begin, at_,
+            "a direction is there twice, with different limits: Fairy-Stockfish takes the last one only, we take both",
+            "one of the two");
+      }
+    }
+    result_.ways.push_back({way, initial_});
+  }
+
+  std::string_view text_;
+  Betza result_{};
+  std::size_t at_ = 0;
+  std::size_t begin_ = 0;  ///< of the modifiers of the next atom
+  bool moves_ = false;
+  bool captures_ = false;
+  bool lame_ = false;
+  bool initial_ = false;
+  bool said_twice_ = false;
+  char hops_ = 0;  ///< 'p' or 'g'
+  std::vector<Named> directions_{};
+};
+
+}  // namespace
+
+Betza read_betza(std::string_view text) { return BetzaReader(text).read(); }
+
+}  // namespace arbiter::defined

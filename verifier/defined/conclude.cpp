@@ -1,0 +1,724 @@
+// A draft becomes a definition: what the file, its parents and the format's defaults say is settled here.
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "verifier/defined/betza.hpp"
+#include "verifier/defined/draft.hpp"
+
+namespace arbiter::defined {
+
+namespace {
+
+constexpr std::size_t most_kinds = 30;
+constexpr int most_hand_bits = 96;
+
+SquareSet rank_of(int rank) { return SquareSet(std::uint64_t{0xFF} << static_cast<unsigned>(rank * 8)); }
+
+class Concluder {
+ public:
+  Concluder(const Draft& draft, SectionFindings& findings) : draft_(draft), findings_(findings) {}
+
+  std::optional<Definition> conclude() {
+    refuse();
+    make_board();
+    if (findings_.errors()) return std::nullopt;
+    make_kinds();
+    if (findings_.errors()) return std::nullopt;
+    make_pawns();
+    make_castling();
+    make_hands();
+    make_captures();
+    make_ends();
+    name_settings();
+    const auto start = read_start(draft_, d_, findings_);
+    if (!start) return std::nullopt;
+    if (flag("checkCounting")) d_.checks_to_win = start->checks_to_win;
+    if (d_.walling != Walling::none || d_.petrify != 0 || start->walls) d_.wall = Role(d_.kinds.size());
+    limit_hands(*start);
+    weigh(*start);
+    if (findings_.errors()) return std::nullopt;
+    return std::move(d_);
+  }
+
+ private:
+  // ---- Values -------------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] long number(std::string_view key, long standard) const {
+    const Value* value = draft_.find(key);
+    return value == nullptr ? standard : value->number;
+  }
+  [[nodiscard]] bool flag(std::string_view key, bool standard = false) const {
+    return number(key, standard ? 1 : 0) != 0;
+  }
+  [[nodiscard]] SquareSet squares(std::string_view key, SquareSet standard) const {
+    const Value* value = draft_.find(key);
+    return (value == nullptr ? standard : value->squares) & d_.board;
+  }
+  [[nodiscard]] BySide<SquareSet> both_squares(const std::string& key, SquareSet white, SquareSet black) const {
+    return {squares(key + "White", white), squares(key + "Black", black)};
+  }
+  [[nodiscard]] Result result(std::string_view key, Result standard) const {
+    const Value* value = draft_.find(key);
+    return value == nullptr ? standard : value->result;
+  }
+  [[nodiscard]] std::optional<Role> role_of(long type) const {
+    if (type < 0 || roles_[static_cast<std::size_t>(type)] < 0) return std::nullopt;
+    return Role(roles_[static_cast<std::size_t>(type)]);
+  }
+  [[nodiscard]] KindSet kinds_of(TypeSet types) const {
+    KindSet set = 0;
+    for (std::size_t type = 0; type < piece_type_count; ++type) {
+      if ((types & type_bit(static_cast<int>(type))) != 0 && roles_[type] >= 0) set |= kind_bit(Role(roles_[type]));
+    }
+    return set;
+  }
+  [[nodiscard]] KindSet kinds(std::string_view key, TypeSet standard = 0) const {
+    const Value* value = draft_.find(key);
+    return kinds_of(value == nullptr ? standard : value->types);
+  }
+  [[nodiscard]] BySide<KindSet> both_kinds(const std::string& key, TypeSet standard) const {
+    return {kinds(key + "White", standard), kinds(key + "Black", standard)};
+  }
+  [[nodiscard]] bool said_here(std::string_view key) const {
+    const Value* value = draft_.find(key);
+    return value != nullptr && value->said && value->said->setting.origin == draft_.name &&
+           value->said->entry.line != 0;
+  }
+
+  void contradicts(std::string_view key, std::string message, std::string wanted) {
+    findings_.at_setting("AD114", Level::error, draft_, key, std::move(message), std::move(wanted));
+  }
+  void not_played(std::string_view key, std::string message) {
+    findings_.at_setting("AD116", Level::error, draft_, key, std::move(message), "a variant without it");
+  }
+
+  // ---- Parts --------------------------------------------------------------------------------------------------------
+
+  /// Keys that are not played: an error unless their value is the default. Keys about the game's history: a note.
+  void refuse() {
+    std::set<std::string> stated_keys;
+    for (const Key& key : all_keys()) {
+      if (key.support != Support::refused && key.support != Support::stated) continue;
+      for (const std::string& name : key.sets) {
+        const Value* value = draft_.find(name);
+        if (value == nullptr || is_default(*value, key)) continue;
+        const std::string& said = value->said ? value->said->setting.key : key.name;
+        if (!stated_keys.insert(said).second) continue;
+        if (key.support == Support::refused) {
+          not_played(name, fmt::format("{} is not played yet: {}", said, key.what));
+        } else if (said_here(name) && said != "pawnTypes") {
+          findings_.at_setting("AD117", Level::note, draft_, name,
+                               fmt::format("{} is stated, not played: {}", said, key.what), "");
+        }
+      }
+    }
+    if (draft_.has(janggi_cannon_type))
+      not_played("janggiCannon", "janggiCannon is not played yet: it neither hops over its like nor takes it");
+  }
+
+  static bool is_default(const Value& value, const Key& key) {
+    switch (key.type) {
+      case ValueType::boolean: return (value.number != 0) == (key.standard == "true");
+      case ValueType::number: return std::to_string(value.number) == key.standard;
+      case ValueType::choice: return value.number == 0;
+      case ValueType::squares: return value.squares.empty() && !value.beyond;
+      case ValueType::result: return value.result == Result::draw;
+      case ValueType::pieces: return value.types == type_bit(pawn_type);
+      default: return false;
+    }
+  }
+
+  void make_board() {
+    d_.name = draft_.name;
+    d_.parent = draft_.parent;
+    d_.title = draft_.name;
+    if (!d_.title.empty() && d_.title[0] >= 'a' && d_.title[0] <= 'z')
+      d_.title[0] = static_cast<char>(d_.title[0] - 'a' + 'A');
+    const long ranks = number("maxRank", 7) + 1;
+    const long files = number("maxFile", 7) + 1;
+    if (ranks > 8 || files > 8) {
+      findings_.at_setting("AD121", Level::error, draft_, ranks > 8 ? "maxRank" : "maxFile",
+                           fmt::format("the board has {} files and {} ranks", files, ranks), "at most 8 of each");
+      return;
+    }
+    d_.ranks = static_cast<int>(ranks);
+    d_.files = static_cast<int>(files);
+    for (int rank = 0; rank < d_.ranks; ++rank) {
+      for (int file = 0; file < d_.files; ++file) d_.board |= Square::at(file, rank);
+    }
+    d_.shuffled = flag("chess960");
+  }
+
+  [[nodiscard]] BySide<SquareSet> double_steps() const {
+    if (!flag("doubleStep", true)) return {};
+    return both_squares("doubleStepRegion", rank_of(1), rank_of(6));
+  }
+
+  /// The rank as White and as Black sees it.
+  [[nodiscard]] BySide<SquareSet> from_rank(int rank) const {
+    BySide<SquareSet> zone{};
+    for (int r = rank; r < d_.ranks; ++r) {
+      zone[0] |= rank_of(r) & d_.board;
+      zone[1] |= rank_of(d_.ranks - 1 - r) & d_.board;
+    }
+    return zone;
+  }
+
+  std::vector<Way> pawn_ways(const BySide<SquareSet>& whole) const {
+    const auto ahead = [&](int ranks, const BySide<SquareSet>& from) {
+      Way way;
+      way.ranks = static_cast<std::int8_t>(ranks);
+      way.captures = false;
+      way.lame = ranks > 1;
+      way.from = from;
+      way.leaves_en_passant = ranks > 1;
+      return way;
+    };
+    std::vector<Way> ways{ahead(1, whole)};
+    const auto twice = double_steps();
+    if (!(twice[0] | twice[1]).empty()) ways.push_back(ahead(2, twice));
+    const auto thrice = both_squares("tripleStepRegion", {}, {});
+    if (!(thrice[0] | thrice[1]).empty()) ways.push_back(ahead(3, thrice));
+    for (const int files : {-1, 1}) {
+      Way way;
+      way.files = static_cast<std::int8_t>(files);
+      way.ranks = 1;
+      way.moves = false;
+      way.from = whole;
+      ways.push_back(way);
+    }
+    return ways;
+  }
+
+  /// Whether a piece reaches by a quiet move that is no first move what this way reaches, were the board empty.
+  static bool otherwise_reached(const Way& way, const std::vector<BetzaWay>& all) {
+    return std::any_of(all.begin(), all.end(), [&](const BetzaWay& each) {
+      if (each.initial || !each.way.moves) return false;
+      if (each.way.kind == Way::Kind::leap) return each.way.files == way.files && each.way.ranks == way.ranks;
+      for (int n = 1; n < 8; ++n) {
+        if (each.way.kind == Way::Kind::ride && each.way.limit != 0 && n > each.way.limit) break;
+        if (each.way.files * n == way.files && each.way.ranks * n == way.ranks) return true;
+      }
+      return false;
+    });
+  }
+
+  std::vector<Way> ways_of(int type, const std::string& betza, const BySide<SquareSet>& whole) const {
+    if (type == pawn_type) return pawn_ways(whole);
+    const std::vector<BetzaWay> read = read_betza(betza).ways;
+    const auto twice = double_steps();
+    const long soldiers = type == soldier_type ? number("soldierPromotionRank", 0) : 0;
+    std::vector<Way> ways;
+    for (const BetzaWay& each : read) {
+      Way way = each.way;
+      way.from = whole;
+      if (soldiers > 0 && way.files != 0) way.from = from_rank(static_cast<int>(soldiers));
+      if (each.initial) {
+        if ((twice[0] | twice[1]).empty()) continue;
+        way.from = twice;
+        const bool straight = way.files == 0 || way.ranks == 0 || std::abs(way.files) == std::abs(way.ranks);
+        way.leaves_en_passant = straight && !otherwise_reached(way, read);
+      }
+      ways.push_back(way);
+    }
+    return ways;
+  }
+
+  void make_kinds() {
+    const auto& types = piece_types();
+    roles_.fill(-1);
+    const BySide<SquareSet> whole{d_.board, d_.board};
+    for (std::size_t type = 0; type < types.size(); ++type) {
+      if (draft_.letters[type] == 0) continue;
+      Kind kind;
+      kind.name = types[type].name;
+      kind.letter = draft_.letters[type];
+      kind.base = kind.unpromoted = Role(d_.kinds.size());
+      kind.betza =
+          draft_.betza[type].empty() && !is_custom(static_cast<int>(type)) ? types[type].betza : draft_.betza[type];
+      kind.ways = ways_of(static_cast<int>(type), kind.betza, whole);
+      std::string region = "mobilityRegion";
+      std::string name = kind.name;
+      name[0] = static_cast<char>(name[0] - 'a' + 'A');
+      for (const Side side : {Side::white, Side::black}) {
+        const SquareSet stands = squares(region + (side == Side::white ? "White" : "Black") + name, {});
+        kind.board[index(side)] = stands.empty() ? d_.board : stands;
+      }
+      roles_[type] = static_cast<int>(d_.kinds.size());
+      if (d_.kinds.size() < most_kinds) d_.kinds.push_back(std::move(kind));
+    }
+    if (d_.kinds.empty()) {
+      findings_.at_header("AD114", Level::error, false, "the variant has no pieces",
+                          "pieces with their letters: pawn = p; a section without a parent has none");
+      return;
+    }
+    if (draft_.has(king_type)) d_.king = role_of(king_type);
+    d_.pawn = role_of(pawn_type);
+    make_promoted_kinds();
+    if (d_.kinds.size() > most_kinds)
+      findings_.at_header("AD123", Level::error, false,
+                          fmt::format("the variant has {} kinds of pieces, promoted ones included", d_.kinds.size()),
+                          fmt::format("at most {}", most_kinds));
+  }
+
+  void add_form(std::size_t type, Role base, Role unpromoted, char letter, bool plus) {
+    Kind form = d_.kinds[static_cast<std::size_t>(number_of(base))];
+    form.name = "promoted " + (plus ? piece_types()[type].name : form.name);
+    form.letter = letter;
+    form.plus = plus;
+    form.tilde = !plus;
+    form.base = base;
+    form.unpromoted = unpromoted;
+    d_.kinds.push_back(std::move(form));
+  }
+  static int number_of(Role role) { return arbiter::number(role); }
+
+  void make_promoted_kinds() {
+    const auto& types = piece_types();
+    const std::size_t base_kinds = d_.kinds.size();
+    const bool loop = flag("dropLoop");
+    std::vector<std::optional<Role>> forms(base_kinds);
+    for (std::size_t type = 0; type < types.size(); ++type) {
+      const std::string key = "promotedPieceType:" + types[type].name;
+      const Value* value = draft_.find(key);
+      if (value == nullptr || value->number < 0 || roles_[type] < 0) continue;
+      const auto to = role_of(value->number);
+      if (!to) {
+        contradicts(key,
+                    fmt::format("the {} promotes to a {}, which the variant does not have", types[type].name,
+                                types[static_cast<std::size_t>(value->number)].name),
+                    "a piece that it has");
+        continue;
+      }
+      const Role from = Role(roles_[type]);
+      forms[static_cast<std::size_t>(number_of(from))] = Role(d_.kinds.size());
+      add_form(type, *to, loop ? *to : from, draft_.letters[type], true);
+    }
+    if (loop && flag("pieceDemotion") && d_.kinds.size() > base_kinds)
+      not_played("dropLoop",
+                 "dropLoop with pieceDemotion is not played: what a captured piece is, and what it turns back to");
+    // Pawns that have promoted become pawns again in a hand.
+    const bool hands = flag("capturesToHand") && !loop && (flag("pieceDrops") || flag("seirawanGating"));
+    const auto main_pawn = [&](const char* key) {
+      const Value* value = draft_.find(key);
+      return role_of(value == nullptr ? pawn_type : value->number);
+    };
+    const auto white_pawn = main_pawn("promotionPawnTypesWhite");
+    const auto black_pawn = main_pawn("promotionPawnTypesBlack");
+    const KindSet become =
+        (white_pawn ? kinds_of(draft_.promotion_types[0]) : 0) | (black_pawn ? kinds_of(draft_.promotion_types[1]) : 0);
+    if (hands && become != 0) {
+      if (white_pawn && black_pawn && *white_pawn != *black_pawn)
+        not_played("promotionPawnTypesWhite", "capturesToHand is not played where the two sides have other pawns");
+      for (std::size_t role = 0; role < base_kinds && d_.kinds.size() <= most_kinds; ++role) {
+        if ((become & kind_bit(Role(role))) != 0)
+          add_form(0, Role(role), white_pawn ? *white_pawn : *black_pawn, d_.kinds[role].letter, false);
+      }
+    }
+    d_.promotes_to.resize(d_.kinds.size());
+    d_.promotion_limit.resize(d_.kinds.size());
+    for (std::size_t role = 0; role < d_.kinds.size(); ++role)
+      d_.promotes_to[role] = forms[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
+  }
+
+  void make_pawns() {
+    d_.promoting_pawns = both_kinds("promotionPawnTypes", type_bit(pawn_type));
+    d_.promotion_region = both_squares("promotionRegion", rank_of(7), rank_of(0));
+    d_.promotion_kinds = {kinds_of(draft_.promotion_types[0]), kinds_of(draft_.promotion_types[1])};
+    d_.must_promote_pawns = flag("mandatoryPawnPromotion", true);
+    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
+      const Kind& base = d_.kinds[static_cast<std::size_t>(number_of(d_.kinds[role].base))];
+      d_.promotion_limit[role] = static_cast<int>(number("promotionLimit:" + base.name, 0));
+    }
+    d_.promote_on_capture = flag("piecePromotionOnCapture");
+    d_.must_promote_pieces = flag("mandatoryPiecePromotion");
+    d_.demotion = flag("pieceDemotion");
+    d_.sittuyin_promotion = flag("sittuyinPromotion");
+    d_.en_passant_kinds = both_kinds("enPassantTypes", type_bit(pawn_type));
+    d_.en_passant_region = both_squares("enPassantRegion", d_.board, d_.board);
+    d_.checking = flag("checking", true);
+    d_.drop_checks = flag("dropChecks", true);
+    d_.makpong = flag("makpongRule");
+    d_.flying_general = flag("flyingGeneral");
+    if (d_.king && ((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(*d_.king)) != 0)
+      contradicts("promotionPieceTypesWhite", "a pawn cannot become a king, of which a side has one",
+                  "a commoner, which moves like a king");
+  }
+
+  void make_castling() {
+    const auto piece_of = [&](const char* key) {
+      const Value* value = draft_.find(key);
+      return role_of(value == nullptr ? king_type : value->number);
+    };
+    const auto white = piece_of("castlingKingPieceWhite");
+    const auto black = piece_of("castlingKingPieceBlack");
+    const KindSet white_rooks = kinds("castlingRookPiecesWhite", type_bit(rook_type));
+    const KindSet black_rooks = kinds("castlingRookPiecesBlack", type_bit(rook_type));
+    d_.castling = flag("castling", true);
+    d_.castling_king = white ? white : black;
+    d_.castling_rooks = white_rooks | black_rooks;
+    if (!d_.castling_king || d_.castling_rooks == 0) d_.castling = false;
+    if (d_.castling && white && black && *white != *black)
+      not_played("castlingKingPieceWhite", "castling is not played where the two sides castle with other pieces");
+    if (d_.castling && white_rooks != black_rooks && white_rooks != 0 && black_rooks != 0)
+      not_played("castlingRookPiecesWhite", "castling is not played where the two sides castle with other pieces");
+    const int kingside = static_cast<int>(number("castlingKingsideFile", 6));
+    const int queenside = static_cast<int>(number("castlingQueensideFile", 2));
+    d_.castling_target_file = {kingside, queenside};
+    d_.castling_king_file = static_cast<int>(number("castlingKingFile", 4));
+    d_.castling_rook_file = {static_cast<int>(std::min<long>(number("castlingRookKingsideFile", 11), d_.files - 1)),
+                             static_cast<int>(std::min<long>(number("castlingRookQueensideFile", 0), d_.files - 1))};
+    d_.castling_rank = static_cast<int>(number("castlingRank", 0));
+    d_.castling_dropped = flag("castlingDroppedPiece");
+    d_.opposite_castling = flag("oppositeCastling");
+    if (d_.castling && flag("castling", true)) {
+      if (queenside > kingside)
+        contradicts("castlingQueensideFile", "the king castles to a file on the queenside that is right of the other",
+                    "castlingQueensideFile before castlingKingsideFile");
+      if (d_.castling_rank >= d_.ranks)
+        contradicts("castlingRank", "the castling rank is not on the board", fmt::format("1 to {}", d_.ranks));
+      // Nobody can castle to squares that are not there; a start with rights is told by read_start().
+      if (kingside >= d_.files || queenside < 1 || d_.castling_king_file >= d_.files) d_.castling = false;
+    }
+    if (const Value* value = draft_.find("castlingWins"); value != nullptr) {
+      for (const char right : value->text) {
+        if (right == 'K') d_.castling_wins[0][0] = true;
+        if (right == 'Q') d_.castling_wins[0][1] = true;
+        if (right == 'k') d_.castling_wins[1][0] = true;
+        if (right == 'q') d_.castling_wins[1][1] = true;
+      }
+    }
+  }
+
+  void make_hands() {
+    d_.drops = flag("pieceDrops");
+    d_.gating = flag("gating");
+    d_.seirawan = d_.gating && flag("seirawanGating");
+    d_.cambodian = d_.gating && flag("cambodianMoves");
+    d_.captures_to_hand = flag("capturesToHand") && (d_.drops || d_.seirawan);
+    d_.drop_promoted = flag("dropPromoted");
+    const BySide<SquareSet> region = both_squares("dropRegion", d_.board, d_.board);
+    for (const Side side : {Side::white, Side::black}) {
+      const std::size_t s = index(side);
+      const SquareSet first = rank_of(side == Side::white ? 0 : d_.ranks - 1);
+      for (const Kind& kind : d_.kinds) {
+        const Kind& hand = kind.plus ? d_.kinds[static_cast<std::size_t>(number_of(kind.unpromoted))] : kind;
+        SquareSet where = region[s] & hand.board[s];
+        if (d_.pawn && hand.base == *d_.pawn) {
+          if (!flag("promotionZonePawnDrops")) where = where - d_.promotion_region[s];
+          if (!flag("firstRankPawnDrops")) where = where - first;
+        }
+        if (flag("sittuyinRookDrop") && roles_[rook_type] == number_of(hand.base)) where &= first;
+        d_.drop_region[s].push_back(where);
+      }
+    }
+    d_.drop_no_doubled = role_of(number("dropNoDoubled", -1));
+    d_.drop_no_doubled_count = static_cast<int>(number("dropNoDoubledCount", 1));
+    d_.drop_opposite_bishops = flag("dropOppositeColoredBishop") && draft_.has(bishop_type);
+    d_.must_drop = flag("mustDrop");
+    d_.must_drop_kind = role_of(number("mustDropType", -2));
+    d_.immobility_illegal = flag("immobilityIllegal");
+  }
+
+  void make_captures() {
+    d_.must_capture = flag("mustCapture");
+    d_.blast = flag("blastOnCapture");
+    d_.blast_immune = kinds("blastImmuneTypes");
+    d_.mutually_immune = kinds("mutuallyImmuneTypes");
+    d_.petrify = kinds("petrifyOnCaptureTypes");
+    d_.petrify_blast = flag("petrifyBlastPieces");
+    d_.pass = {flag("passWhite"), flag("passBlack")};
+    d_.pass_on_stalemate = {flag("passOnStalemateWhite"), flag("passOnStalemateBlack")};
+    constexpr std::array<Walling, 6> rules{Walling::none, Walling::arrow, Walling::duck,
+                                           Walling::edge, Walling::past,  Walling::fixed};
+    d_.walling = rules[static_cast<std::size_t>(number("wallingRule", 0))];
+    d_.walling_region = both_squares("wallingRegion", d_.board, d_.board);
+    d_.wall_or_move = flag("wallOrMove");
+  }
+
+  void make_ends() {
+    const Value* extinction = draft_.find("extinctionValue");
+    if (extinction != nullptr && !extinction->none) d_.extinction = extinction->result;
+    const Value* types = draft_.find("extinctionPieceTypes");
+    const TypeSet dying = types == nullptr ? 0 : types->types;
+    d_.extinction_kinds = kinds_of(dying);
+    d_.extinction_all = (dying & every_type) != 0;
+    d_.extinction_claim = flag("extinctionClaim");
+    d_.extinction_count = static_cast<int>(number("extinctionPieceCount", 0));
+    d_.extinction_opponent = static_cast<int>(number("extinctionOpponentPieceCount", 0));
+    d_.pseudo_royal = flag("extinctionPseudoRoyal");
+    d_.duple_check = flag("dupleCheck");
+    for (std::size_t type = 0; type < piece_type_count; ++type) {
+      if ((dying & type_bit(static_cast<int>(type))) != 0 && roles_[type] < 0 && d_.extinction)
+        contradicts("extinctionPieceTypes",
+                    fmt::format("the {} is among the pieces that must not die out, and the variant has none",
+                                piece_types()[type].name),
+                    "pieces that it has");
+    }
+    const long white_flag = number("flagPieceWhite", -2);
+    const long black_flag = number("flagPieceBlack", -2);
+    d_.flag_kind = {role_of(white_flag), role_of(black_flag)};
+    d_.flag_region = both_squares("flagRegion", {}, {});
+    for (const Side side : {Side::white, Side::black}) {
+      const long type = side == Side::white ? white_flag : black_flag;
+      const char* const key = side == Side::white ? "flagPieceWhite" : "flagPieceBlack";
+      if (type >= 0 && roles_[static_cast<std::size_t>(type)] < 0 && !d_.flag_region[index(side)].empty())
+        contradicts(key,
+                    fmt::format("no {} can reach the goal: the variant has none",
+                                piece_types()[static_cast<std::size_t>(type)].name),
+                    "a piece that it has");
+    }
+    d_.flag_count = static_cast<int>(number("flagPieceCount", 1));
+    d_.flag_blocked_win = flag("flagPieceBlockedWin");
+    d_.flag_move = flag("flagMove");
+    d_.flag_safe = flag("flagPieceSafe");
+    d_.connect = static_cast<int>(number("connectN", 0));
+    const Value* connect = draft_.find("connectPieceTypes");
+    const TypeSet all = ~TypeSet{0};
+    d_.connect_kinds = kinds_of(connect == nullptr || (connect->types & every_type) != 0 ? all : connect->types);
+    d_.connect_horizontal = flag("connectHorizontal", true);
+    d_.connect_vertical = flag("connectVertical", true);
+    d_.connect_diagonal = flag("connectDiagonal", true);
+    d_.connect_region_1 = {squares("connectRegion1White", {}), squares("connectRegion1Black", {})};
+    d_.connect_region_2 = {squares("connectRegion2White", {}), squares("connectRegion2Black", {})};
+    d_.connect_square = static_cast<int>(number("connectNxN", 0));
+    d_.collinear = static_cast<int>(number("collinearN", 0));
+    d_.connect_result = result("connectValue", Result::win);
+    d_.full_board_draws = flag("adjudicateFullBoard");
+    d_.stalemate = result("stalemateValue", Result::draw);
+    d_.stalemate_by_count = flag("stalematePieceCount");
+    d_.checkmate = result("checkmateValue", Result::loss);
+    d_.pawn_drop_mate_wins = flag("shogiPawnDropMateIllegal") && draft_.has(shogi_pawn_type);
+    d_.n_move_rule = static_cast<int>(number("nMoveRule", 50));
+    d_.n_move_kinds = both_kinds("nMoveRuleTypes", type_bit(pawn_type));
+    d_.n_fold = static_cast<int>(number("nFoldRule", 3));
+    d_.n_fold_result = result("nFoldValue", Result::draw);
+    d_.n_fold_absolute = flag("nFoldValueAbsolute");
+  }
+
+  /// A setting once, however many values it gives; in the order of the keys.
+  void name_settings() {
+    std::set<const Said*> named;
+    for (const Key& key : all_keys()) {
+      const auto name = [&](const Value& value) {
+        if (value.said && named.insert(value.said.get()).second) d_.settings.push_back(value.said->setting);
+      };
+      for (const std::string& each : key.sets) {
+        if (const Value* value = draft_.find(each); value != nullptr) name(*value);
+      }
+      if (key.type != ValueType::limits && key.type != ValueType::promotions) continue;
+      for (const PieceType& type : piece_types()) {
+        if (const Value* value = draft_.find(key.name + ":" + type.name); value != nullptr) name(*value);
+      }
+    }
+  }
+
+  /// What can be in a hand at all, fitted into the bits that a state has for hands.
+  void limit_hands(const StartPieces& start) {
+    const std::size_t count = d_.kinds.size();
+    std::array<std::vector<int>, 2> most{std::vector<int>(count), std::vector<int>(count)};
+    const auto total = [&](std::size_t role) {
+      return start.board[0][role] + start.board[1][role] + start.hand[0][role] + start.hand[1][role];
+    };
+    for (std::size_t role = 0; role < count && (d_.drops || d_.seirawan); ++role) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        // Either side's hand may be set up for the other.
+        if (!d_.captures_to_hand) most[side][role] += std::max(start.hand[0][role], start.hand[1][role]);
+        if (d_.captures_to_hand)
+          most[side][static_cast<std::size_t>(number_of(d_.kinds[role].unpromoted))] += total(role);
+      }
+    }
+    if (d_.captures_to_hand && flag("dropLoop")) add_promotions(start, most);
+    const auto sum = [&] {
+      int bits = 0;
+      for (const auto& side : most) {
+        for (const int each : side) bits += each;
+      }
+      return bits;
+    };
+    while (sum() > most_hand_bits) {
+      auto* largest = &most[0][0];
+      for (auto& side : most) {
+        for (int& each : side) {
+          if (each >= *largest) largest = &each;
+        }
+      }
+      --*largest;
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (const int each : most[side]) d_.hand_limit[side].push_back(static_cast<std::uint8_t>(each));
+    }
+  }
+
+  /// Captured pieces stay what they have become: pawns come to hands as what they can become, too.
+  void add_promotions(const StartPieces& start, std::array<std::vector<int>, 2>& most) const {
+    const auto all = [&](std::size_t role) {
+      return start.board[0][role] + start.board[1][role] + start.hand[0][role] + start.hand[1][role];
+    };
+    int pawns = 0;
+    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
+      const KindSet bit = kind_bit(Role(role));
+      if (d_.kinds[role].plus) continue;
+      if (((d_.promoting_pawns[0] | d_.promoting_pawns[1]) & bit) != 0) pawns += all(role);
+      if (d_.promotes_to[role]) {
+        const Kind& form = d_.kinds[static_cast<std::size_t>(number_of(*d_.promotes_to[role]))];
+        for (auto& side : most) side[static_cast<std::size_t>(number_of(form.base))] += all(role);
+      }
+    }
+    for (std::size_t role = 0; role < d_.kinds.size(); ++role) {
+      if (((d_.promotion_kinds[0] | d_.promotion_kinds[1]) & kind_bit(Role(role))) == 0) continue;
+      for (auto& side : most) side[role] += pawns;
+    }
+  }
+
+  // ---- What does not go together, and what changes nothing ----------------------------------------------------------
+
+  void weigh(const StartPieces& start) {
+    if (!d_.checking && flag("checkCounting"))
+      contradicts("checkCounting", "checks are counted, and moves that check are illegal", "checking = true");
+    if (d_.drops && d_.walling != Walling::none)
+      not_played("wallingRule", "walls are not played together with pieceDrops");
+    if (d_.king) {
+      if (d_.blast)
+        contradicts("blastOnCapture", "a king is never captured, so captures cannot explode beside it",
+                    "commoner instead of king, with extinctionValue, extinctionPieceTypes, extinctionPseudoRoyal");
+      if (d_.walling == Walling::duck)
+        contradicts("wallingRule", "check cannot be judged before the duck moves: a duck does not go with a king",
+                    "commoner instead of king, with extinctionValue and extinctionPieceTypes");
+    }
+    if (d_.king || d_.pseudo_royal) {
+      if (d_.blast_immune != 0)
+        not_played("blastImmuneTypes", "blastImmuneTypes is not played together with royal pieces");
+      if (d_.mutually_immune != 0)
+        not_played("mutuallyImmuneTypes", "mutuallyImmuneTypes is not played together with royal pieces");
+    }
+    if (d_.flag_safe && d_.blast)
+      not_played("flagPieceSafe", "flagPieceSafe is not played together with blastOnCapture");
+    changes_nothing(start);
+  }
+
+  void idle(bool yes, std::string_view key, std::string message, std::string wanted) {
+    if (yes && said_here(key))
+      findings_.at_setting("AD115", Level::warning, draft_, key, std::move(message), std::move(wanted));
+  }
+
+  void changes_nothing(const StartPieces& start) {
+    const bool promotions =
+        std::any_of(d_.promotes_to.begin(), d_.promotes_to.end(), [](const auto& to) { return !!to; });
+    const bool flags = !(d_.flag_region[0] | d_.flag_region[1]).empty();
+    const bool connects = d_.connect != 0 || d_.connect_square != 0 || d_.collinear != 0 ||
+                          !(d_.connect_region_1[0] | d_.connect_region_1[1]).empty();
+    const bool hands = d_.drops || d_.seirawan;
+    const bool castles = flag("castling", true);
+    const auto on = [&](std::string_view key) { return flag(key); };
+    for (const char* key :
+         {"castlingKingsideFile", "castlingQueensideFile", "castlingRank", "castlingKingFile",
+          "castlingRookKingsideFile", "castlingRookQueensideFile", "oppositeCastling", "castlingWins"})
+      idle(!castles, key, fmt::format("{} changes nothing: castling is off", key), "castling = true");
+    for (const char* key :
+         {"flagPieceWhite", "flagPieceBlack", "flagPieceCount", "flagPieceBlockedWin", "flagMove", "flagPieceSafe"})
+      idle(!flags, key, fmt::format("{} changes nothing: there is no goal", key), "flagRegion, flagRegionWhite …");
+    for (const char* key :
+         {"connectPieceTypes", "connectHorizontal", "connectVertical", "connectDiagonal", "connectValue"})
+      idle(!connects, key, fmt::format("{} changes nothing: no connection wins", key),
+           "connectN, connectNxN, collinearN …");
+    for (const char* key :
+         {"extinctionPieceTypes", "extinctionPieceCount", "extinctionOpponentPieceCount", "extinctionClaim"})
+      idle(!d_.extinction && !d_.pseudo_royal, key,
+           fmt::format("{} changes nothing: the loss of pieces decides nothing", key), "extinctionValue = loss");
+    idle(d_.extinction && d_.extinction_kinds == 0 && !d_.extinction_all, "extinctionValue",
+         "extinctionValue changes nothing: there are no pieces whose loss decides", "extinctionPieceTypes");
+    idle(d_.duple_check && !d_.pseudo_royal, "dupleCheck", "dupleCheck changes nothing without royal pieces",
+         "extinctionPseudoRoyal = true");
+    for (const char* key : {"piecePromotionOnCapture", "mandatoryPiecePromotion", "pieceDemotion", "dropPromoted"})
+      idle(on(key) && !promotions, key, fmt::format("{} changes nothing: no piece promotes but pawns", key),
+           "promotedPieceType");
+    for (const char* key : {"capturesToHand", "dropLoop", "firstRankPawnDrops", "promotionZonePawnDrops", "mustDrop",
+                            "sittuyinRookDrop", "dropOppositeColoredBishop", "castlingDroppedPiece", "dropPromoted"})
+      idle(on(key) && !hands, key, fmt::format("{} changes nothing: pieces are not dropped", key), "pieceDrops = true");
+    for (const char* key :
+         {"dropRegionWhite", "dropRegionBlack", "dropNoDoubled", "dropNoDoubledCount", "mustDropType"})
+      idle(!hands, key, fmt::format("{} changes nothing: pieces are not dropped", key), "pieceDrops = true");
+    idle(!on("dropChecks") && draft_.find("dropChecks") != nullptr && !hands, "dropChecks",
+         "dropChecks changes nothing: pieces are not dropped", "pieceDrops = true");
+    idle(hands && !d_.must_drop, "mustDropType", "mustDropType changes nothing without mustDrop", "mustDrop = true");
+    idle(hands && !d_.drop_no_doubled, "dropNoDoubledCount", "dropNoDoubledCount changes nothing without dropNoDoubled",
+         "dropNoDoubled");
+    idle(on("dropLoop") && !d_.captures_to_hand && hands, "dropLoop",
+         "dropLoop changes nothing: captured pieces go to no hand", "capturesToHand = true");
+    idle(on("seirawanGating") && !d_.gating, "seirawanGating", "seirawanGating changes nothing without gating",
+         "gating = true");
+    idle(on("cambodianMoves") && !d_.gating, "cambodianMoves", "cambodianMoves changes nothing without gating",
+         "gating = true");
+    idle(d_.blast_immune != 0 && !d_.blast, "blastImmuneTypes", "blastImmuneTypes changes nothing without explosions",
+         "blastOnCapture = true");
+    idle(d_.petrify_blast && (!d_.blast || d_.petrify == 0), "petrifyBlastPieces",
+         "petrifyBlastPieces changes nothing without explosions by pieces that petrify",
+         "blastOnCapture = true and petrifyOnCaptureTypes");
+    for (const char* key : {"wallingRegionWhite", "wallingRegionBlack", "wallOrMove"})
+      idle(d_.walling == Walling::none, key, fmt::format("{} changes nothing: no move places a wall", key),
+           "wallingRule");
+    for (const char* key : {"doubleStepRegionWhite", "doubleStepRegionBlack"})
+      idle(!flag("doubleStep", true), key, fmt::format("{} changes nothing: doubleStep is off", key),
+           "doubleStep = true");
+    idle(on("shogiPawnDropMateIllegal") && !d_.pawn_drop_mate_wins, "shogiPawnDropMateIllegal",
+         "shogiPawnDropMateIllegal changes nothing: the variant has no shogiPawn", "shogiPawn = p");
+    idle(d_.makpong && !d_.king, "makpongRule", "makpongRule changes nothing without a king", "king = k");
+    idle(d_.flying_general && !d_.king, "flyingGeneral", "flyingGeneral changes nothing without a king", "king = k");
+    idle(!draft_.has(soldier_type), "soldierPromotionRank", "soldierPromotionRank changes nothing without a soldier",
+         "soldier = s");
+    for (const Key& key : all_keys()) {
+      if (key.type != ValueType::squares) continue;
+      const Value* value = draft_.find(key.name);
+      if (value == nullptr) continue;
+      const bool outside = value->beyond || !(value->named - d_.board).empty();
+      const bool none_left = (value->named & d_.board).empty();
+      idle(outside, key.name,
+           none_left ? fmt::format("{}: none of the squares is on the board", key.name)
+                     : fmt::format("{}: some of the squares are not on the board", key.name),
+           fmt::format("squares of a board of {} files and {} ranks", d_.files, d_.ranks));
+      if (key.piece >= 0)
+        idle(!draft_.has(key.piece), key.name,
+             fmt::format("{} changes nothing: the variant has no such piece", key.name),
+             "a region of a piece that it has");
+    }
+    pawns_stuck(start);
+  }
+
+  /// Pawns that can never promote: the format's default region is the eighth rank, however many ranks there are.
+  void pawns_stuck(const StartPieces& start) {
+    for (const Side side : {Side::white, Side::black}) {
+      const std::size_t s = index(side);
+      if (d_.promotion_kinds[s] == 0 || !d_.promotion_region[s].empty()) continue;
+      const char* const key = side == Side::white ? "promotionRegionWhite" : "promotionRegionBlack";
+      bool pawns = false;
+      for (std::size_t role = 0; role < d_.kinds.size(); ++role)
+        pawns = pawns ||
+                ((d_.promoting_pawns[s] & kind_bit(Role(role))) != 0 && start.board[s][role] + start.hand[s][role] > 0);
+      const Value* value = draft_.find(key);
+      if (!pawns || (value != nullptr && value->squares.empty() && !value->beyond)) continue;
+      findings_.at_setting("AD115", Level::warning, draft_, key,
+                           fmt::format("{} pawns never promote: their region is not on the board",
+                                       side == Side::white ? "White's" : "Black's"),
+                           fmt::format("{} = *{}", key, side == Side::white ? d_.ranks : 1));
+    }
+  }
+
+  const Draft& draft_;
+  SectionFindings& findings_;
+  Definition d_{};
+  std::array<int, piece_type_count> roles_{};  ///< of the piece types; -1: not in the variant
+};
+
+}  // namespace
+
+std::optional<Definition> conclude(const Draft& draft, SectionFindings& findings) {
+  return Concluder(draft, findings).conclude();
+}
+
+}  // namespace arbiter::defined

@@ -1,0 +1,468 @@
+#include "verifier/defined/draft.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "verifier/defined/betza.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::defined {
+
+namespace {
+
+constexpr std::size_t most_shown_bytes = 160;
+constexpr int largest_board = 12;  ///< files and ranks that the format knows at all
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::optional<long> whole(std::string_view text) {
+  long number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
+  return number;
+}
+
+/// A word of a value, with its place there.
+struct Word {
+  std::string_view text;
+  std::size_t begin = 0;
+};
+std::vector<Word> words_of(std::string_view value) {
+  std::vector<Word> words;
+  std::size_t at = 0;
+  while (at < value.size()) {
+    const std::size_t begin = value.find_first_not_of(" \t", at);
+    if (begin == std::string_view::npos) break;
+    at = std::min(value.find_first_of(" \t", begin), value.size());
+    words.push_back({value.substr(begin, at - begin), begin});
+  }
+  return words;
+}
+
+class SettingsTaker {
+ public:
+  SettingsTaker(const IniSection& section, Draft& draft, SectionFindings& findings)
+      : section_(section), draft_(draft), findings_(findings) {}
+
+  void take() {
+    for (const IniEntry& entry : section_.entries) note(entry);
+    for (const Key& key : all_keys()) {
+      const auto at = entries_.find(key.name);
+      if (at != entries_.end()) take(key, *at->second);
+    }
+  }
+
+ private:
+  /// Finds the key's row; of a key that is given twice the last one counts.
+  void note(const IniEntry& entry) {
+    const Key* key = find_key(entry.key);
+    if (key == nullptr) {
+      if (unknown_++ > 50) return;
+      static const auto names = [] {
+        std::vector<std::string> all;
+        for (const Key& each : all_keys()) all.push_back(each.name);
+        return all;
+      }();
+      const std::string near = nearest(entry.key.substr(0, 80), names);
+      findings_.at_key("AD107", Level::error, entry,
+                       fmt::format("'{}' is not a key of rule files", printable(entry.key, 60)),
+                       near.empty() ? "a key that the format has" : near);
+      return;
+    }
+    const auto [at, first] = entries_.emplace(key->name, &entry);
+    if (!first) {
+      findings_.at_key("AD108", Level::warning, entry,
+                       fmt::format("{} stands in line {} already; the last one counts", key->name, at->second->line),
+                       "one of the two");
+      at->second = &entry;
+    }
+  }
+
+  void take(const Key& key, const IniEntry& entry) {
+    if (key.outdated)
+      findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name),
+                       replacement(key));
+    auto said = std::make_shared<Said>();
+    said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
+    said->entry = entry;
+    said_ = std::move(said);
+    key_ = &key;
+    entry_ = &entry;
+    if (entry.value.empty() && key.type != ValueType::word) return bad(0, 0, "the key has no value");
+    Value value;
+    switch (key.type) {
+      case ValueType::word: value.text = entry.value; break;
+      case ValueType::boolean:
+        value.number = entry.value == "true" ? 1 : 0;
+        if (entry.value != "true" && entry.value != "false")
+          return bad(0, entry.value.size(), "neither true nor false");
+        break;
+      case ValueType::number:
+        if (const auto number = whole(entry.value); number && *number <= 1000) {
+          value.number = *number;
+        } else {
+          return bad(0, entry.value.size(), "not a number from 0 to 1000");
+        }
+        break;
+      case ValueType::rank:
+        if (const auto number = whole(entry.value); number && *number >= 1 && *number <= largest_board) {
+          value.number = *number - 1;
+        } else {
+          return bad(0, entry.value.size(), "not a rank");
+        }
+        break;
+      case ValueType::file:
+        if (const auto index = read_file(entry.value)) {
+          value.number = *index;
+        } else {
+          return bad(0, entry.value.size(), "not a file");
+        }
+        break;
+      case ValueType::result:
+      case ValueType::result_none:
+        value.none = entry.value == "none" && key.type == ValueType::result_none;
+        value.result = entry.value == "win" ? Result::win : entry.value == "loss" ? Result::loss : Result::draw;
+        if (!value.none && entry.value != "win" && entry.value != "loss" && entry.value != "draw")
+          return bad(0, entry.value.size(), "not a result");
+        break;
+      case ValueType::squares:
+        if (!read_squares(value)) return;
+        break;
+      case ValueType::piece:
+      case ValueType::piece_any:
+      case ValueType::pieces:
+      case ValueType::pieces_any:
+        if (!read_pieces(value)) return;
+        break;
+      case ValueType::rights:
+        value.text = entry.value;
+        if (entry.value != "-" && entry.value.find_first_not_of("KQkq") != std::string_view::npos)
+          return bad(0, entry.value.size(), "not castling rights");
+        break;
+      case ValueType::choice: {
+        const auto at = std::find(key.choices.begin(), key.choices.end(), entry.value);
+        if (at == key.choices.end()) {
+          const std::string near = nearest(entry.value.substr(0, 80), key.choices);
+          return bad(0, entry.value.size(), "not one of the key's words", joined(key.choices, ", "));
+        }
+        value.number = at - key.choices.begin();
+        break;
+      }
+      case ValueType::fen: value.text = entry.value; break;
+      case ValueType::limits: return read_limits();
+      case ValueType::promotions: return read_promotions();
+      case ValueType::letter: return read_letter();
+    }
+    value.said = said_;
+    give(value);
+  }
+
+  void give(const Value& value) {
+    if (key_->outdated && key_->type == ValueType::rank) return give_ranks(value);
+    for (const std::string& name : key_->sets) draft_.values[name] = value;
+    const auto follow = [&](const char* name, std::size_t side) {
+      if (std::find(key_->sets.begin(), key_->sets.end(), name) != key_->sets.end())
+        draft_.promotion_types[side] = value.types;
+    };
+    follow("promotionPieceTypesWhite", 0);
+    follow("promotionPieceTypesBlack", 1);
+  }
+
+  /// promotionRank: from this rank on, as the side sees it; doubleStepRank: from the second (or doubleStepRankMin) to
+  /// it.
+  void give_ranks(const Value& given) {
+    const Value* const top = draft_.find("maxRank");
+    const int ranks = top == nullptr ? 8 : static_cast<int>(std::min(top->number, 7L)) + 1;
+    const bool promotion = key_->name == "promotionRank";
+    const bool least = key_->name == "doubleStepRankMin";
+    if (least && entries_.contains("doubleStepRank")) return;
+    const int first = promotion || least ? static_cast<int>(given.number) : 1;
+    const int last = promotion ? ranks - 1 : least ? 1 : static_cast<int>(given.number);
+    Value white = given;
+    Value black = given;
+    for (int rank = first; rank <= std::min(last, ranks - 1); ++rank) {
+      for (int file = 0; file < 8; ++file) {
+        white.squares |= Square::at(file, rank);
+        black.squares |= Square::at(file, ranks - 1 - rank);
+      }
+    }
+    const std::string region = promotion ? "promotionRegion" : "doubleStepRegion";
+    draft_.values[region + "White"] = white;
+    draft_.values[region + "Black"] = black;
+  }
+
+  static std::string replacement(const Key& key) {
+    if (key.name == "promotionRank") return "promotionRegionWhite and promotionRegionBlack";
+    if (key.name.starts_with("doubleStepRank")) return "doubleStepRegionWhite and doubleStepRegionBlack";
+    if (key.name == "dropOnTop") return "enclosingDrop = top";
+    if (key.name == "castlingRookPiece") return "castlingRookPieces";
+    return joined(key.sets, ", ");
+  }
+
+  void bad(std::size_t begin, std::size_t end, std::string_view message, std::string wanted = {}) {
+    findings_.at_value("AD109", Level::error, *entry_, begin, end, fmt::format("{}: {}", key_->name, message),
+                       wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
+  }
+
+  static std::optional<long> read_file(std::string_view text) {
+    if (text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + largest_board) return text[0] - 'a';
+    const auto number = whole(text);
+    if (number && *number >= 1 && *number <= largest_board) return *number - 1;
+    return std::nullopt;
+  }
+
+  bool read_squares(Value& value) {
+    const std::vector<Word> words = words_of(entry_->value);
+    if (words.size() == 1 && words[0].text == "-") return true;
+    bool sound = true;
+    std::size_t faults = 0;
+    for (const Word& word : words) {
+      const std::string_view text = word.text;
+      const bool all_files = text[0] == '*';
+      const char letter = small(text[0]);
+      const auto rank_number = whole(text.substr(1));
+      const bool all_ranks = text.size() == 2 && text[1] == '*';
+      const bool file_sound = all_files || (letter >= 'a' && letter < 'a' + largest_board);
+      const bool rank_sound = all_ranks || (rank_number && *rank_number >= 1 && *rank_number <= largest_board);
+      if (!file_sound || !rank_sound || (all_files && all_ranks)) {
+        if (faults++ < 8) bad(word.begin, word.begin + text.size(), "not a square");
+        sound = false;
+        continue;
+      }
+      for (int file = 0; file < 8; ++file) {
+        for (int rank = 0; rank < 8; ++rank) {
+          if ((all_files || file == letter - 'a') && (all_ranks || rank == *rank_number - 1))
+            value.squares |= Square::at(file, rank);
+        }
+      }
+      if ((all_files || letter <= 'h') && (all_ranks || *rank_number <= 8))
+        value.named |= Square::at(all_files ? 0 : letter - 'a', all_ranks ? 0 : static_cast<int>(*rank_number - 1));
+      if ((!all_files && letter > 'h') || (!all_ranks && *rank_number > 8)) value.beyond = true;
+    }
+    return sound;
+  }
+
+  void no_piece(std::size_t at, char letter) {
+    if (draft_.unknown) return;
+    std::string has;
+    for (const char each : draft_.letters) {
+      if (each != 0) has += each;
+    }
+    findings_.at_value("AD110", Level::error, *entry_, at, at + 1,
+                       fmt::format("{}: no piece has the letter {}", key_->name,
+                                   letter == '*' ? "* here" : printable(std::string_view(&letter, 1))),
+                       has.empty() ? "letters of pieces; the variant has none" : fmt::format("letters of {}", has));
+  }
+
+  bool read_pieces(Value& value) {
+    const bool one = key_->type == ValueType::piece || key_->type == ValueType::piece_any;
+    const bool any = key_->type == ValueType::piece_any || key_->type == ValueType::pieces_any;
+    value.number = -1;
+    const std::string_view text = entry_->value;
+    if (text == "-") return true;
+    bool sound = true;
+    std::size_t letters = 0;
+    for (std::size_t i = 0; i < text.size() && i < 200; ++i) {
+      if (text[i] == ' ' || text[i] == '\t') continue;
+      ++letters;
+      if (text[i] == '*' && any) {
+        value.types |= every_type;
+        value.number = -2;
+        continue;
+      }
+      const auto type = draft_.type_of(text[i]);
+      if (!type) {
+        no_piece(i, text[i]);
+        sound = false;
+        continue;
+      }
+      value.types |= type_bit(*type);
+      value.number = *type;
+    }
+    if (one && letters > 1) {
+      bad(0, text.size(), "more than one piece");
+      sound = false;
+    }
+    return sound;
+  }
+
+  void read_limits() {
+    const bool counts = key_->name == "promotionLimit";
+    const std::vector<Word> words = words_of(entry_->value);
+    if (words.size() == 1 && words[0].text == "-") return;
+    for (const Word& word : words) {
+      const auto number = word.text.size() > 2 && word.text[1] == ':' ? whole(word.text.substr(2)) : std::nullopt;
+      if (!number || *number > 100'000) {
+        bad(word.begin, word.begin + word.text.size(), "not a letter with a number");
+        return;
+      }
+      const auto type = draft_.type_of(word.text[0]);
+      if (!type) {
+        no_piece(word.begin, word.text[0]);
+        continue;
+      }
+      if (!counts) continue;
+      Value value;
+      value.number = *number;
+      value.said = said_;
+      draft_.values["promotionLimit:" + piece_types()[static_cast<std::size_t>(*type)].name] = value;
+    }
+  }
+
+  void read_promotions() {
+    const std::vector<Word> words = words_of(entry_->value);
+    if (words.size() == 1 && words[0].text == "-") return;
+    for (const Word& word : words) {
+      if (word.text.size() != 3 || word.text[1] != ':') {
+        bad(word.begin, word.begin + word.text.size(), "not a letter with what it becomes");
+        return;
+      }
+      const auto from = draft_.type_of(word.text[0]);
+      const auto to = draft_.type_of(word.text[2]);
+      if (!from) no_piece(word.begin, word.text[0]);
+      if (!to && word.text[2] != '-') no_piece(word.begin + 2, word.text[2]);
+      if (!from || (!to && word.text[2] != '-')) continue;
+      Value value;
+      value.number = to.value_or(-1);
+      value.said = said_;
+      draft_.values["promotedPieceType:" + piece_types()[static_cast<std::size_t>(*from)].name] = value;
+    }
+  }
+
+  void remove(int type) {
+    draft_.letters[static_cast<std::size_t>(type)] = 0;
+    draft_.values.erase(piece_types()[static_cast<std::size_t>(type)].name);
+    draft_.promotion_types[0] &= ~type_bit(type);
+    draft_.promotion_types[1] &= ~type_bit(type);
+  }
+
+  void read_letter() {
+    const int type = key_->piece;
+    const auto index = static_cast<std::size_t>(type);
+    const std::string_view text = entry_->value;
+    const bool moves_written = is_custom(type) || type == king_type;
+    if (text == "-") return remove(type);
+    if (!is_letter(text[0]))
+      return bad(0, 1, "not a letter",
+                 moves_written ? "a letter, a colon and Betza's notation: h:mNcK" : "a letter, or -");
+    if (text.size() > 1 && !moves_written)
+      return bad(1, text.size(), "the piece type has moves of its own; only customPiece1 … and king take others",
+                 "a letter alone");
+    if (text.size() > 1 && text[1] != ':')
+      return bad(1, 2, "no colon behind the letter", "a letter, a colon and Betza's notation: h:mNcK");
+    if (is_custom(type) && text.size() < 2)
+      return bad(1, 1, "no moves", "a letter, a colon and Betza's notation: h:mNcK");
+    const char letter = small(text[0]);
+    if (const auto before = draft_.type_of(letter); before && *before != type) {
+      const std::string& name = piece_types()[static_cast<std::size_t>(*before)].name;
+      if (const auto same = entries_.find(name); same != entries_.end() && same->second->value != "-") {
+        findings_.at_value("AD111", Level::error, *entry_, 0, 1,
+                           fmt::format("{} and {} (line {}) have the letter {}", key_->name, name, same->second->line,
+                                       std::string(1, letter)),
+                           "a letter for each");
+      }
+      remove(*before);
+    }
+    draft_.letters[index] = letter;
+    draft_.betza[index].clear();
+    Value value;
+    value.text = text;
+    value.said = said_;
+    if (text.size() > 1) {
+      draft_.betza[index] = text.substr(2);
+      const Betza betza = read_betza(text.substr(2));
+      for (const Fault& fault : betza.faults) {
+        findings_.at_value(fault.check, fault.level, *entry_, fault.begin + 2, fault.end + 2,
+                           fmt::format("{}: {}", key_->name, fault.message), fault.expected);
+      }
+      if (betza.en_passant && is_custom(type)) {
+        for (const char* name : {"enPassantTypesWhite", "enPassantTypesBlack"}) {
+          Value& kinds = draft_.values[name];
+          if (!kinds.said) kinds.types = type_bit(pawn_type);
+          kinds.types |= type_bit(type);
+          kinds.said = said_;
+        }
+      }
+    }
+    draft_.values[key_->name] = value;
+  }
+
+  const IniSection& section_;
+  Draft& draft_;
+  SectionFindings& findings_;
+  std::map<std::string, const IniEntry*, std::less<>> entries_{};
+  std::size_t unknown_ = 0;
+  const Key* key_ = nullptr;
+  const IniEntry* entry_ = nullptr;
+  std::shared_ptr<const Said> said_{};
+};
+
+}  // namespace
+
+std::optional<int> Draft::type_of(char letter) const {
+  const char wanted = small(letter);
+  if (!is_letter(wanted)) return std::nullopt;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (letters[i] == wanted) return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+void SectionFindings::add(CheckId check, Level level, Location where, std::string_view line, std::string message,
+                          std::string_view seen, std::string wanted, std::vector<std::string> notes) {
+  if (level == Level::error) errors_ = true;
+  Finding finding{.check = check, .level = level, .message = std::move(message)};
+  finding.where = std::move(where);
+  finding.where.file = file_;
+  finding.source_line = std::string(line.substr(0, 1000));
+  finding.seen = printable(seen, most_shown_bytes);
+  finding.wanted = std::move(wanted);
+  finding.notes = std::move(notes);
+  out_.push_back(std::move(finding));
+}
+
+void SectionFindings::at_value(CheckId check, Level level, const IniEntry& entry, std::size_t begin, std::size_t end,
+                               std::string message, std::string wanted) {
+  add(check, level, {{}, entry.line, entry.value_column + begin, entry.value_column + end}, entry.text,
+      std::move(message), entry.value.substr(std::min(begin, entry.value.size()), end - begin), std::move(wanted), {});
+}
+
+void SectionFindings::at_key(CheckId check, Level level, const IniEntry& entry, std::string message, std::string wanted,
+                             std::vector<std::string> notes) {
+  add(check, level, {{}, entry.line, entry.key_column, entry.key_column + entry.key.size()}, entry.text,
+      std::move(message), entry.key, std::move(wanted), std::move(notes));
+}
+
+void SectionFindings::at_header(CheckId check, Level level, bool parent, std::string message, std::string wanted,
+                                std::vector<std::string> notes) {
+  const std::size_t column = parent ? section_.parent_column : section_.name_column;
+  const std::string_view seen = parent ? section_.parent : section_.name;
+  add(check, level, {{}, section_.line, column, column + seen.size()}, section_.text, std::move(message), seen,
+      std::move(wanted), std::move(notes));
+}
+
+void SectionFindings::at_setting(CheckId check, Level level, const Draft& draft, std::string_view key,
+                                 std::string message, std::string wanted) {
+  const Value* value = draft.find(key);
+  if (value != nullptr && value->said && value->said->setting.origin == draft.name && value->said->entry.line != 0)
+    return at_key(check, level, value->said->entry, std::move(message), std::move(wanted));
+  std::vector<std::string> notes;
+  if (value != nullptr && value->said) {
+    notes.push_back(fmt::format("'{} = {}' comes from {}", value->said->setting.key,
+                                printable(value->said->setting.value, 80), value->said->setting.origin));
+  } else if (const Key* row = find_key(key); row != nullptr && !row->standard.empty()) {
+    notes.push_back(fmt::format("without a line the format takes '{} = {}'", key, row->standard));
+  }
+  at_header(check, level, false, std::move(message), std::move(wanted), std::move(notes));
+}
+
+void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings) {
+  SettingsTaker(section, draft, findings).take();
+}
+
+}  // namespace arbiter::defined

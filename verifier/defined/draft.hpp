@@ -1,0 +1,105 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/board/square.hpp"
+#include "verifier/defined/definition.hpp"
+#include "verifier/defined/ini.hpp"
+#include "verifier/defined/keys.hpp"
+#include "verifier/diagnostics/finding.hpp"
+
+namespace arbiter::defined {
+
+/// Where a value stands: its setting, and its line while the file is read.
+struct Said {
+  Setting setting;
+  IniEntry entry;
+};
+
+/// The value of a key.
+struct Value {
+  long number = 0;  ///< numbers, booleans; ranks and files from 0; piece types (-1: none, -2: any); index of a choice
+  SquareSet squares{};
+  SquareSet named{};    ///< of `squares` those by which the file names them: of *3 and of c* one square
+  bool beyond = false;  ///< of squares, some are not on a board of 8×8
+  TypeSet types = 0;
+  Result result = Result::draw;
+  bool none = false;  ///< of results
+  std::string text{};
+  std::shared_ptr<const Said> said{};
+};
+
+/// A section with all that it inherits: the values that some section has given, by key. Those of `promotionLimit` and
+/// `promotedPieceType` stand under the key, a colon and the name of the piece type; letters under the type's name.
+struct Draft {
+  std::string name;
+  std::string parent;
+  bool faulty = false;   ///< it, or a section above it, has errors: no definition can be made of it
+  bool unknown = false;  ///< it inherits from what is not known: it may have other pieces, too
+  std::map<std::string, Value, std::less<>> values{};
+  std::array<char, piece_type_count> letters{};       ///< lower case; 0: the variant has no such piece
+  std::array<std::string, piece_type_count> betza{};  ///< as written, of custom pieces and the king
+  TypeSet promotion_types[2]{};                       ///< follow the pieces that come and go
+
+  [[nodiscard]] const Value* find(std::string_view key) const {
+    const auto at = values.find(key);
+    return at == values.end() ? nullptr : &at->second;
+  }
+  [[nodiscard]] bool has(int type) const { return letters[static_cast<std::size_t>(type)] != 0; }
+  [[nodiscard]] std::optional<int> type_of(char letter) const;
+};
+
+/// Collects findings of one section.
+class SectionFindings {
+ public:
+  SectionFindings(const IniSection& section, const std::string& file, std::vector<Finding>& out)
+      : section_(section), file_(file), out_(out) {}
+
+  /// At bytes [begin, end) of the entry's value, or at its key.
+  void at_value(CheckId check, Level level, const IniEntry& entry, std::size_t begin, std::size_t end,
+                std::string message, std::string wanted);
+  void at_key(CheckId check, Level level, const IniEntry& entry, std::string message, std::string wanted,
+              std::vector<std::string> notes = {});
+  void at_header(CheckId check, Level level, bool parent, std::string message, std::string wanted,
+                 std::vector<std::string> notes = {});
+  /// At the line that gives the value if this section does, else at the section, with the place that it comes from.
+  void at_setting(CheckId check, Level level, const Draft& draft, std::string_view key, std::string message,
+                  std::string wanted);
+  [[nodiscard]] bool errors() const { return errors_; }
+
+ private:
+  void add(CheckId check, Level level, Location where, std::string_view line, std::string message,
+           std::string_view seen, std::string wanted, std::vector<std::string> notes);
+
+  const IniSection& section_;
+  const std::string& file_;
+  std::vector<Finding>& out_;
+  bool errors_ = false;
+};
+
+/// Takes the settings of a section into `draft`, which holds what the section inherits.
+void take_settings(const IniSection& section, Draft& draft, SectionFindings& findings);
+
+/// The definition of a draft without faults; says what contradicts, changes nothing or cannot be played. Nothing if
+/// there is an error.
+[[nodiscard]] std::optional<Definition> conclude(const Draft& draft, SectionFindings& findings);
+
+/// What the start position of a definition has, and that it fits; the text is completed to all fields. Counts are by
+/// role.
+struct StartPieces {
+  BySide<std::vector<int>> board;
+  BySide<std::vector<int>> hand;
+  bool walls = false;
+  int checks_to_win = 1;
+};
+[[nodiscard]] std::optional<StartPieces> read_start(const Draft& draft, Definition& definition,
+                                                    SectionFindings& findings);
+
+}  // namespace arbiter::defined

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace arbiter::defined {
+
+// ---- Piece types ----------------------------------------------------------------------------------------------------
+
+/// The format's piece types, in its order: those with moves of their own, 25 that a file defines, the king.
+struct PieceType {
+  std::string name;
+  std::string betza;  ///< as documented; empty for those that a file defines
+};
+inline constexpr std::size_t piece_type_count = 62;
+[[nodiscard]] const std::array<PieceType, piece_type_count>& piece_types();
+
+inline constexpr int pawn_type = 0;
+inline constexpr int bishop_type = 2;
+inline constexpr int rook_type = 3;
+inline constexpr int shogi_pawn_type = 18;
+inline constexpr int janggi_cannon_type = 27;
+inline constexpr int soldier_type = 28;
+inline constexpr int first_custom_type = 36;
+inline constexpr int king_type = 61;
+[[nodiscard]] constexpr bool is_custom(int type) { return type >= first_custom_type && type < king_type; }
+
+/// Sets of piece types: a bit each, and one for `*`.
+using TypeSet = std::uint64_t;
+[[nodiscard]] constexpr TypeSet type_bit(int type) { return TypeSet{1} << static_cast<unsigned>(type); }
+inline constexpr TypeSet every_type = TypeSet{1} << 63U;
+
+// ---- Keys -----------------------------------------------------------------------------------------------------------
+
+enum class ValueType : std::uint8_t {
+  word,         ///< any text, of no meaning for the rules
+  boolean,      ///< true, false
+  number,       ///< 0 …
+  rank,         ///< 1 …
+  file,         ///< a …, or 1 …
+  result,       ///< win, loss, draw
+  result_none,  ///< the same, or none
+  squares,      ///< d4 e4, *8 (a rank), a* (a file), - (none)
+  piece,        ///< a letter; - (none)
+  piece_any,    ///< the same, or *
+  pieces,       ///< letters; - (none)
+  pieces_any,   ///< the same, or *
+  rights,       ///< KQkq; -
+  choice,       ///< one of Key::choices
+  fen,          ///< a start position
+  limits,       ///< q:1 r:2
+  promotions,   ///< p:g s:g, p:-
+  letter,       ///< of a piece; -; of a custom piece and the king with Betza's notation behind a colon
+};
+/// "true or false", "letters of pieces, or -".
+[[nodiscard]] std::string_view described(ValueType type);
+
+enum class Support : std::uint8_t {
+  played,
+  stated,     ///< about the game's history: said, and not played
+  interface,  ///< of other programs; it does not touch the rules
+  refused,    ///< not played yet
+};
+
+/// A key of the format. `sets` are the keys whose values it gives; most give their own.
+struct Key {
+  std::string name;
+  ValueType type = ValueType::word;
+  std::string standard;  ///< the default, as a file would write it; empty if no text says it
+  Support support = Support::played;
+  std::string what;  ///< what it changes, in words
+  std::vector<std::string> sets;
+  std::vector<std::string> choices;
+  bool outdated = false;
+  int piece = -1;  ///< the type that a letter or a mobility region is of
+};
+/// All keys, in the order in which Fairy-Stockfish takes them: of two that give the same value the later one counts.
+[[nodiscard]] std::span<const Key> all_keys();
+[[nodiscard]] const Key* find_key(std::string_view name);
+
+}  // namespace arbiter::defined
