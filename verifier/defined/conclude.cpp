@@ -503,7 +503,7 @@ class Concluder {
 
   /// A setting once, however many values it gives; in the order of the keys.
   void name_settings() {
-    std::set<const Said*> named;
+    std::set<const Stated*> named;
     for (const Key& key : all_keys()) {
       const auto name = [&](const Value& value) {
         if (value.said && named.insert(value.said.get()).second) d_.settings.push_back(value.said->setting);

@@ -87,7 +87,7 @@ class SettingsTaker {
     if (key.outdated)
       findings_.at_key("AD118", Level::warning, entry, fmt::format("{} is an outdated key", key.name),
                        replacement(key));
-    auto said = std::make_shared<Said>();
+    auto said = std::make_shared<Stated>();
     said->setting = {key.name, std::string(entry.value), entry.line, draft_.name};
     said->entry = entry;
     said_ = std::move(said);
@@ -399,7 +399,7 @@ class SettingsTaker {
   std::size_t unknown_ = 0;
   const Key* key_ = nullptr;
   const IniEntry* entry_ = nullptr;
-  std::shared_ptr<const Said> said_{};
+  std::shared_ptr<const Stated> said_{};
 };
 
 }  // namespace

@@ -18,7 +18,7 @@
 namespace arbiter::defined {
 
 /// Where a value stands: its setting, and its line while the file is read.
-struct Said {
+struct Stated {
   Setting setting;
   IniEntry entry;
 };
@@ -33,7 +33,7 @@ struct Value {
   Result result = Result::draw;
   bool none = false;  ///< of results
   std::string text{};
-  std::shared_ptr<const Said> said{};
+  std::shared_ptr<const Stated> said{};
 };
 
 /// A section with all that it inherits: the values that some section has given, by key. Those of `promotionLimit` and

@@ -40,15 +40,15 @@ const ShippedText* shipped_text(std::string_view name) {
 
 /// The draft as others inherit it: its lines are of another file.
 void forget_lines(Draft& draft) {
-  std::map<const Said*, std::shared_ptr<const Said>> replaced;
+  std::map<const Stated*, std::shared_ptr<const Stated>> replaced;
   for (auto& [key, value] : draft.values) {
     if (!value.said) continue;
     auto& other = replaced[value.said.get()];
     if (!other) {
-      Said said = *value.said;
+      Stated said = *value.said;
       said.setting.line = 0;
       said.entry = {};
-      other = std::make_shared<Said>(std::move(said));
+      other = std::make_shared<Stated>(std::move(said));
     }
     value.said = other;
   }
