@@ -30,11 +30,13 @@ class Letters {
     marked_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(marked) + 1);
   }
   /// What `piece` is with the mark behind its letter; nothing if it cannot have it.
-  [[nodiscard]] constexpr std::optional<Piece> marked(Piece piece) const noexcept {
-    const std::uint8_t role = marked_[static_cast<std::size_t>(number(piece.role))];
-    if (role == 0) return std::nullopt;
-    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
+  [[nodiscard]] constexpr std::optional<Piece> marked(Piece piece) const noexcept { return other(marked_, piece); }
+  /// A piece of role `plain` with `+` before its letter is one of role `raised`.
+  constexpr void set_raised(Role plain, Role raised) noexcept {
+    raised_[static_cast<std::size_t>(number(plain))] = static_cast<std::uint8_t>(number(raised) + 1);
   }
+  /// What `piece` is with `+` before its letter; nothing if it cannot have it.
+  [[nodiscard]] constexpr std::optional<Piece> raised(Piece piece) const noexcept { return other(raised_, piece); }
   [[nodiscard]] constexpr std::optional<Piece> piece(char letter) const noexcept {
     const bool upper = letter >= 'A' && letter <= 'Z';
     const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -47,19 +49,31 @@ class Letters {
   [[nodiscard]] constexpr std::string_view words() const noexcept { return words_; }
 
  private:
+  using OtherRoles = std::array<std::uint8_t, 32>;  ///< by role: the other role + 1; 0 = none
+  static constexpr std::optional<Piece> other(const OtherRoles& roles, Piece piece) noexcept {
+    const std::uint8_t role = roles[static_cast<std::size_t>(number(piece.role))];
+    if (role == 0) return std::nullopt;
+    return Piece{piece.owner, Role{static_cast<std::uint8_t>(role - 1)}};
+  }
+
   std::array<std::int8_t, 128> roles_{};
   std::array<bool, 128> shared_{};
-  std::array<std::uint8_t, 32> marked_{};  ///< by role: the marked role + 1; 0 = none
+  OtherRoles marked_{};
+  OtherRoles raised_{};
   std::string_view words_;
 };
 
 /// Reads the board field into `board` and the offsets of its pieces into `map`. Returns false if the field is not
 /// understood; what could be read is kept even then. With `pad`, short ranks are filled with empty squares as the sites
-/// do, with a warning.
-bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults);
+/// do, with a warning. `size`: 8×8 at most.
+bool read_board(const Field& field, const Letters& letters, bool pad, Board& board, FenMap& map, FaultList& faults,
+                BoardSize size = {8, 8});
 
-/// Writes the board field; `letter` returns the letter of a piece, `marked` whether `~` stands behind it (null: never).
+/// Writes the board field; `letter` returns the letter of a piece, `marked` whether `~` stands behind it, `raised`
+/// whether `+` stands before it (null: never).
 [[nodiscard]] std::string write_board(const Board& board, const std::function<char(const Piece&)>& letter,
-                                      const std::function<bool(const Piece&)>& marked = nullptr);
+                                      const std::function<bool(const Piece&)>& marked = nullptr,
+                                      const std::function<bool(const Piece&)>& raised = nullptr,
+                                      BoardSize size = {8, 8});
 
 }  // namespace arbiter::fen

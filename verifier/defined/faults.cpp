@@ -1,0 +1,273 @@
+#include "verifier/defined/faults.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "verifier/defined/fen.hpp"
+#include "verifier/defined/state.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::defined {
+namespace {
+
+constexpr std::array sides_of_faults{Side::white, Side::black};
+
+int kings_of(const Definition& definition, const Setup& setup, Side side) {
+  if (!definition.king) return 0;
+  return setup.board.of(piece_of(side, *definition.king)).size() +
+         in_hand(definition, setup.state, side, *definition.king);
+}
+
+/// Whether a piece of the kind can come about in another way than by standing at the start.
+bool comes_about(const Definition& definition, Side side, Role role) {
+  if (definition.drops || definition.gating || in_set(definition, definition.promotion_kinds[index(side)], role))
+    return true;
+  return std::any_of(definition.kinds.begin(), definition.kinds.end(),
+                     [&](const Kind& kind) { return kind.plus && (kind.base == role || kind.unpromoted == role); });
+}
+
+class DefinedFaults {
+ public:
+  DefinedFaults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
+                const FenMap& map)
+      : definition_(definition), start_(start), setup_(setup), rules_(rules),
+        found_(setup, map, [&definition](const Piece& piece) {
+          const auto role = static_cast<std::size_t>(number(piece.role));
+          if (piece.owner == Owner::both || role >= definition.kinds.size()) return '*';
+          const char lower = definition.kinds[role].letter;
+          return piece.owner == Owner::white ? static_cast<char>(std::toupper(static_cast<unsigned char>(lower)))
+                                             : lower;
+        }) {}
+
+  Faults all() {
+    off_the_board();
+    for (const Side side : sides_of_faults) {
+      kings(side);
+      pawns(side);
+      castling(side);
+    }
+    en_passant();
+    checks_given();
+    left_out();
+    counters();
+    const bool on_board = (setup_.board.occupied() - definition_.board).empty();
+    if (rules_ != nullptr && on_board) check();
+    return found_.take();
+  }
+
+ private:
+  void off_the_board() {
+    for (const Square square : setup_.board.occupied() - definition_.board) {
+      found_.at_piece(
+          "AF121", square, fmt::format("{} is not a square of the board", square.name()),
+          fmt::format("squares from a1 to {}", Square::at(definition_.files - 1, definition_.ranks - 1).name()));
+    }
+  }
+
+  void kings(Side side) {
+    if (!definition_.king) return;
+    const int count = kings_of(definition_, setup_, side);
+    const int usual = start_.kings[index(side)];
+    if (count == usual) return;
+    const std::string wanted = usual == 0 ? "no king" : counted(usual, "king");
+    if (count == 0) {
+      found_.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", wanted);
+    } else {
+      found_.at_field("AF202", "board", fmt::format("{} has {}", name_of(side), counted(count, "king")),
+                      counted(count, "king"), wanted);
+    }
+  }
+
+  /// Pawns that only go forward, where they must have promoted, or where they cannot have come from.
+  void pawns(Side side) {
+    const auto& start = start_.setup;
+    if (!start || definition_.drops || definition_.sittuyin_promotion) return;
+    const bool limits = std::any_of(definition_.promotion_limit.begin(), definition_.promotion_limit.end(),
+                                    [](int limit) { return limit > 0; });
+    for (const Square square : setup_.board.of(owner_of(side)) & definition_.board) {
+      const Piece piece = *setup_.board[square];
+      const auto role = static_cast<std::size_t>(number(piece.role));
+      if (role >= definition_.kinds.size() ||
+          !in_set(definition_, definition_.promoting_pawns[index(side)], piece.role))
+        continue;
+      if (start->board.holds(square, piece)) continue;
+      const bool promotes =
+          definition_.must_promote_pawns && !limits && definition_.promotion_kinds[index(side)] != 0 &&
+          definition_.promotion_region[index(side)].contains(square) && !comes_about(definition_, side, piece.role);
+      if (promotes) {
+        found_.at_piece("AF210", square,
+                        fmt::format("a pawn of {} would have promoted on {}", name_of(side), square.name()),
+                        "another square, or what it has become");
+        continue;
+      }
+      const auto& ways = definition_.kinds[role].ways;
+      const bool forward_only = std::all_of(ways.begin(), ways.end(), [](const Way& way) { return way.ranks > 0; });
+      if (!forward_only || comes_about(definition_, side, piece.role)) continue;
+      if (rank_of_side(definition_, side, square.rank()) > 0) continue;
+      found_.at_piece("AF210", square, fmt::format("a pawn of {} stands on its first rank", name_of(side)),
+                      "another square");
+    }
+  }
+
+  void castling(Side side) {
+    const auto king = castling_king(definition_, setup_.board, side);
+    const int rank = rank_of_side(definition_, side, definition_.castling_rank);
+    int kingside = 0;
+    int queenside = 0;
+    bool king_missing = false;
+    for (int file = 0; file < 8; ++file) {
+      const Square gate = Square::at(file, rank_of_side(definition_, side, 0));
+      if (setup_.state.bits[gate_bit(side, file)]) {
+        const auto piece = setup_.board[gate];
+        if (!piece || piece->owner != owner_of(side)) {
+          found_.at_field("AF221", "castling",
+                          fmt::format("{} has a gate on {}, but no piece there", name_of(side), gate.name()),
+                          found_.what_is_on(gate), "a piece that has not moved on " + gate.name());
+        }
+      }
+      if (!setup_.state.bits[castling_bit(side, file)]) continue;
+      if (!definition_.castling) {
+        found_.at_field("AF223", "castling",
+                        fmt::format("{} may not castle: the variant has no castling", name_of(side)),
+                        std::string(1, static_cast<char>('a' + file)), "-");
+        return;
+      }
+      if (!king || king->file() == file) king_missing = true;
+      const Square rook = Square::at(file, rank);
+      if (!is_castling_rook(definition_, setup_.board, side, rook)) {
+        found_.at_field("AF221", "castling",
+                        fmt::format("{} has a castling right with the {}-file, but no piece there that castles",
+                                    name_of(side), rook.name()[0]),
+                        found_.what_is_on(rook), "the piece that castles with the king on " + rook.name());
+      }
+      ++(file < (king ? king->file() : 4) ? queenside : kingside);
+    }
+    if (king_missing) {
+      found_.at_field("AF220", "castling",
+                      fmt::format("{} may castle, but has no king where it castles", name_of(side)), "no such king",
+                      "the king where it started");
+    } else if (kingside > 1 || queenside > 1) {
+      found_.at_field("AF222", "castling", fmt::format("{} has two castling rights on one wing", name_of(side)),
+                      fmt::format("{} and {}", queenside, counted(kingside, "right")), "one right on each wing");
+    }
+  }
+
+  void en_passant() {
+    const auto first = square_of(setup_.state, en_passant_byte);
+    if (!first) return;
+    std::vector<Square> passed{*first};
+    if (const auto second = square_of(setup_.state, second_en_passant_byte)) passed.push_back(*second);
+    for (const Square square : passed) {
+      if (setup_.board.empty(square)) continue;
+      found_.at_field("AF231", "en passant", fmt::format("{} is not empty", square.name()), found_.what_is_on(square),
+                      "an empty square");
+      return;
+    }
+    const Side passer = opponent(setup_.to_move);
+    const auto victim = square_of(setup_.state, victim_byte);
+    const auto piece = victim ? setup_.board[*victim] : std::nullopt;
+    if (!piece || piece->owner != owner_of(passer)) {
+      found_.at_field("AF233", "en passant",
+                      fmt::format("no piece of {} stands beyond {}", name_of(passer), first->name()),
+                      victim ? found_.what_is_on(*victim) : "nothing", "the piece that has just passed it");
+      return;
+    }
+    bool started = false;
+    bool fits = false;
+    for (const Passing& each : passings(definition_, passer)) {
+      const Role base = definition_.kinds[static_cast<std::size_t>(number(piece->role))].base;
+      if (each.to != *victim || each.passed != passed ||
+          definition_.kinds[static_cast<std::size_t>(number(each.role))].base != base)
+        continue;
+      fits = true;
+      // A wall or a gated piece may have come to where it began.
+      started = started || setup_.board.empty(each.from) || definition_.walling != Walling::none || definition_.gating;
+    }
+    if (!fits) {
+      found_.at_field("AF233", "en passant",
+                      fmt::format("{} on {} has not passed {}", found_.what_is_on(*victim).substr(0, 1), victim->name(),
+                                  first->name()),
+                      found_.what_is_on(*victim), "the piece that has just passed it");
+    } else if (!started) {
+      found_.at_field("AF232", "en passant", "the square where the double step began is not empty", "a piece",
+                      "an empty square");
+    }
+    const KindSet restarting = definition_.n_move_kinds[index(passer)];
+    if (setup_.counters.halfmove > 0 && in_set(definition_, restarting, piece->role)) {
+      found_.at_field("AF234", "counters", "the half-move clock is not 0 although a pawn has just made a double step",
+                      std::to_string(setup_.counters.halfmove), "0");
+    }
+  }
+
+  void checks_given() {
+    if (definition_.checks_to_win == 0) return;
+    const auto given = setup_.state.context[white_checks_byte + index(setup_.to_move)];
+    if (given < definition_.checks_to_win) return;
+    found_.at_field("AF280", "checks", fmt::format("{} has won by an earlier move", name_of(setup_.to_move)),
+                    checks_text(definition_, setup_.state), "a check left to give");
+  }
+
+  void left_out() {
+    if (definition_.checks_to_win > 0 && found_.lacks("checks")) {
+      found_.left_out("checks", "no check was taken to have been given",
+                      fmt::format("{0}+{0} (yet to give) or +0+0 (given)", definition_.checks_to_win));
+    }
+    if (has_hands(definition_) && !definition_.free_hand && found_.lacks("pocket"))
+      found_.left_out("pocket", "empty ones were taken", "[], or letters between the brackets");
+  }
+
+  void counters() {
+    const auto& [plies, quiet] = setup_.counters;
+    if (quiet <= plies) return;
+    found_.at_field("AF240", "counters",
+                    fmt::format("the half-move clock says {}, but only {} {} been played", quiet,
+                                counted(std::uint64_t{plies}, "half-move"), plies == 1 ? "has" : "have"),
+                    std::to_string(quiet), fmt::format("at most {}", plies));
+  }
+
+  /// Whoever has moved has left no royal piece attacked, unless the move ended the game.
+  void check() {
+    const Side waiting = opponent(setup_.to_move);
+    if (!rules_->in_check(setup_, waiting)) return;
+    if (definition_.pseudo_royal || definition_.duple_check) {
+      const Status status = rules_->setup_status(setup_);
+      if (status == Status::won || status == Status::lost || status == Status::drawn) return;
+    }
+    const auto message = fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move));
+    const auto expected = fmt::format("{} to move, or no check", name_of(waiting));
+    const SquareSet kings = definition_.king ? setup_.board.of(piece_of(waiting, *definition_.king)) : SquareSet{};
+    if (kings.empty()) {
+      found_.at_field("AF204", "board", message, "a royal piece that is attacked", expected);
+    } else {
+      found_.at_piece("AF204", *kings.begin(), message, expected);
+    }
+  }
+
+  const Definition& definition_;
+  const StartFacts& start_;
+  const Setup& setup_;
+  const MoveSource* rules_;
+  SetupFaults found_;
+};
+
+}  // namespace
+
+StartFacts start_facts(const Definition& definition) {
+  StartFacts facts;
+  auto parsed = FenFormat(definition).parse(definition.start, {}, nullptr);
+  if (!parsed) return facts;
+  drop_dead_rights(definition, parsed->setup);
+  facts.kings = {kings_of(definition, parsed->setup, Side::white), kings_of(definition, parsed->setup, Side::black)};
+  facts.setup = parsed->setup;
+  return facts;
+}
+
+Faults faults(const Definition& definition, const StartFacts& start, const Setup& setup, const MoveSource* rules,
+              const FenMap& map) {
+  return DefinedFaults(definition, start, setup, rules, map).all();
+}
+
+}  // namespace arbiter::defined

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "verifier/defined/definition.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/fen_board.hpp"
+
+namespace arbiter::defined {
+
+/// How hands are written; FenStyle::alphabet.
+enum class HandPlace : std::uint8_t { brackets, ninth_rank };
+
+/// The FENs of a definition, as Fairy-Stockfish writes them: ranks, hands in brackets ("[Qp]"), side to move, castling
+/// rights and gates, en passant squares, checks left to give ("3+3"), counters. Rights and en passant may be left out
+/// ("… w 0 1"), and so may the counters.
+class FenFormat {
+ public:
+  /// `definition` must outlive the object.
+  explicit FenFormat(const Definition& definition);
+
+  using SoundnessCheck = std::function<Faults(const Setup&, const FenMap&)>;
+  /// `find_faults` finds the faults of a set-up; it is called only if the text is faulty, so that all faults are
+  /// reported at once.
+  [[nodiscard]] Parsed<ParsedFen> parse(std::string_view text, const FenOptions& options,
+                                        const SoundnessCheck& find_faults) const;
+  [[nodiscard]] std::string write(const Setup& setup, const FenStyle& style) const;
+  /// Rights, gates and en passant squares, as in the FEN.
+  [[nodiscard]] std::string castling_text(const Setup& setup) const;
+
+ private:
+  class Reader;
+  const Definition& definition_;
+  std::string words_;
+  fen::Letters letters_;
+};
+
+/// The start of the definition. As Fairy-Stockfish does, it leaves out rights without their pieces; all else that is
+/// wrong in the text is a fault, with offsets in it.
+[[nodiscard]] Parsed<Setup> parse_start(const Definition& definition);
+
+/// "3+3": the checks that are left to give.
+[[nodiscard]] std::string checks_text(const Definition& definition, const State& state);
+
+}  // namespace arbiter::defined

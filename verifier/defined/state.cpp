@@ -1,0 +1,119 @@
+#include "verifier/defined/state.hpp"
+
+#include <algorithm>
+
+namespace arbiter::defined {
+
+int in_hand(const Definition& definition, const State& state, Side side, Role role) {
+  const auto limit = definition.hand_limit[index(side)][static_cast<std::size_t>(number(role))];
+  const std::size_t first = hand_bit(definition, side, role);
+  int count = 0;
+  for (std::size_t bit = first; bit < first + limit; ++bit) count += state.bits[bit] ? 1 : 0;
+  return count;
+}
+
+void set_in_hand(const Definition& definition, State& state, Side side, Role role, int count) {
+  const auto limit = definition.hand_limit[index(side)][static_cast<std::size_t>(number(role))];
+  const std::size_t first = hand_bit(definition, side, role);
+  for (std::size_t i = 0; i < limit; ++i) state.bits[first + i] = static_cast<int>(i) < count;
+}
+
+bool has_hand(const Definition& definition, const State& state, Side side) {
+  const auto& limits = definition.hand_limit[index(side)];
+  for (std::size_t i = 0; i < limits.size(); ++i) {
+    if (limits[i] > 0 && in_hand(definition, state, side, Role{static_cast<std::uint8_t>(i)}) > 0) return true;
+  }
+  return false;
+}
+
+bool has_hands(const Definition& definition) {
+  return std::any_of(definition.hand_limit.begin(), definition.hand_limit.end(), [](const auto& limits) {
+    return std::any_of(limits.begin(), limits.end(), [](std::uint8_t limit) { return limit > 0; });
+  });
+}
+
+void clear_en_passant(State& state) noexcept {
+  for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) state.context[byte] = 0;
+}
+
+std::optional<Square> castling_king(const Definition& definition, const Board& board, Side side) {
+  if (!definition.castling || !definition.castling_king) return std::nullopt;
+  const int rank = rank_of_side(definition, side, definition.castling_rank);
+  SquareSet kings;
+  for (int file = 0; file < definition.files; ++file) {
+    const auto piece = board[Square::at(file, rank)];
+    if (piece && piece->owner == owner_of(side) && in_set(definition, kind_bit(*definition.castling_king), piece->role))
+      kings |= Square::at(file, rank);
+  }
+  const Square home = Square::at(definition.castling_king_file, rank);
+  if (kings.contains(home)) return home;
+  return kings.empty() ? std::nullopt : std::optional(*kings.begin());
+}
+
+bool is_castling_rook(const Definition& definition, const Board& board, Side side, Square square) {
+  const auto piece = board[square];
+  return piece && piece->owner == owner_of(side) && in_set(definition, definition.castling_rooks, piece->role);
+}
+
+std::optional<int> usual_rook_file(const Definition& definition, const Board& board, Side side, bool kingside) {
+  const int rank = rank_of_side(definition, side, definition.castling_rank);
+  const int toward = kingside ? -1 : 1;
+  int file = std::min(definition.castling_rook_file[kingside ? 0 : 1], definition.files - 1);
+  for (; file >= 0 && file < definition.files; file += toward) {
+    if (is_castling_rook(definition, board, side, Square::at(file, rank))) return file;
+  }
+  return std::nullopt;
+}
+
+bool gates_matter(const Definition& definition, const State& state, Side side) {
+  if (!definition.gating) return false;
+  return !definition.seirawan || definition.captures_to_hand || has_hand(definition, state, side);
+}
+
+void drop_dead_rights(const Definition& definition, Setup& setup) {
+  for (const Side side : {Side::white, Side::black}) {
+    const auto king = castling_king(definition, setup.board, side);
+    const bool gates = gates_matter(definition, setup.state, side);
+    for (int file = 0; file < 8; ++file) {
+      const int rank = rank_of_side(definition, side, definition.castling_rank);
+      const bool castles = king && file < definition.files && file != king->file() &&
+                           is_castling_rook(definition, setup.board, side, Square::at(file, rank));
+      if (!castles) setup.state.bits[castling_bit(side, file)] = false;
+      const Square gate = Square::at(file, rank_of_side(definition, side, 0));
+      const auto piece = setup.board[gate];
+      if (!gates || !piece || piece->owner != owner_of(side)) setup.state.bits[gate_bit(side, file)] = false;
+    }
+  }
+}
+
+std::vector<Passing> passings(const Definition& definition, Side side) {
+  std::vector<Passing> result;
+  const SquareSet region = definition.en_passant_region[index(opponent(side))];
+  for (std::size_t i = 0; i < definition.kinds.size(); ++i) {
+    for (const Way& way : definition.kinds[i].ways) {
+      if (!way.leaves_en_passant) continue;
+      const int turn = forward(side);
+      const int steps_most = way.kind == Way::Kind::leap ? 1 : way.limit > 0 ? way.limit : 8;
+      for (const Square from : way.from[index(side)]) {
+        for (int steps = 1; steps <= steps_most; ++steps) {
+          const int files = way.files * steps * turn;
+          const int ranks = way.ranks * steps * turn;
+          const auto to = from.offset(files, ranks);
+          if (!to || !definition.board.contains(*to)) break;
+          // Between are the squares of a straight way only.
+          const int length = std::max(std::abs(files), std::abs(ranks));
+          if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) continue;
+          Passing passing{Role{static_cast<std::uint8_t>(i)}, from, *to, {}};
+          for (int at = length - 1; at > 0 && passing.passed.size() < 2; --at) {
+            const Square between = *from.offset(files / length * at, ranks / length * at);
+            if (region.contains(between)) passing.passed.push_back(between);
+          }
+          if (!passing.passed.empty()) result.push_back(std::move(passing));
+        }
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace arbiter::defined

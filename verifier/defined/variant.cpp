@@ -1,0 +1,441 @@
+#include "verifier/defined/variant.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <deque>
+
+#include <fmt/format.h>
+
+#include "verifier/defined/faults.hpp"
+#include "verifier/defined/fen.hpp"
+#include "verifier/defined/random_setup.hpp"
+#include "verifier/defined/sources.hpp"
+#include "verifier/defined/state.hpp"
+#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/conditions.hpp"
+
+namespace arbiter::defined {
+namespace {
+
+constexpr auto only_profile = std::to_array<ProfileInfo>({
+    {"documented", "what the rule file says, as Fairy-Stockfish plays it"},
+});
+
+constexpr std::array players_of_rules{Side::white, Side::black};
+
+/// No other program's moves are explained by clauses of rule files yet.
+class NoConditions final : public Conditions {
+ public:
+  std::optional<BrokenCondition> broken(std::size_t, const Setup&, const Setup&) const override { return std::nullopt; }
+  MetConditions met(std::size_t, const Setup&, const Move&) const override { return {}; }
+  std::vector<std::string_view> of_state(const Setup&, const Move&, const State&, const State&) const override {
+    return {};
+  }
+};
+
+/// A value of each side, exchanged with its image.
+SquareSet turned(SquareSet squares, const Image& image) {
+  SquareSet result;
+  for (const Square square : squares) result |= image.of(square);
+  return result;
+}
+
+/// Whether a symmetry of the board leaves the definition as it is.
+class Alike {
+ public:
+  Alike(const Definition& definition, const Image& image) : definition_(definition), image_(image) {}
+
+  [[nodiscard]] bool holds() const {
+    const Definition& d = definition_;
+    bool alike = regions(d.promotion_region) && regions(d.en_passant_region) && regions(d.walling_region) &&
+                 regions(d.flag_region) && regions(d.connect_region_1) && regions(d.connect_region_2) &&
+                 turned(d.board, image_) == d.board;
+    alike = alike && values(d.promoting_pawns) && values(d.promotion_kinds) && values(d.en_passant_kinds) &&
+            values(d.hand_limit) && values(d.pass) && values(d.pass_on_stalemate) && values(d.flag_kind) &&
+            values(d.n_move_kinds) && values(d.castling_wins) && !d.n_fold_absolute;
+    for (std::size_t i = 0; i < d.kinds.size() && alike; ++i) {
+      const bool drops =
+          i >= d.drop_region[0].size() || regions(BySide<SquareSet>{d.drop_region[0][i], d.drop_region[1][i]});
+      alike = drops && regions(d.kinds[i].board) && ways(d.kinds[i].ways);
+    }
+    return alike;
+  }
+
+ private:
+  [[nodiscard]] bool regions(const BySide<SquareSet>& of) const {
+    return std::all_of(players_of_rules.begin(), players_of_rules.end(),
+                       [&](Side side) { return turned(of[index(side)], image_) == of[index(image_.of(side))]; });
+  }
+  template <class T>
+  [[nodiscard]] bool values(const BySide<T>& of) const {
+    return !image_.colours || of[0] == of[1];
+  }
+  /// Black's ways are White's turned by half, so that either symmetry needs them to be the same to the left and to the
+  /// right.
+  [[nodiscard]] bool ways(const std::vector<Way>& all) const {
+    return std::all_of(all.begin(), all.end(), [&](const Way& way) {
+      return regions(way.from) && std::any_of(all.begin(), all.end(), [&](const Way& other) {
+               Way mirrored = other;
+               mirrored.files = static_cast<std::int8_t>(-mirrored.files);
+               mirrored.from = way.from;
+               return mirrored == way && other.from == (image_.colours ? way.from : image_of(way.from));
+             });
+    });
+  }
+  [[nodiscard]] BySide<SquareSet> image_of(const BySide<SquareSet>& of) const {
+    return {turned(of[0], image_), turned(of[1], image_)};
+  }
+
+  const Definition& definition_;
+  const Image& image_;
+};
+
+class Defined final : public Variant {
+ public:
+  explicit Defined(Definition definition)
+      : definition_(std::move(definition)), format_(definition_), start_(start_facts(definition_)),
+        rules_(make_rules(definition_)), generator_(make_generator(definition_)), counter_(make_counter(definition_)),
+        mirrors_(Alike(definition_, {.files = true, .colours = false}).holds()),
+        alike_(Alike(definition_, {.files = false, .colours = true}).holds()) {
+    list_roles();
+    list_clauses();
+    spellings_ = {
+        {definition_.name, "fen", Dialect::fen, 0, "", CastlingWords::usual,
+         "six fields, as Fairy-Stockfish writes them"},
+        {definition_.name, "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+        {definition_.name, "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+    };
+  }
+
+  std::string_view name() const override { return definition_.name; }
+  std::string_view title() const override { return definition_.title; }
+  std::span<const std::string_view> aliases() const override { return {}; }
+  std::span<const ProfileInfo> profiles() const override { return only_profile; }
+  std::span<const RoleInfo> roles() const override { return roles_; }
+  std::vector<ClauseInfo> clauses() const override { return clauses_; }
+  std::vector<NamedPosition> positions() const override {
+    std::string fen = definition_.start;
+    if (start_.setup) fen = format_.write(*start_.setup, {});
+    return {{"start", std::move(fen), "startFen"}};
+  }
+
+  const MoveSource& rules(std::size_t) const override { return *rules_; }
+  const MoveSource& generator(std::size_t) const override { return *generator_; }
+  const MoveCounter& counter(std::size_t) const override { return *counter_; }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
+    return make_search(definition_);
+  }
+
+  int players(std::size_t) const override { return 2; }
+  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
+
+  Setup after_pass(const Setup& setup) const override {
+    Setup result = setup;
+    result.to_move = opponent(setup.to_move);
+    clear_en_passant(result.state);
+    result.state.context[last_byte] = 0;
+    return result;
+  }
+  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override;
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
+    auto parsed =
+        format_.parse(text, options, [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+    // The file's own start may name rights without their pieces, which mean nothing to any program.
+    if (parsed && text == definition_.start) drop_dead_rights(definition_, parsed->setup);
+    return parsed;
+  }
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override {
+    return format_.write(setup, style);
+  }
+  Faults faults(const Setup& setup, std::size_t, const FenMap& map) const override {
+    return defined::faults(definition_, start_, setup, rules_.get(), map);
+  }
+  Setup essential(const Setup& setup, std::size_t profile) const override;
+
+  bool stalemate_decides(std::size_t) const override { return true; }
+  bool repetition_decides(std::size_t) const override { return false; }
+  std::string why_never_wins(const Setup&, Side, std::size_t) const override { return {}; }
+
+  std::string_view safety_clause() const override {
+    if (definition_.king) return kind_name(*definition_.king);
+    return definition_.pseudo_royal ? "extinctionPseudoRoyal" : "";
+  }
+  std::string_view duty_clause() const override {
+    return definition_.must_capture ? "mustCapture" : definition_.must_drop ? "mustDrop" : "";
+  }
+  std::string_view ending_clause(const Setup& setup, Status status) const override;
+  WinsBy wins_by(std::size_t) const override {
+    const bool other = definition_.checkmate == Result::win || definition_.extinction == Result::win;
+    return other ? WinsBy::mostly_other : WinsBy::own;
+  }
+  const Conditions& conditions() const override { return conditions_; }
+  bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
+
+  Setup random_setup(std::size_t, Random& random) const override {
+    return defined::random_setup(definition_, start_.kings, random);
+  }
+  Setup dealt(std::uint64_t seed) const override;
+
+  std::span<const Spelling> spellings() const override { return spellings_; }
+  std::span<const std::string_view> alphabets() const override { return {}; }
+  std::span<const StateRange> state_ranges() const override {
+    static constexpr std::array ranges{
+        StateRange{.part = StatePart::castling, .first_bit = 0, .end_bit = first_gate_bit},
+        StateRange{.part = StatePart::en_passant, .first_byte = en_passant_byte, .end_byte = victim_byte + 1}};
+    return ranges;
+  }
+  const ArmyChoice* army_choice() const override { return nullptr; }
+  bool six_fields_say_all() const override { return true; }
+  /// Texts are of built-in variants unless the rules are named.
+  Likeness likeness(const RecordText&) const override { return Likeness::none; }
+  std::span<const std::string_view> record_names() const override { return {}; }
+  bool name_is_common_word() const override { return true; }
+  bool is_site_field(std::size_t, std::string_view) const override { return false; }
+  std::span<const std::string_view> page_keys() const override { return {}; }
+  std::span<const PieceWords> piece_words() const override { return {}; }
+
+  /// Kings may be in hand yet.
+  bool game_may_have_kings(int white, int black, std::size_t) const override {
+    const auto may = [&](Side side, int count) {
+      const int usual = start_.kings[index(side)];
+      return count == usual || (definition_.drops && count < usual);
+    };
+    return !definition_.king || (may(Side::white, white) && may(Side::black, black));
+  }
+  Faults setup_reachability(const Setup&, std::size_t, const FenMap&) const override { return {}; }
+  Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
+  FastAcceptance fast_acceptance() const override { return {}; }
+
+  std::vector<Spare> pieces_beside(const Setup& setup) const override {
+    std::vector<Spare> result;
+    if (definition_.free_hand) return result;
+    for (const Side side : players_of_rules) {
+      for (std::size_t i = definition_.kinds.size(); i-- > 0;) {
+        const Role role{static_cast<std::uint8_t>(i)};
+        const int count = in_hand(definition_, setup.state, side, role);
+        if (count > 0) result.push_back({piece_of(side, role), count});
+      }
+    }
+    return result;
+  }
+
+  State image_of(const State& state, const Image& image) const override;
+  /// A right to castle has its wing, and dropped pieces may come to have one.
+  bool may_be_mirrored(const State& state) const override {
+    if (!mirrors_ || definition_.castling_dropped) return false;
+    for (std::size_t bit = 0; bit < first_gate_bit; ++bit) {
+      if (state.bits[bit]) return false;
+    }
+    return true;
+  }
+  bool sides_are_alike() const override { return alike_; }
+
+ private:
+  [[nodiscard]] const std::string& kind_name(Role role) const {
+    return definition_.kinds[static_cast<std::size_t>(number(role))].name;
+  }
+  void list_roles();
+  void list_clauses();
+  [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const;
+
+  const Definition definition_;
+  const FenFormat format_;
+  const StartFacts start_;
+  const std::unique_ptr<MoveSource> rules_;
+  const std::unique_ptr<MoveSource> generator_;
+  const std::unique_ptr<MoveCounter> counter_;
+  const bool mirrors_;
+  const bool alike_;
+  const NoConditions conditions_;
+  std::vector<RoleInfo> roles_;
+  std::deque<std::string> texts_;  ///< of the clauses
+  std::vector<ClauseInfo> clauses_;
+  std::vector<Spelling> spellings_;
+};
+
+void Defined::list_roles() {
+  for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+    const Kind& kind = definition_.kinds[i];
+    const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(kind.letter)));
+    roles_.push_back({Role{static_cast<std::uint8_t>(i)}, kind.name, kind.letter, kind.plus ? '+' : upper});
+  }
+  if (definition_.wall)
+    roles_.push_back({*definition_.wall, definition_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
+}
+
+/// Each setting in force, then the kinds that the settings do not name.
+void Defined::list_clauses() {
+  const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
+  for (const Setting& setting : definition_.settings) {
+    const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "default";
+    clauses_.push_back(
+        {setting.key, setting.origin, keep(where), keep(fmt::format("{} = {}", setting.key, setting.value))});
+  }
+  for (const Kind& kind : definition_.kinds) {
+    const bool named =
+        std::any_of(clauses_.begin(), clauses_.end(), [&](const ClauseInfo& clause) { return clause.id == kind.name; });
+    if (!named)
+      clauses_.push_back({kind.name, definition_.name, "default", keep(fmt::format("{} = {}", kind.name, kind.betza))});
+  }
+}
+
+std::vector<State> Defined::states_beside(const Setup& setup, std::size_t) const {
+  std::vector<State> result{setup.state};
+  clear_en_passant(result.front());
+  for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
+  for (const Side side : players_of_rules) {
+    const auto king = castling_king(definition_, setup.board, side);
+    for (int file = 0; file < definition_.files && king; ++file) {
+      const Square rook = Square::at(file, king->rank());
+      if (file == king->file() || !is_castling_rook(definition_, setup.board, side, rook)) continue;
+      for (std::size_t i = 0, end = result.size(); i < end; ++i) {
+        result.push_back(result[i]);
+        result.back().bits[castling_bit(side, file)] = true;
+      }
+    }
+  }
+  const std::size_t without = result.size();
+  for (const Passing& each : passings(definition_, opponent(setup.to_move))) {
+    if (!setup.board.holds(each.to, piece_of(opponent(setup.to_move), each.role))) continue;
+    for (std::size_t i = 0; i < without; ++i) {
+      State state = result[i];
+      set_square(state, en_passant_byte, each.passed[0]);
+      if (each.passed.size() > 1) set_square(state, second_en_passant_byte, each.passed[1]);
+      set_square(state, victim_byte, each.to);
+      if (std::find(result.begin(), result.end(), state) == result.end()) result.push_back(state);
+    }
+  }
+  if (definition_.checks_to_win == 0) return result;
+  std::vector<State> counted;
+  for (const State& state : result) {
+    for (int white = 0; white < definition_.checks_to_win; ++white) {
+      for (int black = 0; black < definition_.checks_to_win; ++black) {
+        counted.push_back(state);
+        counted.back().context[white_checks_byte] = static_cast<std::uint8_t>(white);
+        counted.back().context[black_checks_byte] = static_cast<std::uint8_t>(black);
+      }
+    }
+  }
+  return counted;
+}
+
+Setup Defined::essential(const Setup& setup, std::size_t) const {
+  Setup result = setup;
+  drop_dead_rights(definition_, result);
+  if (square_of(setup.state, en_passant_byte)) {
+    const auto captures = [](const MoveOutcome& outcome) {
+      const Step& step = outcome.move.front();
+      return !step.captures.empty() && !step.captures.contains(step.to);
+    };
+    const auto moves = generator_->setup_moves(setup);
+    if (std::none_of(moves.begin(), moves.end(), captures)) clear_en_passant(result.state);
+  }
+  return result;
+}
+
+int Defined::pieces_of(const Setup& setup, Side side, KindSet kinds) const {
+  int count = 0;
+  for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+    const Role role{static_cast<std::uint8_t>(i)};
+    if (in_set(definition_, kinds, role))
+      count += setup.board.of(piece_of(side, role)).size() + in_hand(definition_, setup.state, side, role);
+  }
+  return count;
+}
+
+std::string_view Defined::ending_clause(const Setup& setup, Status status) const {
+  switch (status) {
+    case Status::ongoing:
+    case Status::check: return {};
+    case Status::mate: return "checkmateValue";
+    case Status::stalemate: return "stalemateValue";
+    default: break;
+  }
+  for (const Side side : players_of_rules) {
+    if (definition_.checks_to_win > 0 &&
+        setup.state.context[white_checks_byte + index(side)] >= definition_.checks_to_win)
+      return "checkCounting";
+  }
+  if (definition_.extinction) {
+    for (const Side side : players_of_rules) {
+      if (definition_.extinction_all && pieces_of(setup, side, ~KindSet{0}) <= definition_.extinction_count)
+        return "extinctionValue";
+      for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+        const Role role{static_cast<std::uint8_t>(i)};
+        const KindSet bit = kind_bit(role);
+        if (!definition_.extinction_all && definition_.kinds[i].base == role &&
+            (definition_.extinction_kinds & bit) != 0 && pieces_of(setup, side, bit) <= definition_.extinction_count)
+          return "extinctionValue";
+      }
+    }
+  }
+  if (generator_->setup_moves(setup).empty() && definition_.flag_region[0].empty() && definition_.connect == 0)
+    return generator_->in_check(setup, setup.to_move) ? "checkmateValue" : "stalemateValue";
+  if (!definition_.flag_region[0].empty() || !definition_.flag_region[1].empty()) return "flagRegion";
+  return definition_.connect > 0 ? "connectN" : "";
+}
+
+Setup Defined::dealt(std::uint64_t seed) const {
+  const Setup start = start_.setup.value_or(Setup{});
+  if (!definition_.shuffled) return start;
+  // Shuffled are the pieces of orthodox chess only.
+  std::array<std::optional<Role>, 6> roles;
+  constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    for (std::size_t kind = 0; kind < definition_.kinds.size(); ++kind) {
+      if (definition_.kinds[kind].name == names[i]) roles[i] = Role{static_cast<std::uint8_t>(kind)};
+    }
+    if (!roles[i]) return start;
+  }
+  const auto usual = std::to_array<std::size_t>({3, 1, 2, 4, 5, 2, 1, 3});
+  for (const Side side : players_of_rules) {
+    for (int file = 0; file < 8; ++file) {
+      const Role role = *roles[usual[static_cast<std::size_t>(file)]];
+      if (!start.board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, role))) return start;
+    }
+  }
+  const Setup orthodox = orthodox::dealt(seed);
+  Setup result = start;
+  for (const Side side : players_of_rules) {
+    for (int file = 0; file < 8; ++file) {
+      const Square square = Square::at(file, relative_rank(side, 0));
+      const Role role = *roles[static_cast<std::size_t>(number(orthodox.board[square]->role))];
+      result.board.put(square, piece_of(side, role));
+      const bool right = definition_.castling && orthodox::may_castle(orthodox.state, side, file);
+      result.state.bits[castling_bit(side, file)] = right;
+    }
+  }
+  return result;
+}
+
+State Defined::image_of(const State& state, const Image& image) const {
+  State result;
+  result.context = state.context;
+  for (const Side side : players_of_rules) {
+    const Side other = image.of(side);
+    for (int file = 0; file < 8; ++file) {
+      result.bits[castling_bit(other, image.of_file(file))] = state.bits[castling_bit(side, file)];
+      result.bits[gate_bit(other, image.of_file(file))] = state.bits[gate_bit(side, file)];
+    }
+    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+      const Role role{static_cast<std::uint8_t>(i)};
+      set_in_hand(definition_, result, other, role, in_hand(definition_, state, side, role));
+    }
+    result.context[white_checks_byte + index(other)] = state.context[white_checks_byte + index(side)];
+  }
+  for (const StateByte byte : {en_passant_byte, second_en_passant_byte, victim_byte}) {
+    if (const auto square = square_of(state, byte)) set_square(result, byte, image.of(*square));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::unique_ptr<const Variant> make_variant(Definition definition) {
+  return std::make_unique<Defined>(std::move(definition));
+}
+
+}  // namespace arbiter::defined
