@@ -385,8 +385,11 @@ class FenFormat::Reader {
         passed.push_back(square);
       }
     }
-    if (passed.empty() || passed.size() > 2)
-      return fail("AF140", "this is no en passant square", "one square or two, or -");
+    if (passed.empty()) {
+      return fail("AF141", fmt::format("{} holds the piece that may be captured", victim->name()),
+                  "the square that it has passed, or -");
+    }
+    if (passed.size() > 2) return fail("AF140", "these are too many en passant squares", "one square or two, or -");
     const auto possible = passings(definition_, passer);
     for (const Square square : passed) {
       if (std::any_of(possible.begin(), possible.end(), [&](const Passing& each) {
