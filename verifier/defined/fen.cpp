@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/defined/faults.hpp"
 #include "verifier/defined/state.hpp"
 #include "verifier/position/fen_fields.hpp"
 #include "verifier/position/fen_order.hpp"
@@ -509,19 +508,6 @@ std::string FenFormat::write(const Setup& setup, const FenStyle& style) const {
   if (definition_.checks_to_win > 0) text += ' ' + checks_text(definition_, setup.state);
   if (style.fields == 4) return text;
   return text + fmt::format(" {} {}", setup.counters.halfmove, setup.counters.plies / 2 + 1);
-}
-
-Parsed<Setup> parse_start(const Definition& definition) {
-  const FenFormat format(definition);
-  auto parsed = format.parse(definition.start, {}, nullptr);
-  if (!parsed) return tl::make_unexpected(std::move(parsed.error()));
-  drop_dead_rights(definition, parsed->setup);
-  Faults errors;
-  for (Fault& fault : faults(definition, start_facts(definition), parsed->setup, nullptr, parsed->map)) {
-    if (fault.level == Level::error) errors.push_back(std::move(fault));
-  }
-  if (!errors.empty()) return tl::make_unexpected(std::move(errors));
-  return parsed->setup;
 }
 
 }  // namespace arbiter::defined

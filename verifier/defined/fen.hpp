@@ -37,10 +37,6 @@ class FenFormat {
   fen::Letters letters_;
 };
 
-/// The start of the definition. As Fairy-Stockfish does, it leaves out rights without their pieces; all else that is
-/// wrong in the text is a fault, with offsets in it.
-[[nodiscard]] Parsed<Setup> parse_start(const Definition& definition);
-
 /// "3+3": the checks that are left to give.
 [[nodiscard]] std::string checks_text(const Definition& definition, const State& state);
 
