@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "verifier/support/shell_words.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/support/whole_number.hpp"
 
@@ -45,6 +46,18 @@ BOOST_AUTO_TEST_CASE(numbers_are_digits_alone) {
   BOOST_TEST(!whole_number("10", 7, 9).has_value());
 }
 
+BOOST_AUTO_TEST_CASE(decimals_are_digits_a_point_and_an_exponent) {
+  BOOST_TEST((decimal_number("0") == 0.0));
+  BOOST_TEST((decimal_number("0.125") == 0.125));
+  BOOST_TEST((decimal_number(".5") == 0.5));
+  BOOST_TEST((decimal_number("2.") == 2.0));
+  BOOST_TEST((decimal_number("1e3") == 1000.0));
+  BOOST_TEST((decimal_number("-1.5E-1") == -0.15));
+  for (const char* text : {"", ".", "-", "+1", " 1", "1 ", "0x1", "inf", "nan", "1e", "1.2.3", "1,5", "e3"}) {
+    BOOST_TEST_CONTEXT("'" << text << "'") BOOST_TEST(!decimal_number(text).has_value());
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_part_is_within_its_whole) {
   const auto part = part_of_whole("3/16", 16);
   BOOST_REQUIRE(part.has_value());
@@ -65,8 +78,20 @@ BOOST_AUTO_TEST_CASE(a_shell_takes_words_back) {
     std::string back;
     for (int c = 0; (c = std::getc(shell.get())) != EOF;) back += static_cast<char>(c);
     BOOST_TEST(back == word + "|");
+    const auto words = shell_words(command);
+    BOOST_TEST_REQUIRE((words && words->size() == 3));
+    BOOST_TEST(words->back() == word);
   }
   BOOST_TEST(shell_word("Ke1,kb8") == "Ke1,kb8");
+}
+
+BOOST_AUTO_TEST_CASE(commands_are_cut_into_words_as_by_a_shell) {
+  const auto words = shell_words(R"( a  "b 'c' \" d"''e\ f '' "\x\\")");
+  BOOST_TEST_REQUIRE(words.has_value());
+  BOOST_TEST((*words == std::vector<std::string>{"a", R"(b 'c' " de f)", "", R"(\x\)"}));
+  BOOST_TEST(shell_words("").value().empty());
+  BOOST_TEST(!shell_words("it's").has_value());
+  BOOST_TEST(!shell_words("\"open").has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,11 +1,9 @@
 #include "tools/cli/options.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include <fmt/format.h>
-#include <boost/program_options.hpp>
 
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -15,8 +13,6 @@
 #include "verifier/support/whole_number.hpp"
 #include "verifier/variants/known_names.hpp"
 
-namespace po = boost::program_options;
-
 namespace arbiter::tools {
 namespace {
 
@@ -25,22 +21,6 @@ constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
 
 using OptionKind = OptionInfo::Kind;
-
-po::options_description described(const OptionSet& options) {
-  po::options_description description;
-  for (const OptionInfo& option : options.all()) {
-    if (option.kind == OptionKind::paths) continue;
-    std::string name = option.name;
-    if (option.letter != '\0') name += fmt::format(",{}", option.letter);
-    if (option.kind == OptionKind::flag) {
-      description.add_options()(name.c_str(), option.help.c_str());
-    } else {
-      description.add_options()(name.c_str(), po::value<std::string>(), option.help.c_str());
-    }
-  }
-  description.add_options()(path_key, po::value<std::vector<std::string>>(), "");
-  return description;
-}
 
 /// The option that was probably meant: it begins so, or a letter is wrong, or two of a longer word.
 std::string near_option(const OptionSet& options, std::string_view typed) {
@@ -73,6 +53,17 @@ std::string near_option(const OptionSet& options, std::string_view typed) {
       near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'? --help lists the options", near));
 }
 
+/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
+const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
+  for (const OptionInfo& each : options.all()) {
+    if (each.kind == OptionKind::paths) continue;
+    if (typed.starts_with("--") ? typed.substr(2) == each.name
+                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
+      return &each;
+  }
+  return nullptr;
+}
+
 /// Whether the words at `at` are "-v NAME" with the name of a variant: people mean --variant, and not --verbose.
 bool names_variant(const OptionSet& options, const std::vector<std::string>& typed, std::size_t at) {
   if (typed[at] != "-v" || at + 1 == typed.size() || options.find("variant") == nullptr) return false;
@@ -83,9 +74,6 @@ bool names_variant(const OptionSet& options, const std::vector<std::string>& typ
 /// What was typed, with the options that synonyms stand for, and "-depth" as "--depth".
 std::vector<std::string> without_synonyms(const OptionSet& options, const std::vector<std::string>& typed) {
   std::vector<std::string> words;
-  const auto takes_value = [](const OptionInfo* option) {
-    return option != nullptr && option->kind != OptionKind::flag && option->kind != OptionKind::paths;
-  };
   for (std::size_t i = 0; i < typed.size(); ++i) {
     const std::string& word = typed[i];
     if (word == "--") {
@@ -118,12 +106,9 @@ std::vector<std::string> without_synonyms(const OptionSet& options, const std::v
       continue;
     }
     words.push_back(name + value);
-    const OptionInfo* option = nullptr;
-    if (name.starts_with("--")) option = options.find(name.substr(2));
-    for (const OptionInfo& each : options.all()) {
-      if (name.size() == 2 && name[0] == '-' && each.letter == name[1]) option = &each;
-    }
-    if (takes_value(option) && value.empty() && i + 1 < typed.size()) words.push_back(typed[++i]);
+    const OptionInfo* option = option_typed(options, name);
+    if (option != nullptr && option->kind != OptionKind::flag && value.empty() && i + 1 < typed.size())
+      words.push_back(typed[++i]);
   }
   return words;
 }
@@ -248,43 +233,47 @@ std::string OptionSet::help_text() const {
 }
 
 Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv) : options_(options) {
-  // Guessing is off: a script that relies on a prefix breaks with the next option that shares it.
-  const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  const po::options_description description = described(options);
-  po::positional_options_description positional;
-  positional.add(path_key, -1);
   const std::vector<std::string> words = without_synonyms(options, {argv + std::min(argc, 1), argv + argc});
-  try {
-    const auto parsed = po::command_line_parser(words).options(description).positional(positional).style(style).run();
-    for (const auto& option : parsed.options) {
-      if (option.position_key >= 0 || option.string_key == path_key) {
-        paths_.insert(paths_.end(), option.value.begin(), option.value.end());
-        continue;
-      }
-      const std::string name =
-          option.string_key.starts_with('-') ? std::string(1, option.string_key.back()) : option.string_key;
-      const OptionInfo* info = options.find(name);
-      ensure(info != nullptr, "the parser knows the declared options only");
-      auto& values = given_[info->name];
-      if (info->kind == OptionKind::value && !values.empty()) {
-        throw UsageError(fmt::format("option '--{}' is given twice", info->name));
-      }
-      values.push_back(option.value.empty() ? std::string() : option.value.front());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "--") {
+      paths_.insert(paths_.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      break;
     }
-  } catch (const po::unknown_option& error) {
-    unknown(options, error.get_option_name());
-  } catch (const po::error_with_option_name& error) {
-    std::string name = error.get_option_name();
-    name.erase(0, name.find_first_not_of('-'));
-    for (const OptionInfo& info : options.all()) {
-      if (info.name != name && std::string(1, info.letter) != name) continue;
-      if (info.kind == OptionKind::flag) throw UsageError(fmt::format("option '--{}' takes no value", info.name));
-      throw UsageError(fmt::format("option '--{}' needs a value", info.name),
-                       fmt::format("--{} {}: {}", info.name, info.placeholder, info.help));
+    if (word.size() < 2 || word[0] != '-') {
+      paths_.push_back(word);
+      continue;
     }
-    throw UsageError(error.what());
-  } catch (const po::error& error) {
-    throw UsageError(error.what());
+    // Names are whole: a script that relies on a prefix breaks with the next option that shares it.
+    std::string typed = word.substr(0, word[1] == '-' ? word.find('=') : 2);
+    std::string rest = word.substr(typed.size());
+    const OptionInfo* info = option_typed(options, typed);
+    while (info != nullptr && typed[1] != '-' && !rest.empty() && info->kind == OptionKind::flag) {  // -qv
+      given_[info->name].emplace_back();
+      typed[1] = rest.front();
+      rest.erase(0, 1);
+      info = option_typed(options, typed);
+    }
+    if (info == nullptr) unknown(options, typed);
+    if (info->kind == OptionKind::flag) {
+      if (!rest.empty()) throw UsageError(fmt::format("option '--{}' takes no value", info->name));
+      given_[info->name].emplace_back();
+      continue;
+    }
+    std::string value = rest.starts_with('=') && typed[1] == '-' ? rest.substr(1) : rest;
+    // A letter that is an option is not a value: --output -q.
+    const bool next = rest.empty() && i + 1 < words.size() &&
+                      (words[i + 1].starts_with("--") || option_typed(options, words[i + 1]) == nullptr);
+    if (next) value = words[++i];
+    if (value.empty() && !next) {
+      throw UsageError(fmt::format("option '--{}' needs a value", info->name),
+                       fmt::format("--{} {}: {}", info->name, info->placeholder, info->help));
+    }
+    auto& values = given_[info->name];
+    if (info->kind == OptionKind::value && !values.empty()) {
+      throw UsageError(fmt::format("option '--{}' is given twice", info->name));
+    }
+    values.push_back(std::move(value));
   }
   if (!paths_.empty() && options.find(path_key) == nullptr) {
     throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),
@@ -348,9 +337,8 @@ std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint6
 std::optional<double> Arguments::seconds(std::string_view name) const {
   const std::optional<std::string> word = value(name);
   if (!word) return std::nullopt;
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(word->data(), word->data() + word->size(), seconds);
-  if (error != std::errc{} || end != word->data() + word->size() || !(seconds >= 0) || seconds > 1e7) {
+  const std::optional<double> seconds = decimal_number(*word);
+  if (!seconds || !(*seconds >= 0) || *seconds > 1e7) {
     throw UsageError(fmt::format("--{} '{}' is no number of seconds", name, printable(*word, 40)), "0 to 10000000");
   }
   return seconds;

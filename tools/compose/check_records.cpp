@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include <boost/program_options/parsers.hpp>
-#include <boost/token_functions.hpp>
 #include <nlohmann/json.hpp>
 
 #include "puzzles/records/checked_answer.hpp"
@@ -12,20 +10,22 @@
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/shell_words.hpp"
 
 namespace arbiter::tools {
 namespace {
 
 /// The request in the command of a record. Throws UsageError if the request is wrong or a shell could not read it.
 ComposeCommand request_in(const std::string& command, unsigned threads) {
-  const std::vector<std::string> words = boost::program_options::split_unix(command);
-  if (words.empty() || words.front() != "arbiter-compose")
+  const auto words = shell_words(command);
+  if (!words) throw UsageError("no shell can read it");
+  if (words->empty() || words->front() != "arbiter-compose")
     throw UsageError("the record does not say which command made it");
   OptionSet options = compose_options();
   const ToolInfo tool{.name = "arbiter-compose", .summary = {}, .usage = {}, .description = {}, .examples = {}};
   add_common_options(options, tool);
   std::vector<const char*> typed;
-  for (const std::string& word : words) typed.push_back(word.c_str());
+  for (const std::string& word : *words) typed.push_back(word.c_str());
   Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
   place_words(arguments);
   arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
@@ -42,8 +42,6 @@ puzzles::ReadRequest request_reader(unsigned threads) {
       return request_in(command, threads);
     } catch (const UsageError& error) {
       return tl::unexpected(std::string(error.what()));
-    } catch (const boost::escaped_list_error&) {
-      return tl::unexpected(std::string("no shell can read it"));
     }
   };
 }

@@ -1,12 +1,12 @@
 #include "tools/corpus/allowance.hpp"
 
-#include <charconv>
 #include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "verifier/support/printable.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::tools::corpus {
 
@@ -19,13 +19,14 @@ Allowance::Allowance(const Arguments& arguments) {
   const std::string text = arguments.text("allow", "0");
   percent_ = text.ends_with('%');
   const std::string_view number = std::string_view(text).substr(0, text.size() - (percent_ ? 1 : 0));
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value_);
+  const auto value = decimal_number(number);
   // No signs, no exponents, no "inf" or "nan".
   const bool digits = number.find_first_not_of(percent_ ? "0123456789." : "0123456789") == std::string_view::npos;
-  if (!digits || error != std::errc{} || end != number.data() + number.size() || (percent_ && value_ > 100)) {
+  if (!digits || !value || (percent_ && *value > 100)) {
     throw UsageError(fmt::format("--allow '{}' is neither a number of positions nor a percentage", printable(text, 40)),
                      "--allow 20, or --allow 0.1%");
   }
+  value_ = *value;
 }
 
 bool Allowance::holds(std::uint64_t faulty, std::uint64_t positions) const noexcept {

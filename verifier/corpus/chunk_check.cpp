@@ -175,8 +175,8 @@ class ChunkCheck {
   Finding with_fix(Finding finding, const std::optional<soundness::Repair>& repair,
                    const records::Record& record) const {
     if (!repair) return finding;
-    const std::uint64_t begin = chunk_.offset + records::place_of(chunk_, record, repair->begin);
-    const std::uint64_t end = chunk_.offset + records::place_of(chunk_, record, repair->end);
+    const auto begin = static_cast<std::size_t>(chunk_.offset + records::place_of(chunk_, record, repair->begin));
+    const auto end = static_cast<std::size_t>(chunk_.offset + records::place_of(chunk_, record, repair->end));
     finding.fixes.push_back({repair->what, {}, repair->sure});
     // Offsets into packed text are of no use.
     if (!chunk_.packed) finding.fixes.back().edits.push_back({begin, end, repair->text});

@@ -27,7 +27,7 @@ Finding to_finding(const records::RecordNotice& notice, const records::Chunk& ch
   if (!notice.insert.empty()) {
     finding.fixes.push_back({fmt::format("add '{}'", notice.insert), {}, true});
     // Offsets into packed text are of no use.
-    const std::uint64_t place = chunk.offset + notice.end;
+    const auto place = static_cast<std::size_t>(chunk.offset + notice.end);
     if (!chunk.packed) finding.fixes.back().edits.push_back({place, place, std::string(notice.insert)});
   }
   return finding;

@@ -34,11 +34,11 @@ std::vector<std::string> values(const Report& report, const ValueOf& value_of) {
 }
 
 /// How many cases have each verdict.
-using Tally = std::array<std::size_t, html::verdicts.size()>;
+using VerdictTally = std::array<std::size_t, html::verdicts.size()>;
 
 template <class Cases>
-Tally tally_of(const Report& report, const Cases& cases) {
-  Tally tally{};
+VerdictTally tally_of(const Report& report, const Cases& cases) {
+  VerdictTally tally{};
   for (const ReportCase& each : cases) ++tally[static_cast<std::size_t>(html::verdict_of(each, report))];
   return tally;
 }
@@ -76,7 +76,7 @@ std::string legend() {
 }
 
 /// What came out, in a sentence.
-std::string outcome(const Report& report, const Tally& tally) {
+std::string outcome(const Report& report, const VerdictTally& tally) {
   const std::size_t failed = tally[0];
   if (report.cases.empty()) return {};
   std::string text = failed == 0 ? fmt::format("None of {} failed", counted(report.cases.size(), "case"))
@@ -87,7 +87,7 @@ std::string outcome(const Report& report, const Tally& tally) {
 }
 
 /// Links to the parts of the page: what the buttons of the filters do where there is no script.
-std::string jumps(const Tally& tally) {
+std::string jumps(const VerdictTally& tally) {
   std::string links;
   for (const html::Verdict verdict : html::verdicts) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
@@ -100,7 +100,7 @@ std::string jumps(const Tally& tally) {
                        : fmt::format("<nav class=\"verdicts\" id=\"jumps\" aria-label=\"Verdicts\">{}</nav>\n", links);
 }
 
-std::string summary(const Report& report, const Tally& tally) {
+std::string summary(const Report& report, const VerdictTally& tally) {
   std::string numbers;
   std::string zeros;
   for (const auto& [key, count] : report.counts) {
@@ -172,7 +172,7 @@ void write_first(const Report& report, html::Verdict verdict, Output& out) {
 }
 
 /// "2 failed, 12 passed": what a folded page holds.
-std::string held(const Tally& tally) {
+std::string held(const VerdictTally& tally) {
   std::string text;
   for (const html::Verdict verdict : html::verdicts) {
     const std::size_t count = tally[static_cast<std::size_t>(verdict)];
@@ -267,7 +267,7 @@ std::string checks(const Report& report) {
 }  // namespace
 
 void write_html(const Report& report, Output& out) {
-  const Tally tally = tally_of(report, report.cases);
+  const VerdictTally tally = tally_of(report, report.cases);
   constexpr std::array styles{&assets::board_css, &assets::report_css};
   out.write(
       html::page_head(fmt::format("{}: {} of {} failed", report.tool, tally[0], counted(report.cases.size(), "case")),

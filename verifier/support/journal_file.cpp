@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <string_view>
 #include <vector>
@@ -61,7 +62,7 @@ void JournalFile::cut(std::size_t size) {
 }
 
 std::string JournalFile::content() const {
-  constexpr std::size_t most_bytes = std::size_t{1} << 32U;
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 32U;
   std::string text;
   std::vector<char> block(std::size_t{1} << 16U);
   while (true) {

@@ -1,6 +1,8 @@
 #include "verifier/support/whole_number.hpp"
 
 #include <charconv>
+#include <cstdlib>
+#include <string>
 #include <system_error>
 
 namespace arbiter {
@@ -11,6 +13,17 @@ std::optional<std::uint64_t> whole_number(std::string_view text, std::uint64_t l
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
   if (!whole || number < least || number > most) return std::nullopt;
+  return number;
+}
+
+std::optional<double> decimal_number(std::string_view text) {
+  // Not every standard library has from_chars() for it; strtod() would also read hexadecimal, "inf", blanks and a plus.
+  if (text.empty() || text.front() == '+') return std::nullopt;
+  if (text.find_first_not_of("0123456789.eE+-") != std::string_view::npos) return std::nullopt;
+  const std::string terminated(text);
+  char* end = nullptr;
+  const double number = std::strtod(terminated.c_str(), &end);
+  if (end != terminated.c_str() + terminated.size()) return std::nullopt;
   return number;
 }
 

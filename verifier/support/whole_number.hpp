@@ -11,6 +11,9 @@ namespace arbiter {
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text, std::uint64_t least = 0,
                                                         std::uint64_t most = UINT64_MAX);
 
+/// The number that the text is, in decimal: digits with or without a point, a sign - or an exponent.
+[[nodiscard]] std::optional<double> decimal_number(std::string_view text);
+
 /// One of several equal parts: 1 <= part <= parts.
 struct PartOfWhole {
   std::size_t part = 1;
