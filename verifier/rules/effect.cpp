@@ -15,12 +15,12 @@ void Effect::set(Square square, std::optional<Piece> piece) {
 }
 
 void Effect::add(const Change& change) {
-  ensure(count_ < capacity, "an effect changes at most ten squares");
+  ensure(count_ < capacity, "an effect changes at most eleven squares");
   changes_[count_++] = change;
   squares_ |= change.square;
 }
 
-void Effect::clear_except(Square square, Role stays) {
+void Effect::clear_except(Square square, std::uint32_t stays) {
   ensure(!squares_.contains(square), "what stays on a square stood there before the move");
   add({square, std::nullopt, stays});
 }
@@ -53,7 +53,7 @@ Setup Effect::apply(const Setup& before) const {
       continue;
     }
     const auto stood = before.board[change.square];
-    if (!(stood && stood->role == change.stays)) after.board.clear(change.square);
+    if (!(stood && change.keeps(stood->role))) after.board.clear(change.square);
   }
   if (shifted_) {
     for (std::size_t bit = 0; bit < State::bit_count; ++bit) after.state.bits[bit] = before.state.bits[bit_source(bit)];

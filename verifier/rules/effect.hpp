@@ -16,8 +16,9 @@ namespace arbiter {
 struct Change {
   Square square = Square(0);
   std::optional<Piece> piece;
-  /// A piece of this role stays on the square if it stands there; `piece` is none.
-  std::optional<Role> stays{};
+  /// Pieces of these roles (bit `number(role)`) stay on the square if they stand there; `piece` is none.
+  std::uint32_t stays = 0;
+  [[nodiscard]] bool keeps(Role role) const noexcept { return ((stays >> number(role)) & 1U) != 0; }
 };
 
 /// Everything that a step or move changes, as the declarative rules state it. Always concrete, even over formulas,
@@ -25,8 +26,9 @@ struct Change {
 class Effect {
  public:
   /// One step of any variant moves at most two pieces and captures at most four; the rest is room for a second leg, or
-  /// for an explosion: the capture's square, the eight around it, and the one that the piece left.
-  static constexpr std::size_t capacity = 10;
+  /// for an explosion: the capture's square, the eight around it, the one that the piece left, and that of a piece
+  /// captured en passant.
+  static constexpr std::size_t capacity = 11;
 
   explicit Effect(const std::array<std::uint8_t, State::context_size>& context_before) : context(context_before) {}
 
@@ -38,7 +40,9 @@ class Effect {
   void clear(Square square) { set(square, std::nullopt); }
   /// Clears the square unless a piece of role `stays` stands there, whoever owns it. InternalError if the effect has
   /// changed the square before.
-  void clear_except(Square square, Role stays);
+  void clear_except(Square square, Role stays) { clear_except(square, std::uint32_t{1} << number(stays)); }
+  /// The same with several roles, bit `number(role)` each.
+  void clear_except(Square square, std::uint32_t stays);
   void place(Square square, Piece piece) { set(square, piece); }
   void set_bit(std::size_t bit, bool value) {
     known_bits_[bit] = true;

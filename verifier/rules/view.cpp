@@ -70,10 +70,10 @@ FormulaView FormulaView::after(const Effect& effect) const {
     std::vector<Candidate> pieces;
     Formula empty = Formula::constant(!change.piece);
     if (change.piece) pieces.push_back({*change.piece, Formula::constant(true)});
-    if (change.stays) {
-      empty = no(role_on(*this, change.square, *change.stays));
+    if (change.stays != 0) {
+      empty = no(some_on(*this, change.square, change.stays));
       for_each_piece(change.square, [&](Piece piece, Formula present) {
-        if (piece.role == *change.stays) pieces.push_back({piece, present});
+        if (change.keeps(piece.role)) pieces.push_back({piece, present});
       });
     }
     result.set(change.square, std::move(pieces), empty);

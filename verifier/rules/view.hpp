@@ -192,12 +192,12 @@ class FormulaView {
   std::vector<OpenByte> open_bytes_;
 };
 
-/// Whether some piece of `role` stands on `square`, whoever owns it.
+/// Whether some piece of `roles` (bit `number(role)` each) stands on `square`, whoever owns it.
 template <BoardView V>
-[[nodiscard]] typename V::Truth role_on(const V& view, Square square, Role role) {
+[[nodiscard]] typename V::Truth some_on(const V& view, Square square, std::uint32_t roles) {
   Disjunction<typename V::Truth> some;
   view.for_each_piece(square, [&](Piece piece, typename V::Truth present) {
-    if (piece.role == role) some.add(present);
+    if (((roles >> number(piece.role)) & 1U) != 0) some.add(present);
   });
   return some.value();
 }
@@ -213,14 +213,14 @@ class After {
 
   [[nodiscard]] Truth holds(Square square, Piece piece) const {
     if (const Change* change = effect_->change(square)) {
-      if (change->stays == piece.role) return base_->holds(square, piece);
+      if (change->keeps(piece.role)) return base_->holds(square, piece);
       return truth<Truth>(change->piece == piece);
     }
     return base_->holds(square, piece);
   }
   [[nodiscard]] Truth empty(Square square) const {
     if (const Change* change = effect_->change(square)) {
-      if (change->stays) return no(role_on(*base_, square, *change->stays));
+      if (change->stays != 0) return no(some_on(*base_, square, change->stays));
       return truth<Truth>(!change->piece);
     }
     return base_->empty(square);
@@ -240,9 +240,9 @@ class After {
   void for_each_piece(Square square, F&& f) const {
     if (const Change* change = effect_->change(square)) {
       if (change->piece) f(*change->piece, truth<Truth>(true));
-      if (!change->stays) return;
+      if (change->stays == 0) return;
       base_->for_each_piece(square, [&](Piece piece, Truth present) {
-        if (piece.role == *change->stays) f(piece, present);
+        if (change->keeps(piece.role)) f(piece, present);
       });
       return;
     }

@@ -1,0 +1,138 @@
+#include "verifier/defined/rules.hpp"
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "verifier/defined/sources.hpp"
+#include "verifier/rules/rules_source.hpp"
+
+namespace arbiter::defined {
+namespace {
+
+constexpr std::array<Sentence, 32> forbidden{{
+    {"mustCapture", "who can capture must, and the {by.piece} on {by} can capture on {at}|who can capture must"},
+    {"mustDrop", "who can drop a piece must"},
+    {"mustDropType", "another piece must be dropped before"},
+    {"king",
+     "the king on {at} would be attacked by the {by.piece} on {by}|{way}|a {piece} does not go from {from} to {to}"},
+    {"makpongRule", "a king in check may only capture the piece that gives check"},
+    {"flyingGeneral", "the kings on {at} and {by} would face each other|the kings would face each other"},
+    {"checking", "a move may not give check"},
+    {"dropChecks", "a drop may not give check"},
+    {"extinctionPseudoRoyal",
+     "the {at.piece} on {at} would be attacked by the {by.piece} on {by}|a royal piece would be lost or attacked"},
+    {"mutuallyImmuneTypes", "a {piece} cannot capture a piece of its own kind"},
+    {"immobilityIllegal", "a {becomes} could never leave {arrives}"},
+    {"castling", "the {by.piece} on {by} attacks {at}, {touched}|{way}|there is no right to castle with this piece"},
+    {"enPassantTypes", "{way}|no piece has just passed {arrives}"},
+    {"promotionLimit", "there are as many pieces of the kind {becomes} as may come by promotion"},
+    {"mandatoryPawnPromotion", "a {piece} must promote on {arrives}"},
+    {"mandatoryPiecePromotion", "a {piece} must promote by this move"},
+    {"pieceDrops", "{way}|the hand has no {piece}"},
+    {"dropRegion", "a {piece} may not be dropped on {to}"},
+    {"dropNoDoubled", "too many pieces of the kind {piece} stand on this file"},
+    {"dropOppositeColoredBishop", "the bishops would not be divided evenly among squares of both colours"},
+    {"wallingRule", "{way}|no wall may be placed so"},
+    {"passOnStalemate", "only who has no other move may pass"},
+    {"extinctionValue", "the game is over: one side has lost its last pieces that count"},
+    {"flagRegion", "the game is over: the goal is reached"},
+    {"castlingWins", "the game is over by castling, or by the loss of the last right to castle"},
+    {"checkCounting", "the game is over: enough checks have been given"},
+    {"connectN", "the game is over: enough pieces stand in a row"},
+    {"connectRegion", "the game is over: the two regions are connected"},
+    {"connectNxN", "the game is over: a whole block of squares is filled"},
+    {"collinearN", "the game is over: enough pieces stand on a line"},
+    {"pass", "the game is over: both sides have passed"},
+    {"adjudicateFullBoard", "the game is over: the board is full"},
+}};
+
+/// What the moves of each kind of the format forbid, which are clauses by its name.
+std::span<const Sentence> of_kinds() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result{
+        "pawn",         "knight",    "bishop",      "rook",    "queen",        "fers",
+        "alfil",        "fersAlfil", "silver",      "aiwok",   "bers",         "archbishop",
+        "chancellor",   "amazon",    "knibis",      "biskni",  "kniroo",       "rookni",
+        "shogiPawn",    "lance",     "shogiKnight", "gold",    "dragonHorse",  "clobber",
+        "breakthrough", "immobile",  "cannon",      "soldier", "horse",        "elephant",
+        "banner",       "wazir",     "commoner",    "centaur", "janggiCannon", "janggiElephant"};
+    for (int i = 1; i <= 25; ++i) result.push_back("customPiece" + std::to_string(i));
+    return result;
+  }();
+  static const std::vector<Sentence> sentences = [] {
+    std::vector<Sentence> result;
+    for (const std::string& name : names) result.push_back({name, "{way}|a {piece} does not go from {from} to {to}"});
+    return result;
+  }();
+  return sentences;
+}
+
+}  // namespace
+
+Status Rules::status(const Setup& setup, bool any_move) const {
+  const ConcreteView view(setup);
+  const Side side = setup.to_move;
+  const Definition& d = definition();
+  const auto as_status = [](Result result) {
+    return result == Result::win ? Status::won : result == Result::loss ? Status::lost : Status::drawn;
+  };
+  if (!inside_move(view)) {
+    std::optional<Result> over;
+    for_each_end(
+        view, side, [&](const ConcreteView& at, Side whose) { return king_reaches_flag(at, whose); },
+        [&](const char*, Result result, bool holds) {
+          if (holds && !over) over = result;
+        });
+    if (over) return as_status(*over);
+  }
+  const bool check = in_check(view, side);
+  if (any_move) return check ? Status::check : Status::ongoing;
+  if (check) {
+    if (d.pawn_drop_mate_wins && (setup.state.context[last_byte] & dropped_pawn) != 0 && !kings_safe(view, side)) {
+      const bool otherwise = !kings_safe(view, side, [&](Piece piece, Square) { return !is_shogi_pawn(piece.role); });
+      if (!otherwise) return Status::won;
+    }
+    return d.checkmate == Result::loss ? Status::mate : as_status(d.checkmate);
+  }
+  Result result = d.stalemate;
+  if (d.stalemate_by_count) {
+    const auto every = [](Piece, Square) { return true; };
+    const std::size_t own = pieces(view, side, every).size();
+    const std::size_t theirs = pieces(view, opponent(side), every).size();
+    if (own == theirs) result = Result::draw;
+    if (own > theirs) result = other(result);
+  }
+  return result == Result::draw ? Status::stalemate : as_status(result);
+}
+
+Counters Rules::counters(const Setup& before, const Move& move) const {
+  const Step& step = move.front();
+  const auto piece = mover_of(before.board, step);
+  bool starts_anew = step.places;
+  for (const Step& each : move) starts_anew = starts_anew || !each.captures.empty();
+  if (piece && piece->owner != Owner::both && !step.places && !is_pass(step)) {
+    const Side side = before.to_move;
+    const bool promotes = step.becomes.owner != Owner::both && step.becomes.role != piece->role;
+    const bool lasting =
+        promotes && !(definition().demotion && (form(step.becomes.role).plus || form(piece->role).plus));
+    // A move that the piece could take back on an empty board does not count.
+    bool back = false;
+    for (const Way& way : kind(piece->role).ways) {
+      if (!way.moves || !way.from[index(side)].contains(step.to)) continue;
+      for (int length = 1; length <= longest(way); ++length)
+        back = back || along(way, side, step.to, length) == step.from;
+    }
+    starts_anew = starts_anew || lasting || (among(definition().n_move_kinds[index(side)], piece->role) && !back);
+  }
+  return {.plies = before.counters.plies + 1, .halfmove = starts_anew ? 0 : before.counters.halfmove + 1};
+}
+
+std::unique_ptr<MoveSource> make_rules(const Definition& definition) {
+  return std::make_unique<RulesSource<Rules>>(Rules(definition),
+                                              std::initializer_list<std::span<const Sentence>>{forbidden, of_kinds()});
+}
+
+}  // namespace arbiter::defined

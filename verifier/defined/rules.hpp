@@ -1,0 +1,375 @@
+#pragma once
+
+#include <utility>
+
+#include "verifier/defined/rules_special.hpp"
+#include "verifier/position/move_source.hpp"
+
+namespace arbiter::defined {
+
+/// The declarative rules of a definition, over any truth type: see RulesSource for what it offers.
+class Rules : public SpecialRules {
+ public:
+  using SpecialRules::SpecialRules;
+
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (inside_move(view)) return second_steps(view, side, squares, sink);
+    Conjunction<T> open;
+    for_each_end(
+        view, side, [&](const V& at, Side whose) { return king_reaches_flag(at, whose); },
+        [&](const char* clause, Result, const T& over) { open.add(named(view, clause, no(over))); });
+    const T goes_on = open.value();
+    if (never(goes_on)) return;
+    const Duties<T> duties = duties_of(settled(view), side);
+    const auto pass_on = [&](const Planned& planned, const T& condition) {
+      const T legal = all(all(goes_on, condition), dutiful(view, planned, duties));
+      if (!never(legal)) sink(candidate(planned), legal);
+    };
+    for_each_legal(view, side, squares, pass_on);
+    if (d.wall_or_move) {
+      passes(view, side, squares, "wallOrMove", [&](Planned planned, const T& condition) {
+        planned.effect.context[last_byte] = 0;
+        judge(view, planned, condition, pass_on);
+      });
+    }
+    if (!may_pass(side)) return;
+    T no_other = truth<T>(true);
+    if (d.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(view), side)));
+    passes(view, side, squares, "pass", [&](const Planned& planned, const T& condition) {
+      judge(view, planned, all(condition, named(view, "passOnStalemate", no_other)), pass_on);
+    });
+  }
+
+  /// Without duties, passes and ends.
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    if (inside_move(view)) return second_steps(view, side, squares, sink);
+    for_each_legal(view, side, squares,
+                   [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return any(no(kings_safe(view, side)), royals_attacked(view, side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const;
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) {
+    if (piece.owner == Owner::both) return setup.to_move;
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+
+ private:
+  template <Truth T>
+  struct Duties {
+    T drop;
+    T capture;
+  };
+
+  [[nodiscard]] static Candidate candidate(const Planned& planned) {
+    return {{Leg{planned.step, planned.effect}}, planned.because};
+  }
+  [[nodiscard]] bool may_pass(Side side) const {
+    return definition().pass[index(side)] || definition().pass_on_stalemate[index(side)];
+  }
+  template <BoardView V>
+  [[nodiscard]] static bool inside_move(const V& view) noexcept {
+    return view.context()[wall_byte] != 0;
+  }
+
+  /// Every step that is possible but for duties, with its whole effect.
+  template <BoardView V, class Use>
+  void for_each_legal(const V& view, Side side, SquareSet squares, Use&& use) const {
+    using T = typename V::Truth;
+    for (const Square square : squares& definition().board) {
+      view.for_each_piece(square, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side) || never(present)) return;
+        const auto take = [&](const Planned& planned, const T& condition) {
+          judge(view, planned, all(present, condition), use);
+        };
+        piece_steps(view, side, piece, square, take);
+        castlings(view, side, piece, square, take);
+      });
+      drops(view, side, square,
+            [&](const Planned& planned, const T& condition) { judge(view, planned, condition, use); });
+    }
+  }
+
+  /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
+  template <BoardView V, class Use>
+  void judge(const V& view, const Planned& given, const typename V::Truth& condition, Use&& use) const {
+    using T = typename V::Truth;
+    if (never(condition)) return;
+    losing_rights(view, given, condition, [&](const Planned& planned, const T& possible) {
+      const After<V> after(view, planned.effect);
+      Conjunction<T> legal;
+      legal.add(possible);
+      lawful(view, after, planned, legal);
+      if (never(legal.value())) return;
+      counting_checks(after, planned, legal.value(), [&](Planned own, const T& may) {
+        if (definition().walling == Walling::none || (definition().wall_or_move && !is_pass(own.step)))
+          return use(own, may);
+        own.effect.move_over = false;
+        own.effect.context[wall_byte] = static_cast<std::uint8_t>(own.step.to.index() + 1);
+        own.effect.context[wall_from_byte] = static_cast<std::uint8_t>(own.step.from.index() + 1);
+        const T goes_on = all(may, named(view, "wallingRule", any_wall(After<V>(view, own.effect), own.side)));
+        if (!never(goes_on)) use(own, goes_on);
+      });
+    });
+  }
+
+  template <BoardView V>
+  void lawful(const V& view, const After<V>& after, const Planned& planned,
+              Conjunction<typename V::Truth>& legal) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    const Side side = planned.side;
+    const Step& step = planned.step;
+    const auto must = [&](bool asked, const char* clause, auto&& condition) {
+      if (asked && !legal.decided()) legal.add(named(view, clause, condition()));
+    };
+    must(planned.immune, "mutuallyImmuneTypes", [&] { return truth<T>(false); });
+    must(d.immobility_illegal && (planned.plain || step.places), "immobilityIllegal",
+         [&] { return truth<T>(can_leave(side, step.becomes, step.to)); });
+    must(d.makpong && is_king(planned.mover) && !step.places, "makpongRule", [&] {
+      return kings_safe(view, side,
+                        [&](Piece, Square from) { return !step.captures.contains(from) || from != step.to; });
+    });
+    must(d.king.has_value(), "king", [&] { return kings_safe(after, side); });
+    must(d.king.has_value() && d.flying_general, "flyingGeneral", [&] { return kings_apart(after, side); });
+    const auto gives_none = [&] { return kings_safe(after, opponent(side)); };
+    must(!d.checking, "checking", gives_none);
+    must(!d.drop_checks && step.places, "dropChecks", gives_none);
+    must(d.pseudo_royal && d.walling == Walling::none, "extinctionPseudoRoyal",
+         [&] { return royals_safe_after(view, planned); });
+  }
+
+  /// Whether the piece has somewhere to go from the square on an empty board.
+  [[nodiscard]] bool can_leave(Side side, Piece piece, Square square) const {
+    if (piece.owner == Owner::both) return true;
+    for (const Way& way : kind(piece.role).ways) {
+      if (way.moves && way.from[index(side)].contains(square) && along(way, side, square, 1)) return true;
+    }
+    return false;
+  }
+
+  /// Rights to castle that the step loses, and wins where dropped pieces castle.
+  template <BoardView V, class Use>
+  void losing_rights(const V& view, const Planned& given, const typename V::Truth& condition, Use&& use) const {
+    const Definition& d = definition();
+    if (!d.castling || !d.castling_king || is_pass(given.step)) return use(given, condition);
+    Planned planned = given;
+    SquareSet left = planned.step.captures;
+    if (!planned.step.places) left |= planned.step.from;
+    SquareSet exploded;
+    if (planned.explodes) {
+      for (const Square square : around(planned.step.to) & d.board) {
+        if (square != planned.step.from && !planned.step.captures.contains(square)) exploded |= square;
+      }
+    }
+    const auto rook_explodes = [&] {
+      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+        const Role role{static_cast<std::uint8_t>(i)};
+        if (form(role).base == role && among(d.castling_rooks, role) && explodes(role, true)) return true;
+      }
+      return false;
+    };
+    for (const Side side : {Side::white, Side::black}) {
+      for (int file = 0; file < d.files; ++file) {
+        const Square corner = castling_square(side, file);
+        if (left.contains(corner) || (exploded.contains(corner) && rook_explodes()))
+          planned.effect.set_bit(castling_bit(side, file), false);
+      }
+    }
+    std::vector<Square> asked;
+    for (const Square square : left | exploded) asked.push_back(square);
+    lose_with_king(view, asked, planned, condition,
+                   [&](const Planned& lost, const typename V::Truth& may) { win_rights(view, lost, may, use); });
+  }
+
+  /// One square after the other that is left or explodes: if the castling king stood there, its side's rights are lost.
+  template <BoardView V, class Use>
+  void lose_with_king(const V& view, const std::vector<Square>& asked, const Planned& planned,
+                      const typename V::Truth& condition, Use&& use) const {
+    using T = typename V::Truth;
+    if (never(condition)) return;
+    if (asked.empty()) return use(planned, condition);
+    const Square square = asked.back();
+    const std::vector<Square> rest(asked.begin(), asked.end() - 1);
+    const bool mover = !planned.step.places && square == planned.step.from;
+    for (const Side side : {Side::white, Side::black}) {
+      if (square.rank() != rank_of(side, definition().castling_rank)) continue;
+      const bool beside = !mover && !planned.step.captures.contains(square);
+      const T stood = some_piece(view, side, square, [&](Piece piece) {
+        return is(definition().castling_king, piece.role) && (!beside || explodes(piece.role, true)) &&
+               (!mover || (side == planned.side && piece.role == planned.mover));
+      });
+      const T was = mover && !never(stood) ? is_castling_king(view, side, square)
+                                           : all(stood, is_castling_king(view, side, square));
+      if (never(was)) continue;
+      Planned lost = planned;
+      for (int file = 0; file < definition().files; ++file) lost.effect.set_bit(castling_bit(side, file), false);
+      lose_with_king(view, rest, lost, all(condition, was), use);
+      return lose_with_king(view, rest, planned, all(condition, no(was)), use);
+    }
+    lose_with_king(view, rest, planned, condition, use);
+  }
+
+  /// castlingDroppedPiece: a king dropped on its square can castle with the rooks in the corners, a rook dropped in a
+  /// corner with the king on its square.
+  template <BoardView V, class Use>
+  void win_rights(const V& view, const Planned& planned, const typename V::Truth& condition, Use&& use) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    const Side side = planned.side;
+    const Square to = planned.step.to;
+    const Square usual = castling_square(side, d.castling_king_file);
+    if (!d.castling_dropped || !planned.step.places || to.rank() != usual.rank()) return use(planned, condition);
+    const auto rook_on = [&](int file) {
+      return some_piece(view, side, castling_square(side, file),
+                        [&](Piece piece) { return among(d.castling_rooks, piece.role); });
+    };
+    if (is(d.castling_king, planned.mover) && to == usual) {
+      const T left = rook_on(0);
+      const T right = rook_on(d.files - 1);
+      for (const bool with_left : {false, true}) {
+        for (const bool with_right : {false, true}) {
+          const T may = all(condition, all(with_left ? left : no(left), with_right ? right : no(right)));
+          if (never(may)) continue;
+          Planned own = planned;
+          if (with_left) own.effect.set_bit(castling_bit(side, 0), true);
+          if (with_right) own.effect.set_bit(castling_bit(side, d.files - 1), true);
+          use(own, may);
+        }
+      }
+      return;
+    }
+    if (among(d.castling_rooks, planned.mover) && (to.file() == 0 || to.file() == d.files - 1)) {
+      const T there = some_piece(view, side, usual, [&](Piece piece) { return is(d.castling_king, piece.role); });
+      Planned own = planned;
+      own.effect.set_bit(castling_bit(side, to.file()), true);
+      if (const T may = all(condition, there); !never(may)) use(own, may);
+      if (const T may = all(condition, no(there)); !never(may)) use(planned, may);
+      return;
+    }
+    use(planned, condition);
+  }
+
+  /// checkCounting: the same step counts one more check if it gives one.
+  template <BoardView V, class Use>
+  void counting_checks(const V& after, const Planned& planned, const typename V::Truth& condition, Use&& use) const {
+    using T = typename V::Truth;
+    if (definition().checks_to_win == 0) return use(planned, condition);
+    const T safe = kings_safe(after, opponent(planned.side));
+    if (const T quiet = all(condition, safe); !never(quiet)) use(planned, quiet);
+    const T checking = all(condition, no(safe));
+    if (never(checking)) return;
+    Planned own = planned;
+    ++own.effect.context[planned.side == Side::white ? white_checks_byte : black_checks_byte];
+    own.because.add("checkCounting");
+    use(own, checking);
+  }
+
+  /// The steps by which a move ends that has placed no wall yet.
+  template <BoardView V, class Sink>
+  void second_steps(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
+      const T legal = all(condition, walled(view, effect, side));
+      if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);
+    });
+  }
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth any_wall(const V& view, Side side) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    walls(view, side, all_squares, [&](const Step&, const Effect& effect, const T& condition) {
+      if (!some.decided()) some.add(all(condition, walled(view, effect, side)));
+    });
+    return some.value();
+  }
+  /// Whether royal pieces are safe with the wall.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth walled(const V& view, const Effect& effect, Side side) const {
+    using T = typename V::Truth;
+    if (!definition().pseudo_royal) return truth<T>(true);
+    return named(view, "extinctionPseudoRoyal", no(royals_attacked(After<V>(view, effect), side)));
+  }
+
+  /// Who can drop must, else who can capture must.
+  template <BoardView V>
+  [[nodiscard]] Duties<typename V::Truth> duties_of(const V& view, Side side) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    Duties<T> result{truth<T>(false), truth<T>(false)};
+    if (!d.must_drop && !d.must_capture) return result;
+    Disjunction<T> drop;
+    Disjunction<T> capture;
+    for (const Square square : d.board) {
+      for_each_legal(view, side, square, [&](const Planned& planned, const T& condition) {
+        const Step& step = planned.step;
+        if (step.places && (!d.must_drop_kind || planned.held == d.must_drop_kind)) drop.add(condition);
+        if (!step.captures.empty()) capture.add(noted(condition, {step.to, step.from}));
+      });
+    }
+    if (d.must_drop) result.drop = settled(drop.value());
+    if (d.must_capture) result.capture = all(settled(capture.value()), no(result.drop));
+    return result;
+  }
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth dutiful(const V& view, const Planned& planned,
+                                          const Duties<typename V::Truth>& duties) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    T holds = truth<T>(true);
+    if (d.must_drop && !planned.step.places) {
+      holds = named(view, "mustDrop", no(duties.drop));
+    } else if (d.must_drop && d.must_drop_kind && planned.held != d.must_drop_kind &&
+               hand_size(planned.side, *d.must_drop_kind) > 0) {
+      holds = named(view, "mustDropType", no(view.bit(hand_bit(d, planned.side, *d.must_drop_kind))));
+    }
+    if (d.must_capture && planned.step.captures.empty())
+      holds = all(holds, named(view, "mustCapture", no(duties.capture)));
+    return holds;
+  }
+
+  /// Whether there is a move that is no pass.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth any_move(const V& view, Side side) const {
+    using T = typename V::Truth;
+    const Duties<T> duties = duties_of(view, side);
+    Disjunction<T> some;
+    for (const Square square : definition().board) {
+      if (some.decided()) break;
+      for_each_legal(view, side, square, [&](const Planned& planned, const T& condition) {
+        if (!some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
+      });
+    }
+    return some.value();
+  }
+
+  /// flagMove: whether a king of `side`, not in check, can go to its region.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth king_reaches_flag(const V& view, Side side) const {
+    using T = typename V::Truth;
+    const Duties<T> duties = duties_of(settled(view), side);
+    Disjunction<T> some;
+    for (const Square square : definition().board) {
+      const T here = some_piece(view, side, square, [&](Piece piece) { return is_king(piece.role); });
+      if (never(here) || some.decided()) continue;
+      for_each_legal(settled(view), side, square, [&](const Planned& planned, const T& condition) {
+        const bool goes = is_king(planned.mover) && !planned.step.places && !planned.castles &&
+                          definition().flag_region[index(side)].contains(planned.step.to);
+        if (goes && !some.decided()) some.add(all(condition, dutiful(view, planned, duties)));
+      });
+    }
+    return settled(all(some.value(), kings_safe(view, side)));
+  }
+};
+
+}  // namespace arbiter::defined

@@ -1,0 +1,240 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "verifier/defined/rules_royal.hpp"
+
+namespace arbiter::defined {
+
+/// The ends of games that are no mates, in the order in which they are asked.
+class EndRules : public RoyalRules {
+ public:
+  using RoyalRules::RoyalRules;
+
+  [[nodiscard]] static Result other(Result result) noexcept {
+    return result == Result::win ? Result::loss : result == Result::loss ? Result::win : Result::draw;
+  }
+
+  /// Every end that is possible: `f(clause, result for the side to move, condition)`. The first that holds counts.
+  /// `answers(view, side)`: whether a king of `side` has a move to its flag region.
+  template <BoardView V, class Answers, class F>
+  void for_each_end(const V& view, Side side, Answers&& answers, F&& f) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (d.extinction && (!d.pseudo_royal || d.blast)) {
+      for (const Side each : {opponent(side), side})
+        f("extinctionValue", each == side ? *d.extinction : other(*d.extinction), extinct(view, each, side));
+    }
+    flag_ends(view, side, answers, f);
+    for (const Side each : {opponent(side), side}) {
+      for (const bool queenside : {false, true}) {
+        if (each == side || !d.castling_wins[index(each)][queenside ? 1 : 0]) continue;
+        f("castlingWins", Result::loss, last_move_has(view, queenside ? castled_queenside : castled_kingside));
+      }
+    }
+    for (const Side each : {opponent(side), side}) {
+      if (!d.castling_wins[index(each)][0] && !d.castling_wins[index(each)][1]) continue;
+      f("castlingWins", each == side ? Result::loss : Result::win, no(can_still_castle(view, each)));
+    }
+    if (d.checks_to_win > 0) {
+      const std::size_t byte = side == Side::white ? black_checks_byte : white_checks_byte;
+      f("checkCounting", Result::loss, view.context_is(byte, static_cast<std::uint8_t>(d.checks_to_win)));
+    }
+    connections(view, opponent(side),
+                [&](const char* clause, const T& condition) { f(clause, other(d.connect_result), condition); });
+    if (!d.wall_or_move && (d.pass[0] || d.pass[1] || d.pass_on_stalemate[0] || d.pass_on_stalemate[1]))
+      f("pass", Result::draw, last_move_has(view, passed_before));
+    if (d.full_board_draws) {
+      Disjunction<T> free;
+      for (const Square square : d.board) free.add(view.empty(square));
+      f("adjudicateFullBoard", Result::draw, no(free.value()));
+    }
+  }
+
+ private:
+  /// Whether the last move was of that sort.
+  template <BoardView V>
+  [[nodiscard]] static typename V::Truth last_move_has(const V& view, std::uint8_t bit) {
+    Disjunction<typename V::Truth> some;
+    for (std::uint8_t value = 0; value < 32; ++value) {
+      if ((value & bit) != 0) some.add(view.context_is(last_byte, value));
+    }
+    return some.value();
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth can_still_castle(const V& view, Side side) const {
+    Disjunction<typename V::Truth> some;
+    for (int file = 0; file < definition().files; ++file) {
+      const bool queenside = file < definition().castling_king_file;
+      if (definition().castling_wins[index(side)][queenside ? 1 : 0])
+        some.add(view.bit(static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file)));
+    }
+    return some.value();
+  }
+
+  /// Whether `side` has so few pieces of some kind, or of all together.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth extinct(const V& view, Side side, Side to_move) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    const auto with_hand = [&](Side whose, std::optional<Role> base) {
+      auto result = pieces(view, whose, [&](Piece piece, Square) { return !base || is(base, piece.role); });
+      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+        const Role role{static_cast<std::uint8_t>(i)};
+        if (!base || role == *base) add_hand(view, whose, role, result);
+      }
+      return result;
+    };
+    const int opponents = d.extinction_opponent + (d.extinction_claim && side == to_move ? 1 : 0);
+    const auto gone = [&](std::optional<Role> base) {
+      const T few = at_most(static_cast<std::size_t>(d.extinction_count), with_hand(side, base));
+      if (opponents <= 0 || never(few)) return few;
+      return all(few, no(at_most(static_cast<std::size_t>(opponents - 1), with_hand(opponent(side), base))));
+    };
+    if (d.extinction_all) return gone(std::nullopt);
+    Disjunction<T> some;
+    for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+      const Role role{static_cast<std::uint8_t>(i)};
+      if (form(role).base == role && extinguishable(role) && !some.decided()) some.add(gone(role));
+    }
+    return some.value();
+  }
+
+  /// Whether `side` has its flag pieces on its region; `safe`: and needs them safe there.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth flag_reached(const V& view, Side side, bool safe) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    const SquareSet region = d.flag_region[index(side)] & d.board;
+    const auto flag_on = [&](Square square) {
+      return some_piece(view, side, square, [&](Piece piece) {
+        return !d.flag_kind[index(side)] || is(d.flag_kind[index(side)], piece.role);
+      });
+    };
+    std::vector<T> there;
+    Conjunction<T> full;
+    for (const Square square : region) {
+      there.push_back(flag_on(square));
+      full.add(no(view.empty(square)));
+    }
+    const auto count = static_cast<std::size_t>(d.flag_count);
+    T reached = count == 0 ? truth<T>(true) : no(at_most(count - 1, there));
+    if (d.flag_blocked_win) reached = any(reached, full.value());
+    reached = all(reached, no(at_most(0, there)));
+    if (!safe || never(reached)) return reached;
+    Conjunction<T> unattacked;
+    for (const Square square : region) {
+      const T here = flag_on(square);
+      if (!never(here)) unattacked.add(no(all(here, attacked(view, square, opponent(side)))));
+    }
+    const T exactly = count == 0 ? truth<T>(false) : all(at_most(count, there), no(at_most(count - 1, there)));
+    return all(reached, implies(exactly, unattacked.value()));
+  }
+
+  template <BoardView V, class Answers, class F>
+  void flag_ends(const V& view, Side side, Answers&& answers, F&& f) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (d.flag_region[0].empty() && d.flag_region[1].empty()) return;
+    const auto safe_for = [&](Side each) { return d.flag_safe && (!d.flag_move || each == opponent(side)); };
+    const T own = flag_reached(view, side, safe_for(side));
+    const T theirs = flag_reached(view, opponent(side), safe_for(opponent(side)));
+    const auto flies_king = [&](Side each) { return d.king && d.flag_kind[index(each)] == d.king; };
+    if (d.flag_move || d.flag_safe) {
+      const bool may_draw =
+          (d.flag_move && side == Side::white && flies_king(opponent(side))) || (d.flag_safe && !d.flag_move);
+      if (may_draw) f("flagRegion", Result::draw, all(own, theirs));
+      f("flagRegion", Result::win, may_draw ? all(own, no(theirs)) : own);
+    }
+    if (d.flag_move && !d.flag_safe && !flies_king(side)) return;
+    const bool answered = d.flag_move && flies_king(side) && side == Side::black;
+    f("flagRegion", Result::loss, answered && !never(theirs) ? all(theirs, no(answers(view, side))) : theirs);
+  }
+
+  /// `f(clause, condition)` for each sort of connection of `side` that ends the game.
+  template <BoardView V, class F>
+  void connections(const V& view, Side side, F&& f) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    const bool regions = !d.connect_region_1[0].empty() || !d.connect_region_1[1].empty();
+    if (d.connect == 0 && d.connect_square == 0 && d.collinear == 0 && !regions) return;
+    std::vector<T> on(64, truth<T>(false));
+    for (const Square square : d.board) {
+      on[index_of(square)] =
+          some_piece(view, side, square, [&](Piece piece) { return among(d.connect_kinds, piece.role); });
+    }
+    std::vector<Offset> ways;
+    if (d.connect_horizontal) ways.push_back({1, 0});
+    if (d.connect_vertical) ways.push_back({0, 1});
+    if (d.connect_diagonal) ways.insert(ways.end(), {{1, 1}, {1, -1}});
+    const auto at = [&](Square from, int files, int ranks) {
+      const auto square = from.offset(files, ranks);
+      return square ? static_cast<T>(on[index_of(*square)]) : truth<T>(false);
+    };
+    if (d.connect > 0) {
+      Disjunction<T> some;
+      for (const Square from : d.board) {
+        for (const Offset& way : ways) {
+          Conjunction<T> row;
+          for (int i = 0; i < d.connect && !row.decided(); ++i) row.add(at(from, way.files * i, way.ranks * i));
+          some.add(row.value());
+        }
+      }
+      f("connectN", some.value());
+    }
+    if (regions) f("connectRegion", joined(on, ways, side));
+    if (d.connect_square > 0) {
+      Disjunction<T> some;
+      for (const Square from : d.board) {
+        Conjunction<T> block;
+        for (int i = 0; i < d.connect_square * d.connect_square && !block.decided(); ++i)
+          block.add(at(from, i % d.connect_square, i / d.connect_square));
+        some.add(block.value());
+      }
+      f("connectNxN", some.value());
+    }
+    if (d.collinear > 0) {
+      Disjunction<T> some;
+      for (const Square from : d.board) {
+        for (const Offset& way : ways) {
+          if (from.offset(-way.files, -way.ranks)) continue;  // each line once, from its end
+          std::vector<T> line;
+          for (std::optional<Square> square = from; square; square = square->offset(way.files, way.ranks))
+            line.push_back(static_cast<T>(on[index_of(*square)]));
+          some.add(no(at_most(static_cast<std::size_t>(d.collinear - 1), line)));
+        }
+      }
+      f("collinearN", some.value());
+    }
+  }
+
+  /// Whether a chain leads from the side's first region to its second. Fairy-Stockfish follows it to the right and up
+  /// (diagonally to the right and down) only, and so do we.
+  template <Truth T>
+  [[nodiscard]] T joined(const std::vector<T>& on, const std::vector<Offset>& ways, Side side) const {
+    const SquareSet first = definition().connect_region_1[index(side)];
+    const SquareSet second = definition().connect_region_2[index(side)];
+    std::vector<T> reached(64, truth<T>(false));
+    Disjunction<T> arrived;
+    for (int file = 0; file < 8; ++file) {
+      for (int rank = 0; rank < 8; ++rank) {
+        const Square square = Square::at(file, rank);
+        Disjunction<T> before;
+        for (const Offset& way : ways) {
+          if (const auto from = square.offset(-way.files, -way.ranks))
+            before.add(static_cast<T>(reached[index_of(*from)]));
+        }
+        const T comes = all(static_cast<T>(on[index_of(square)]), before.value());
+        if (second.contains(square)) arrived.add(comes);
+        reached[index_of(square)] = first.contains(square) ? static_cast<T>(on[index_of(square)]) : comes;
+      }
+    }
+    return arrived.value();
+  }
+};
+
+}  // namespace arbiter::defined

@@ -1,0 +1,345 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "verifier/defined/rules_steps.hpp"
+
+namespace arbiter::defined {
+
+/// Castling, drops, passes and walls; whether they are legal is asked later.
+class SpecialRules : public StepRules {
+ public:
+  using StepRules::StepRules;
+
+ protected:
+  [[nodiscard]] static std::size_t castling_bit(Side side, int file) noexcept {
+    return static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file);
+  }
+  [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
+    return Square::at(file, rank_of(side, definition().castling_rank));
+  }
+  /// Whether the piece of the castling king's kind on `square` is the one that castles.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth is_castling_king(const V& view, Side side, Square square) const {
+    using T = typename V::Truth;
+    const Square usual = castling_square(side, definition().castling_king_file);
+    if (square.rank() != usual.rank()) return truth<T>(false);
+    if (square == usual) return truth<T>(true);
+    return no(some_piece(view, side, usual, [&](Piece piece) { return is(definition().castling_king, piece.role); }));
+  }
+
+  template <BoardView V, class Use>
+  void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (!d.castling || !is(d.castling_king, king.role)) return;
+    const T meant = is_castling_king(view, side, from);
+    if (never(meant)) return;
+    for (int file = 0; file < d.files; ++file) {
+      if (file == from.file()) continue;
+      const T right = all(meant, named(view, "castling", view.bit(castling_bit(side, file))));
+      if (never(right)) continue;
+      const bool queenside = file < from.file();
+      const int target_file = d.castling_target_file[queenside ? 1 : 0];
+      const Square corner = castling_square(side, file);
+      const Square king_to = castling_square(side, target_file);
+      const Square corner_to = castling_square(side, queenside ? target_file + 1 : target_file - 1);
+      view.for_each_piece(corner, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side) || !among(d.castling_rooks, piece.role)) return;
+        Conjunction<T> may;
+        may.add(right);
+        may.add(present);
+        for (const auto& [first, last] : {std::pair{from, king_to}, std::pair{corner, corner_to}}) {
+          for (const Square square : between(first, last)) {
+            if (square != from && square != corner) may.add(named(view, "castling", view.empty(square)));
+          }
+        }
+        const bool is_royal = is_king(king.role);
+        for (const Square square : between(from, king_to)) {
+          if (is_royal && !may.decided()) may.add(named(view, "castling", no(attacked(view, square, opponent(side)))));
+        }
+        if (d.pseudo_royal && extinguishable(king.role) && !may.decided())
+          may.add(named(view, "castling", royal_passes(view, side, king.role, from, king_to)));
+        Planned planned{.step = {from, king_to, {}, king, AlsoMoved{corner, corner_to}},
+                        .effect = new_effect(view),
+                        .because = Because("castling"),
+                        .side = side,
+                        .mover = king.role,
+                        .promoted = {},
+                        .castles = true};
+        planned.effect.clear(from);
+        planned.effect.clear(corner);
+        planned.effect.place(king_to, king);
+        planned.effect.place(corner_to, piece);
+        for (int other = 0; other < d.files; ++other) {
+          planned.effect.set_bit(castling_bit(side, other), false);
+          const bool same_wing = (other < from.file()) == queenside && other != from.file();
+          if (d.opposite_castling && same_wing) planned.effect.set_bit(castling_bit(opponent(side), other), false);
+        }
+        for (const auto& wins : d.castling_wins) {
+          if (wins[0] || wins[1]) planned.effect.context[last_byte] = queenside ? castled_queenside : castled_kingside;
+        }
+        if (!never(may.value())) use(planned, may.value());
+      });
+    }
+  }
+
+  /// The drops of `side` on `to`.
+  template <BoardView V, class Use>
+  void drops(const V& view, Side side, Square to, Use&& use) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (!d.drops || !d.board.contains(to)) return;
+    const T empty = named(view, "pieceDrops", view.empty(to));
+    if (never(empty)) return;
+    for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+      const Role role{static_cast<std::uint8_t>(i)};
+      if (form(role).base != role || (!d.free_hand && hand_size(side, role) == 0)) continue;
+      const T held = d.free_hand ? truth<T>(true) : view.bit(hand_bit(d, side, role));
+      const auto& regions = d.drop_region[index(side)];
+      const bool there = i >= regions.size() || regions[i].contains(to);
+      const T possible = all(all(empty, named(view, "pieceDrops", held)), named(view, "dropRegion", truth<T>(there)));
+      const T allowed = never(possible) ? possible : all(possible, drop_allowed(view, side, role, to));
+      if (never(allowed)) continue;
+      drop(view, side, to, role, role, allowed, use);
+      const auto better = promoted_form(role);
+      if (d.drop_promoted && better) drop(view, side, to, role, *better, allowed, use);
+    }
+  }
+
+  /// A pass of the king, or without one of the piece on the lowest square, if it is on one of `squares`.
+  template <BoardView V, class Use>
+  void passes(const V& view, Side side, SquareSet squares, const char* clause, Use&& use) const {
+    using T = typename V::Truth;
+    const auto own = [&](Square square, bool king) {
+      return some_piece(view, side, square, [&](Piece piece) { return !king || is_king(piece.role); });
+    };
+    T none = truth<T>(true);
+    const auto pass_by = [&](bool king) {
+      T earlier = truth<T>(false);
+      for (const Square square : definition().board) {
+        view.for_each_piece(square, [&](Piece piece, T present) {
+          if (piece.owner != owner_of(side) || (king && !is_king(piece.role)) || !squares.contains(square)) return;
+          const T may = all(all(present, none), no(earlier));
+          if (never(may)) return;
+          Planned planned{.step = {square, square, {}, piece},
+                          .effect = new_effect(view),
+                          .because = Because(clause),
+                          .side = side,
+                          .mover = piece.role,
+                          .promoted = {}};
+          const bool again = (view.context()[last_byte] & passed) != 0;
+          planned.effect.context[last_byte] = static_cast<std::uint8_t>(passed | (again ? passed_before : 0));
+          use(planned, may);
+        });
+        earlier = any(earlier, own(square, king));
+      }
+      none = all(none, no(earlier));
+    };
+    if (definition().king) pass_by(true);
+    pass_by(false);
+  }
+
+  /// Every wall that may follow inside a move. `use(step, effect, clause, condition)`.
+  template <BoardView V, class Use>
+  void walls(const V& view, Side side, SquareSet squares, Use&& use) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (!d.wall) return;
+    const Piece wall{Owner::both, *d.wall};
+    const auto end = [&](Square to) {
+      Effect effect(view.context());
+      effect.place(to, wall);
+      std::uint8_t& nearest = effect.context[en_passant_byte];
+      std::uint8_t& farther = effect.context[second_en_passant_byte];
+      if (farther == to.index() + 1) farther = 0;
+      if (nearest == to.index() + 1) nearest = std::exchange(farther, std::uint8_t{0});
+      if (nearest == 0) effect.context[victim_byte] = 0;
+      effect.context[wall_byte] = effect.context[wall_from_byte] = 0;
+      return effect;
+    };
+    const auto each_target = [&](const T& condition, auto&& f) {
+      for (const Square to : d.walling_region[index(side)] & d.board) {
+        const T may = all(condition, named(view, "wallingRule", all(view.empty(to), walling(view, side, to))));
+        if (!never(may)) f(to, may);
+      }
+    };
+    if (d.walling != Walling::duck) {
+      each_target(truth<T>(true), [&](Square to, const T& may) {
+        if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
+      });
+      return;
+    }
+    T outside = truth<T>(true);
+    for (const Square from : d.board) {
+      const T here = view.holds(from, wall);
+      outside = all(outside, no(here));
+      if (never(here) || !squares.contains(from)) continue;
+      each_target(here, [&](Square to, const T& may) {
+        if (to == from) return;
+        Effect effect = end(to);
+        effect.clear(from);
+        use(Step{from, to, {}, wall}, effect, may);
+      });
+    }
+    each_target(outside, [&](Square to, const T& may) {
+      if (squares.contains(to)) use(placing_step(to, wall), end(to), may);
+    });
+  }
+
+ private:
+  /// All squares of a rank from `a` to `b`, both included.
+  [[nodiscard]] static std::vector<Square> between(Square a, Square b) {
+    std::vector<Square> result;
+    for (int file = std::min(a.file(), b.file()); file <= std::max(a.file(), b.file()); ++file)
+      result.push_back(Square::at(file, a.rank()));
+    return result;
+  }
+
+  /// Whether a castling king that is among the last of its kind is safe where it starts and passes.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth royal_passes(const V& view, Side side, Role role, Square from, Square to) const {
+    using T = typename V::Truth;
+    const auto theirs = royals(view, opponent(side));
+    const T royal = royals(view, side).last[base_index(role)];
+    Conjunction<T> safe;
+    for (const Square square : between(from, to)) {
+      if (square != to || from == to) safe.add(no(royal_attacked(view, square, side, theirs)));
+    }
+    return implies(royal, safe.value());
+  }
+
+  template <BoardView V, class Use>
+  void drop(const V& view, Side side, Square to, Role held, Role becomes, const typename V::Truth& condition,
+            Use&& use) const {
+    const Definition& d = definition();
+    Planned planned{.step = placing_step(to, piece_of(side, becomes)),
+                    .effect = new_effect(view),
+                    .because = Because("pieceDrops"),
+                    .side = side,
+                    .mover = becomes,
+                    .promoted = {}};
+    if (held != becomes) planned.because.add("dropPromoted");
+    planned.effect.place(to, planned.step.becomes);
+    if (!d.free_hand) planned.effect.decrease(hand_bit(d, side, held), hand_size(side, held));
+    if (d.pawn_drop_mate_wins && is_shogi_pawn(becomes)) planned.effect.context[last_byte] = dropped_pawn;
+    planned.held = held;
+    use(planned, condition);
+  }
+
+  /// What else forbids a drop by what stands on the board.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth drop_allowed(const V& view, Side side, Role role, Square to) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    T allowed = truth<T>(true);
+    if (d.drop_no_doubled == role && d.drop_no_doubled_count > 0) {
+      const auto on_file = pieces(
+          view, side, [&](Piece piece, Square square) { return is(role, piece.role) && square.file() == to.file(); });
+      allowed = all(allowed, named(view, "dropNoDoubled",
+                                   at_most(static_cast<std::size_t>(d.drop_no_doubled_count - 1), on_file)));
+    }
+    if (const auto bishop = kind_named("bishop"); d.drop_opposite_bishops && bishop)
+      allowed = all(allowed, named(view, "dropOppositeColoredBishop", bishops_split(view, side, *bishop, role, to)));
+    return allowed;
+  }
+
+  /// Whether the bishops of a side still fall apart into two halves on squares of different colours: those dropped
+  /// evenly, and those in hand with room enough on either colour.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth bishops_split(const V& view, Side side, Role bishop, Role dropped, Square to) const {
+    using T = typename V::Truth;
+    std::array<std::vector<T>, 2> on;  // by colour: dark, light
+    for (const bool light : {false, true}) {
+      on[light ? 1 : 0] = pieces(
+          view, side, [&](Piece piece, Square square) { return is(bishop, piece.role) && is_light(square) == light; });
+    }
+    std::vector<T> hand;
+    add_hand(view, side, bishop, hand);
+    constexpr std::size_t most = 64;
+    if (dropped == bishop) {
+      // As many of this colour, with the new one, as of the other and in hand, or fewer.
+      const auto same = unary_count(most, on[is_light(to) ? 1 : 0]);
+      auto rest = on[is_light(to) ? 0 : 1];
+      rest.insert(rest.end(), hand.begin(), hand.end());
+      const auto others = unary_count(most, rest);
+      Disjunction<T> fewer;
+      for (std::size_t i = 0; i < most; ++i) fewer.add(all(static_cast<T>(others[i]), no(static_cast<T>(same[i]))));
+      return fewer.value();
+    }
+    std::vector<T> total = on[0];
+    total.insert(total.end(), on[1].begin(), on[1].end());
+    total.insert(total.end(), hand.begin(), hand.end());
+    const auto all_bishops = unary_count(most, total);
+    const auto& regions = definition().drop_region[index(side)];
+    const auto at = static_cast<std::size_t>(number(bishop));
+    const SquareSet region = (at < regions.size() ? regions[at] : definition().board) & definition().board;
+    Conjunction<T> room;
+    for (const bool light : {false, true}) {
+      auto places = on[light ? 1 : 0];
+      for (const Square square : region) {
+        if (is_light(square) == light && square != to) places.push_back(view.empty(square));
+      }
+      const auto available = unary_count(most, places);
+      for (std::size_t half = 1; 2 * half <= most; ++half)
+        room.add(implies(static_cast<T>(all_bishops[2 * half - 1]), static_cast<T>(available[half - 1])));
+    }
+    return room.value();
+  }
+
+  /// Whether the rule of walls allows one on `to`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth walling(const V& view, Side side, Square to) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    const auto came_to = Square(std::max(view.context()[wall_byte] - 1, 0));
+    switch (d.walling) {
+      case Walling::past: return truth<T>(view.context()[wall_from_byte] == to.index() + 1);
+      case Walling::edge: {
+        const bool edge = to.file() == 0 || to.file() == d.files - 1 || to.rank() == 0 || to.rank() == d.ranks - 1;
+        Disjunction<T> some;
+        some.add(truth<T>(edge));
+        for (const Offset& beside : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
+          const auto square = to.offset(beside.files, beside.ranks);
+          if (square && !edge) some.add(view.holds(*square, {Owner::both, *d.wall}));
+        }
+        return some.value();
+      }
+      case Walling::arrow: {
+        Disjunction<T> some;
+        view.for_each_piece(came_to, [&](Piece piece, T present) {
+          if (piece.owner == owner_of(side)) some.add(all(present, shoots(view, side, piece.role, came_to, to)));
+        });
+        return some.value();
+      }
+      default: return truth<T>(true);
+    }
+  }
+  /// Like goes_to(), wherever the piece may stand.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth shoots(const V& view, Side side, Role role, Square from, Square to) const {
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    for (const Way& way : kind(role).ways) {
+      if (!way.moves) continue;
+      for_each_target(view, way, side, from, [&](Square square, const T& free) {
+        if (square == to) some.add(free);
+      });
+    }
+    return some.value();
+  }
+
+ protected:
+  [[nodiscard]] std::optional<Role> kind_named(std::string_view name) const {
+    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
+      if (definition().kinds[i].name == name) return Role{static_cast<std::uint8_t>(i)};
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] bool is_shogi_pawn(Role role) const { return kind(role).name == "shogiPawn"; }
+};
+
+}  // namespace arbiter::defined

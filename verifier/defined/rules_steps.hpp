@@ -1,0 +1,314 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "verifier/defined/rules_ends.hpp"
+
+namespace arbiter::defined {
+
+/// The steps that pieces make by their ways, promotions and explosions included; whether they are legal is asked later.
+/// Everywhere `use(Planned, condition)`.
+class StepRules : public EndRules {
+ public:
+  using EndRules::EndRules;
+
+ protected:
+  /// An effect after which nothing of the last move is remembered.
+  template <BoardView V>
+  [[nodiscard]] static Effect new_effect(const V& view) {
+    Effect effect(view.context());
+    for (const std::size_t byte : {en_passant_byte, second_en_passant_byte, victim_byte, last_byte})
+      effect.context[byte] = 0;
+    return effect;
+  }
+
+  /// All steps of one piece by its ways.
+  template <BoardView V, class Use>
+  void piece_steps(const V& view, Side side, Piece piece, Square from, Use&& use) const {
+    using T = typename V::Truth;
+    const char* const clause = clause_of(piece.role);
+    for (const Target<T>& target : targets(view, side, piece, from)) {
+      const Square to = target.to;
+      if (!never(target.quiet)) {
+        const T free = named(view, clause, all(target.quiet, view.empty(to)));
+        if (!never(free)) arrive(view, {side, piece, from, to, {}, {}, target.passes()}, free, clause, use);
+      }
+      if (never(target.takes)) continue;
+      view.for_each_piece(to, [&](Piece victim, T present) {
+        if (victim.owner != owner_of(opponent(side)) || (is_king(victim.role) && !explains<V>)) return;
+        const T spared = named(view, "king", truth<T>(!is_king(victim.role)), {to});
+        const T takes = all(all(named(view, clause, target.takes), spared), present);
+        if (!never(takes)) arrive(view, {side, piece, from, to, to, victim, nullptr}, takes, clause, use);
+      });
+      if (among(definition().en_passant_kinds[index(side)], piece.role) &&
+          definition().en_passant_region[index(side)].contains(to))
+        en_passant(view, side, piece, from, target, use);
+    }
+  }
+
+  /// What is on the rank and the promotions that it allows: `f(becomes, base kind that a pawn became, clause,
+  /// condition)`.
+  template <BoardView V, class F>
+  void for_each_arrival(const V& view, Side side, Role role, Square from, Square to, bool captures, F&& f) const {
+    using T = typename V::Truth;
+    const Definition& d = definition();
+    if (is_king(role)) return f(role, std::optional<Role>{}, nullptr, truth<T>(true));
+    const bool pawn = is(d.pawn, role);
+    const bool comes = d.promotion_region[index(side)].contains(to);
+    const bool promotes = comes && among(d.promoting_pawns[index(side)], role) && !(pawn && d.sittuyin_promotion);
+    if (promotes) {
+      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+        const Role base{static_cast<std::uint8_t>(i)};
+        if (form(base).base != base || !among(d.promotion_kinds[index(side)], base)) continue;
+        f(from_pawn(base), std::optional(base), "promotionPieceTypes",
+          named(view, "promotionLimit", below_limit(view, side, base)));
+      }
+    }
+    Conjunction<T> stays;
+    if (promotes) stays.add(named(view, "mandatoryPawnPromotion", truth<T>(!d.must_promote_pawns)));
+    const bool on_the_way = comes || (!pawn && d.promotion_region[index(side)].contains(from));
+    if (on_the_way && (captures || !d.promote_on_capture) && (!pawn || promotes)) {
+      Disjunction<T> other;
+      const auto better = promoted_form(role);
+      if (better) {
+        const T may =
+            pawn ? truth<T>(true) : named(view, "promotionLimit", below_limit(view, side, form(*better).base));
+        f(*better, std::optional<Role>{}, "promotedPieceType", may);
+        other.add(settled(may));
+      }
+      if (d.demotion && form(role).plus) {
+        f(form(role).unpromoted, std::optional<Role>{}, "pieceDemotion", truth<T>(true));
+        other.add(truth<T>(true));
+      }
+      if (d.must_promote_pieces && !pawn) stays.add(named(view, "mandatoryPiecePromotion", no(other.value())));
+    }
+    f(role, std::optional<Role>{}, nullptr, stays.value());
+  }
+
+  /// The promoted form of a kind that pieces turn into by themselves.
+  [[nodiscard]] std::optional<Role> promoted_form(Role role) const {
+    const auto at = static_cast<std::size_t>(number(role));
+    return at < definition().promotes_to.size() ? definition().promotes_to[at] : std::nullopt;
+  }
+  /// What a pawn is as one of the kind.
+  [[nodiscard]] Role from_pawn(Role base) const {
+    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
+      if (definition().kinds[i].tilde && definition().kinds[i].base == base) return Role{static_cast<std::uint8_t>(i)};
+    }
+    return base;
+  }
+  /// Whether one more of the kind may come by promotion.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth below_limit(const V& view, Side side, Role base) const {
+    const auto at = static_cast<std::size_t>(number(base));
+    const int limit = at < definition().promotion_limit.size() ? definition().promotion_limit[at] : 0;
+    if (limit == 0) return truth<typename V::Truth>(true);
+    return at_most(static_cast<std::size_t>(limit - 1), pieces(view, side, base));
+  }
+
+  /// The side's hand counts one more of what the piece is in a hand.
+  void gain(Effect& effect, Side side, Role role) const {
+    const Role held = form(role).unpromoted;
+    if (definition().captures_to_hand && hand_size(side, held) > 0)
+      effect.increase(hand_bit(definition(), side, held), hand_size(side, held));
+  }
+  /// Whether a piece vanishes in an explosion beside it; on the square of the capture pawns do, too.
+  [[nodiscard]] bool explodes(Role role, bool beside) const {
+    return !among(definition().blast_immune, role) && !(beside && is(definition().pawn, role));
+  }
+
+ private:
+  template <Truth T>
+  struct Target {
+    Square to;
+    T quiet;             ///< the way there is free for a move without a capture
+    T takes;             ///< for a capture
+    const Way* leaves;   ///< the first move that leads there
+    bool usual = false;  ///< another one leads there, too
+    /// The way whose squares between can be captured on.
+    [[nodiscard]] const Way* passes() const noexcept { return usual ? nullptr : leaves; }
+  };
+
+  template <BoardView V>
+  [[nodiscard]] std::vector<Target<typename V::Truth>> targets(const V& view, Side side, Piece piece,
+                                                               Square from) const {
+    using T = typename V::Truth;
+    std::vector<Target<T>> result;
+    for (const Way& way : kind(piece.role).ways) {
+      for_each_target(view, way, side, from, [&](Square to, const T& free) {
+        if (!kind(piece.role).board[index(side)].contains(to)) return;
+        auto target = std::find_if(result.begin(), result.end(), [&](const Target<T>& each) { return each.to == to; });
+        if (target == result.end())
+          target = result.insert(target, {to, truth<T>(false), truth<T>(false), nullptr, false});
+        if (way.moves) {
+          target->quiet = any(target->quiet, free);
+          if (way.leaves_en_passant) {
+            target->leaves = &way;
+          } else {
+            target->usual = true;
+          }
+        }
+        if (way.captures) target->takes = any(target->takes, free);
+      });
+    }
+    return result;
+  }
+
+  struct Going {
+    Side side;
+    Piece piece;
+    Square from;
+    Square to;
+    SquareSet captures;
+    std::optional<Piece> victim;
+    const Way* passes;  ///< leaves en passant squares
+  };
+
+  template <BoardView V, class Use>
+  void en_passant(const V& view, Side side, Piece piece, Square from, const Target<typename V::Truth>& target,
+                  Use&& use) const {
+    using T = typename V::Truth;
+    const auto value = static_cast<std::uint8_t>(target.to.index() + 1);
+    const T passed = any(view.context_is(en_passant_byte, value), view.context_is(second_en_passant_byte, value));
+    const T may = all(all(target.takes, no(target.quiet)), all(passed, view.empty(target.to)));
+    if (never(may)) return;
+    for (const Square square : definition().board) {
+      const T meant = view.context_is(victim_byte, static_cast<std::uint8_t>(square.index() + 1));
+      if (never(meant) || square == from || square == target.to) continue;
+      if (explains<V> && square != target.to.offset(0, -forward(side))) continue;
+      view.for_each_piece(square, [&](Piece victim, T present) {
+        if (victim.owner != owner_of(opponent(side)) || is_king(victim.role)) return;
+        const T condition = all(named(view, "enPassantTypes", all(may, meant)), present);
+        if (never(condition)) return;
+        plan(view, {side, piece, from, target.to, square, victim, nullptr}, piece.role, {}, condition,
+             because(clause_of(piece.role), "enPassantTypes"), use, false);
+      });
+    }
+  }
+
+  [[nodiscard]] static Because because(const char* first, const char* second) {
+    Because result(first);
+    if (second != nullptr) result.add(second);
+    return result;
+  }
+
+  template <BoardView V, class Use>
+  void arrive(const V& view, const Going& going, const typename V::Truth& condition, const char* clause,
+              Use&& use) const {
+    using T = typename V::Truth;
+    for_each_arrival(view, going.side, going.piece.role, going.from, going.to, !going.captures.empty(),
+                     [&](Role becomes, std::optional<Role> promoted, const char* why, const T& may) {
+                       const T possible = all(condition, may);
+                       if (never(possible)) return;
+                       plan(view, going, becomes, promoted, possible, because(clause, why), use, why == nullptr);
+                     });
+  }
+
+  /// The step with its effect.
+  template <BoardView V, class Use>
+  void plan(const V& view, const Going& going, Role becomes, std::optional<Role> promoted,
+            const typename V::Truth& condition, const Because& why, Use&& use, bool plain) const {
+    const Definition& d = definition();
+    const bool takes = !going.captures.empty();
+    const bool gone = takes && (d.blast ? explodes(becomes, false) : among(d.petrify, going.piece.role));
+    const bool turns = gone && among(d.petrify, becomes) && d.wall;
+    const Piece arrives = turns ? Piece{Owner::both, *d.wall} : piece_of(going.side, becomes);
+    Planned planned{.step = {going.from, going.to, going.captures, arrives},
+                    .effect = new_effect(view),
+                    .because = why,
+                    .side = going.side,
+                    .mover = going.piece.role,
+                    .promoted = promoted,
+                    .explodes = takes && d.blast,
+                    .plain = plain,
+                    .immune = going.victim && going.captures.contains(going.to) &&
+                              among(d.mutually_immune, going.piece.role) &&
+                              form(going.piece.role).base == form(going.victim->role).base};
+    planned.effect.clear(going.from);
+    for (const Square square : going.captures) planned.effect.clear(square);
+    if (!gone || turns) {
+      planned.effect.place(going.to, arrives);
+    } else {
+      planned.effect.clear(going.to);
+    }
+    if (going.victim) gain(planned.effect, going.side, going.victim->role);
+    if (gone) gain(planned.effect, opponent(going.side), becomes);
+    if (plain && going.passes != nullptr) leave_passed(planned.effect, *going.passes, going);
+    if (!planned.explodes) return use(planned, condition);
+    planned.because.add("blastOnCapture");
+    std::vector<Square> near;
+    for (const Square square : around(going.to) & d.board) {
+      if (square != going.from && !going.captures.contains(square)) near.push_back(square);
+    }
+    if (!d.captures_to_hand && !d.petrify_blast) {
+      for (const Square square : near) planned.effect.clear_except(square, staying());
+      return use(planned, condition);
+    }
+    explode(view, near, planned, condition, use);
+  }
+
+  /// The roles that an explosion beside them leaves.
+  [[nodiscard]] std::uint32_t staying() const {
+    std::uint32_t result = definition().wall ? kind_bit(*definition().wall) : 0;
+    for (std::size_t i = 0; i < definition().kinds.size(); ++i) {
+      const Role role{static_cast<std::uint8_t>(i)};
+      if (!explodes(role, true)) result |= kind_bit(role);
+    }
+    return result;
+  }
+
+  /// One square after the other, where it matters for more than that square what stood there.
+  template <BoardView V, class Use>
+  void explode(const V& view, const std::vector<Square>& near, const Planned& planned,
+               const typename V::Truth& condition, Use&& use) const {
+    using T = typename V::Truth;
+    if (never(condition)) return;
+    if (near.empty()) return use(planned, condition);
+    const Square square = near.back();
+    const std::vector<Square> rest(near.begin(), near.end() - 1);
+    Disjunction<T> some;
+    view.for_each_piece(square, [&](Piece piece, T present) {
+      if (piece.owner == Owner::both || !explodes(piece.role, true)) return;
+      some.add(present);
+      Planned own = planned;
+      if (definition().petrify_blast && definition().wall) {
+        own.effect.place(square, {Owner::both, *definition().wall});
+      } else {
+        own.effect.clear(square);
+      }
+      gain(own.effect, piece.owner == Owner::white ? Side::black : Side::white, piece.role);
+      explode(view, rest, own, all(condition, present), use);
+    });
+    explode(view, rest, planned, all(condition, no(some.value())), use);
+  }
+
+  /// The squares between, in the region of the other side, the one nearest to the piece first.
+  void leave_passed(Effect& effect, const Way& way, const Going& going) const {
+    std::vector<Square> between;
+    if (way.files != 0 && way.ranks != 0 && std::abs(way.files) != std::abs(way.ranks)) return;
+    if (way.kind == Way::Kind::leap) {
+      for (const Offset& at : lame_path(way.files, way.ranks)) {
+        if (const auto square = going.from.offset(at.files * forward(going.side), at.ranks * forward(going.side)))
+          between.push_back(*square);
+      }
+    } else {
+      for (int i = 1;; ++i) {
+        const auto square = along(way, going.side, going.from, i);
+        if (!square || *square == going.to) break;
+        between.push_back(*square);
+      }
+    }
+    std::size_t byte = en_passant_byte;
+    for (auto square = between.rbegin(); square != between.rend() && byte <= second_en_passant_byte; ++square) {
+      if (!definition().en_passant_region[index(opponent(going.side))].contains(*square)) continue;
+      effect.context[byte++] = static_cast<std::uint8_t>(square->index() + 1);
+      effect.context[victim_byte] = static_cast<std::uint8_t>(going.to.index() + 1);
+    }
+  }
+};
+
+}  // namespace arbiter::defined
