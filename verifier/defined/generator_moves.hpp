@@ -124,6 +124,7 @@ class Moves {
       const Mover& mover = tables_.movers[kind];
       Bits targets = open & mover.drop_region & ~doubled_files(kind);
       if (definition_.drop_opposite_bishops) targets &= opposite_bishops(kind);
+      if (kind == compiled_.king && guard.complete) targets = safe(none, targets);
       if (targets == 0) continue;
       out.drops(kind, kind, targets);
       if (definition_.drop_promoted && mover.promotes_to != none) {
@@ -259,9 +260,9 @@ class Moves {
     }
   }
 
-  /// Those of `targets` on which a king from `from` is not attacked.
+  /// Those of `targets` on which a king from `from`, or one that is dropped, is not attacked.
   [[nodiscard]] Bits safe(int from, Bits targets) const noexcept {
-    const Bits without = occupied_ & ~bit(from);
+    const Bits without = from == none ? occupied_ : occupied_ & ~bit(from);
     const Bits facing = definition_.flying_general ? kings_of(compiled_, node_, them_) : Bits{0};
     Bits result = 0;
     while (targets != 0) {
