@@ -39,10 +39,10 @@ class Generator final : public MoveSource {
     if (compiled_.ends && ended(compiled_, node, setup.to_move)) return result;
     for (const Found& found : listed(node, setup.to_move, Asked{})) {
       const Setup after = after_move(setup, found, setup.to_move);
-      Move move{step_of(found.leg, found, setup.to_move)};
+      Move move{step_of(node, found, setup.to_move)};
       if (found.leg.gated != none)
         move.push_back(placing_step(Square(found.leg.gate), piece_of(setup.to_move, Role{found.leg.gated})));
-      if (found.wall >= 0) move.push_back(wall_step(node, found.wall));
+      if (found.wall >= 0 && found.leg.how != How::walls) move.push_back(wall_step(node, found.wall));
       result.push_back({std::move(move), after});
     }
     return result;
@@ -99,7 +99,9 @@ class Generator final : public MoveSource {
     return after;
   }
 
-  [[nodiscard]] Step step_of(const Leg& leg, const Found& found, Side us) const {
+  [[nodiscard]] Step step_of(const Board_node& before, const Found& found, Side us) const {
+    const Leg& leg = found.leg;
+    if (leg.how == How::walls) return wall_step(before, found.wall);
     if (leg.how == How::drops) return placing_step(Square(leg.to), piece_of(us, Role{leg.becomes}));
     Step step{
         .from = Square(leg.from), .to = Square(leg.to), .captures = {}, .becomes = piece_of(us, Role{leg.becomes})};
@@ -121,17 +123,18 @@ class Generator final : public MoveSource {
   [[nodiscard]] std::vector<StepOutcome> first_steps(const Setup& setup, const Board_node& node, Side us,
                                                      const Asked& asked) const {
     std::vector<StepOutcome> result;
-    const bool walls = compiled_.definition->walling != Walling::none;
+    const Definition& definition = *compiled_.definition;
+    const bool walls = definition.walling != Walling::none && !definition.wall_or_move;
     for (const Found& found : listed(node, us, asked)) {
       if (found.leg.gated != none) continue;
       Setup after = after_move(setup, found, us);
-      if (walls && found.leg.how != How::drops) {
+      if (walls && found.leg.how != How::drops && found.wall < 0) {
         after.to_move = us;
         after.counters = setup.counters;
         after.state.context[wall_byte] = static_cast<std::uint8_t>(found.leg.to + 1);
         after.state.context[wall_from_byte] = static_cast<std::uint8_t>(found.leg.from + 1);
       }
-      result.push_back({step_of(found.leg, found, us), after});
+      result.push_back({step_of(node, found, us), after});
     }
     return result;
   }

@@ -178,6 +178,8 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
   if (leg.how == How::passes) {
     node.last = static_cast<std::uint8_t>(passed | ((before.last & passed) != 0 ? passed_before : 0));
     changed = 0;
+  } else if (leg.how == How::walls) {
+    return;
   } else if (leg.how == How::drops) {
     if (!definition.free_hand) --node.hand[index(us)][leg.hand];
     put(node, leg.to, leg.becomes, us);

@@ -29,7 +29,7 @@ struct Node {
 };
 
 /// How a piece moves: the unit of a move, with what is placed after it.
-enum class How : std::uint8_t { usual, en_passant, castles, drops, passes, turns_in_place };
+enum class How : std::uint8_t { usual, en_passant, castles, drops, passes, turns_in_place, walls };
 struct Leg {
   std::uint8_t from = 0;
   std::uint8_t to = 0;

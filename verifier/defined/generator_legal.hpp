@@ -177,7 +177,9 @@ class Pass_on {
     Node<Most> after;  // NOLINT: filled by make()
     make(compiled_, node_, leg, us_, after);
     if constexpr (judges) {
-      const bool walls = compiled_.definition->walling != Walling::none && leg.how != How::drops;
+      const Definition& definition = *compiled_.definition;
+      const bool walls = definition.walling != Walling::none && leg.how != How::drops &&
+                         (!definition.wall_or_move || leg.how == How::walls);
       if (walls) {
         with_walls(leg, after);
         return;
@@ -201,6 +203,7 @@ class Pass_on {
 
   void with_walls(const Leg& leg, const Node<Most>& after) {
     Bits squares = wall_squares(compiled_, node_, leg, after, us_);
+    if (leg.how == How::walls) squares &= asked_.drops;
     if (squares == 0) return;
     // Where walls do not matter to safety, it is asked once.
     const bool each = compiled_.definition->pseudo_royal;
@@ -216,7 +219,7 @@ class Pass_on {
       Node<Most> walled = after;
       place_wall(compiled_, walled, square);
       if (each && !lawful(compiled_, node_, leg, walled, us_)) continue;
-      if (!asked_.walls) {
+      if (!asked_.walls && leg.how != How::walls) {
         pass_on(leg, after, -1);
         return;
       }
@@ -368,6 +371,12 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     if (duty(captures, true, false, none)) return;
   }
   const bool found = phase<judges>(compiled, moves, node, us, guard, asked, true, drops, none, sink);
+  if (definition.wall_or_move && node.of_side[index(us)] != 0) {
+    Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
+    const std::uint8_t square = small(attacks::first(node.of_side[index(us)]));
+    const std::uint8_t kind = node.at[square];
+    out.leg({.from = square, .to = square, .kind = kind, .becomes = kind, .how = How::walls});
+  }
   const bool only_if_stuck = definition.pass_on_stalemate[index(us)];
   if (!definition.pass[index(us)] && !only_if_stuck) return;
   const int passer = moves.passer();

@@ -15,6 +15,7 @@ namespace arbiter::defined {
 // - a drop: placing_step();
 // - a pass: on the spot (is_pass()), of the king or, without one, of the own piece on the lowest square;
 // - a wall: a second step of the move: placing_step() of the wall, or for the duck on the board a step of the duck;
+//   `wall_or_move`: that step alone is a move;
 // - a gated piece: a second step of the move, placing_step() on the gate;
 // - what explodes is not in `captures`; a piece that is petrified `becomes` the wall.
 // En passant squares stand in the state after every step that leaves some that the other side's region has, whether or
