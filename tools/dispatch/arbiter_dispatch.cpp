@@ -29,6 +29,7 @@ const std::vector<Program>& programs() {
       {"corpus",
        "check, convert and sample files of positions",
        {"check", "convert", "dedup", "stats", "sample", "split", "merge"}},
+      {"rules", "check and show rule files, variants from a text", {"check", "show", "keys"}},
   };
   return all;
 }

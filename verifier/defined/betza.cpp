@@ -119,6 +119,7 @@ class BetzaReader {
       std::size_t end = at + 1;
       while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
       at_ = end;
+      if (begin_ == at) begin_ = end;
       add("AD112", Level::error, at, end, "the letter has no meaning here",
           "an atom (W F D N A H C Z G K R B Q) or a modifier (f b l r v s h m c n p g i e)");
       return;

@@ -581,6 +581,9 @@ class Concluder {
   void weigh(const StartPieces& start) {
     if (!d_.checking && flag("checkCounting"))
       contradicts("checkCounting", "checks are counted, and moves that check are illegal", "checking = true");
+    if (d_.blast && d_.walling != Walling::none)
+      not_played("wallingRule",
+                 "walls are not played together with blastOnCapture: none goes where a piece has exploded");
     if (d_.drops && d_.walling != Walling::none)
       not_played("wallingRule", "walls are not played together with pieceDrops");
     if (d_.king) {

@@ -85,7 +85,13 @@ class RuleFileReader {
   RuleFile read() {
     const IniFile ini = read_ini(text_, file_);
     result_.findings = ini.findings;
-    for (const IniSection& section : ini.sections) lines_.emplace(section.name, section.line);
+    for (const IniSection& section : ini.sections) {
+      lines_.emplace(section.name, section.line);
+      const auto lines =
+          std::count(section.whole.begin(), section.whole.end(), '\n') + (section.whole.ends_with('\n') ? 0 : 1);
+      result_.sections.push_back({std::string(section.name), std::string(section.parent), section.line,
+                                  section.line + static_cast<std::size_t>(lines) - 1});
+    }
     std::size_t count = 0;
     for (const IniSection& section : ini.sections) {
       if (++count > most_sections || result_.findings.size() > most_findings) {

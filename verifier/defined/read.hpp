@@ -9,10 +9,19 @@
 
 namespace arbiter::defined {
 
+/// A section of a rule file.
+struct RuleSection {
+  std::string name;
+  std::string parent;    ///< empty if it has none
+  std::size_t line = 0;  ///< of its name, from 1
+  std::size_t last_line = 0;
+};
+
 /// What a rule file says: a definition for each of its sections in which no error was found, in their order, and all
 /// findings of the whole file, with their places.
 struct RuleFile {
   std::vector<Definition> definitions;
+  std::vector<RuleSection> sections;
   std::vector<Finding> findings;
 };
 /// Reads a rule file. `file` is its name in findings.

@@ -1,0 +1,151 @@
+// arbiter-rules show: the variant of a rule file, its pieces with pictures of their moves, its settings. And
+// arbiter-rules keys: what such a file may say.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/about.hpp"
+#include "tools/rules/commands.hpp"
+#include "verifier/defined/keys.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/rules_shown.hpp"
+#include "verifier/report/table.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::tools::rules {
+
+namespace {
+
+using defined::Definition;
+
+OptionSet show_options() {
+  OptionSet set;
+  set.heading("Rule file")
+      .paths("FILE", "a rule file, - for standard input, or the name of a variant that comes with the programs")
+      .value("variant", "NAME", "of a file with several variants: this one; without it the last");
+  return set;
+}
+
+/// The variant of that name, or the last one of the file.
+const Definition* chosen(const std::vector<Definition>& all, const std::optional<std::string>& name) {
+  if (!name) return all.empty() ? nullptr : &all.back();
+  const auto at = std::find_if(all.begin(), all.end(), [&](const Definition& each) { return each.name == *name; });
+  return at == all.end() ? nullptr : &*at;
+}
+
+[[noreturn]] void refuse_name(const std::string& name, std::vector<std::string> names) {
+  const std::string near = nearest(name, names);
+  throw UsageError(fmt::format("there is no variant '{}'", printable(name, 80)),
+                   !near.empty()   ? fmt::format("did you mean '{}'?", near)
+                   : names.empty() ? "a section of the file without errors"
+                                   : joined(names));
+}
+
+Exit show(Run& run) {
+  const Arguments& arguments = run.arguments();
+  const auto name = arguments.value("variant");
+  std::optional<NamedRules> rules;
+  const Definition* definition = nullptr;
+  if (arguments.paths().size() > 1) throw UsageError("one file at a time", "arbiter-rules show FILE --variant NAME");
+  const std::string path = !arguments.paths().empty() ? arguments.paths().front() : name.value_or("");
+  if (path.empty()) throw UsageError("no rule file to show", "arbiter-rules show FILE, or the name of a variant");
+  definition = defined::shipped_definition(path);
+  if (definition == nullptr) {
+    if (path.find_first_of("./") == std::string::npos && path != "-" && arguments.paths().empty()) {
+      std::vector<std::string> names;
+      for (const std::string_view each : defined::shipped_names()) names.emplace_back(each);
+      refuse_name(path, names);
+    }
+    rules = read_rules(run, path);
+    if (!rules) return Exit::usage;
+    definition = chosen(rules->file.definitions, name);
+    if (definition == nullptr) {
+      const auto errors = std::count_if(rules->file.findings.begin(), rules->file.findings.end(),
+                                        [](const Finding& each) { return each.level == Level::error; });
+      if (errors > 0) {
+        run.error(fmt::format("{} has {}: arbiter-rules check {}", printable(rules->name, 100),
+                              counted(errors, "error"), shell_word(path)));
+        if (!name || rules->file.definitions.empty()) return Exit::fails;
+      }
+      std::vector<std::string> names;
+      for (const Definition& each : rules->file.definitions) names.push_back(each.name);
+      refuse_name(name.value_or(""), names);
+    }
+  }
+  run.answer([&](Answer& answer) { answer.out->write(rules_text(*definition, answer.style)); },
+             [&] {
+               nlohmann::ordered_json out{{"schema", 1}};
+               out.update(rules_json(*definition));
+               return out;
+             });
+  return Exit::holds;
+}
+
+std::string_view support_word(defined::Support support) {
+  switch (support) {
+    case defined::Support::played: return "";
+    case defined::Support::stated: return "stated, not played";
+    case defined::Support::interface: return "not about rules";
+    case defined::Support::refused: return "refused";
+  }
+  return "";
+}
+
+OptionSet keys_options() {
+  OptionSet set;
+  set.heading("Keys").paths("WORD", "only keys with this word in their name or meaning");
+  return set;
+}
+
+Exit keys(Run& run) {
+  std::vector<const defined::Key*> shown;
+  for (const defined::Key& key : defined::all_keys()) {
+    const auto& words = run.arguments().paths();
+    const bool fits = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+      return lower_case(key.name + ' ' + key.what).find(lower_case(word)) != std::string::npos;
+    });
+    // A row for the regions of one piece stands for those of all.
+    if (fits && (key.piece < 0 || words.size() != 0 || key.type == defined::ValueType::letter)) shown.push_back(&key);
+  }
+  run.answer(
+      [&](Answer& answer) {
+        Table table({Table::Align::left, Table::Align::left, Table::Align::left, Table::Align::left});
+        for (const defined::Key* key : shown) {
+          const std::string_view word = key->outdated ? "outdated" : support_word(key->support);
+          table.row({key->name, key->standard, key->what + (word.empty() ? "" : fmt::format(" [{}]", word)), ""});
+        }
+        answer.out->write(table.text());
+        if (run.arguments().paths().empty())
+          answer.out->write("and mobilityRegionWhite…, mobilityRegionBlack… with the name of each piece\n");
+      },
+      [&] {
+        nlohmann::ordered_json out{{"schema", 1}, {"keys", nlohmann::ordered_json::array()}};
+        for (const defined::Key* key : shown) {
+          out["keys"].push_back(
+              {{"key", key->name},
+               {"type", std::string(defined::described(key->type))},
+               {"default", key->standard},
+               {"support", key->support == defined::Support::played ? std::string("played")
+                                                                    : std::string(support_word(key->support))},
+               {"outdated", key->outdated},
+               {"what", key->what},
+               {"words", key->choices}});
+        }
+        return out;
+      });
+  return Exit::holds;
+}
+
+}  // namespace
+
+Command show_command() { return {about("rules/about_show.txt", {Format::text, Format::json}), show_options(), show}; }
+Command keys_command() { return {about("rules/about_keys.txt", {Format::text, Format::json}), keys_options(), keys}; }
+
+}  // namespace arbiter::tools::rules
