@@ -8,9 +8,11 @@
 #include <unistd.h>
 
 #include "tools/cli/options.hpp"
+#include "tools/cli/typed_options.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
+#include "verifier/support/random.hpp"
 
 BOOST_AUTO_TEST_SUITE(options_test)
 
@@ -195,6 +197,36 @@ BOOST_AUTO_TEST_CASE(lines_in_bounded_memory) {
   BOOST_TEST(reader.next()->text == "last");
   BOOST_TEST(!reader.next().has_value());
   std::fclose(file);
+}
+
+/// What a parser finds, or its refusal, as text.
+template <class Parser>
+std::string cut(Parser parser, const OptionSet& set, const std::vector<std::string>& words) {
+  std::string text;
+  try {
+    for (const TypedOption& each : parser(set, words))
+      text += (each.option == nullptr ? "path" : each.option->name) + " '" + each.value + "'\n";
+  } catch (const UsageError& error) {
+    return std::string(error.what()) + "|" + error.remedy();
+  }
+  return text;
+}
+
+BOOST_AUTO_TEST_CASE(options_are_cut_alike_with_and_without_boost) {
+  OptionSet set = sample();
+  set.flag("quiet,q", "less").flag("verbose,v", "more").value("output,o", "FILE", "where").paths("FILE", "files");
+  const std::vector<std::string> words{"--depth", "--depth=5", "--depth=",   "-d",       "-d5", "-d=5", "5",    "-5",
+                                       "-",       "--",        "-q",         "-qv",      "-vq", "-qd",  "-qd3", "-qx",
+                                       "-x",      "--divide",  "--divide=1", "--suite",  "-o",  "-oq",  "a b",  "",
+                                       "=",       "-o=",       "--div",      "--output", "---", "-dq",  "--no", "x=y"};
+  Random random(17);
+  for (int i = 0; i < 20'000; ++i) {
+    std::vector<std::string> typed;
+    for (auto n = random.below(5); n > 0; --n) typed.push_back(words[random.below(words.size())]);
+    std::string shown;
+    for (const std::string& word : typed) shown += "[" + word + "] ";
+    BOOST_TEST_CONTEXT(shown) { BOOST_TEST(cut(typed_options, set, typed) == cut(typed_plainly, set, typed)); }
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

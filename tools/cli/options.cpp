@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/typed_options.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
@@ -21,48 +22,6 @@ constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
 
 using OptionKind = OptionInfo::Kind;
-
-/// The option that was probably meant: it begins so, or a letter is wrong, or two of a longer word.
-std::string near_option(const OptionSet& options, std::string_view typed) {
-  std::string best;
-  std::size_t least = (typed.size() < 4 ? 0 : typed.size() < 6 ? 1 : 2) + 1;
-  const auto look_at = [&](std::string_view name) {
-    const bool beginning = typed.size() >= 3 && name.starts_with(typed);
-    const std::size_t distance = beginning ? 0 : edit_distance(typed, name);
-    if (distance >= least) return;
-    least = distance;
-    best = fmt::format("--{}", name);
-  };
-  for (const OptionInfo& option : options.all()) {
-    if (option.kind != OptionKind::paths) look_at(option.name);
-  }
-  for (const Synonym& each : options.synonyms()) {
-    if (each.typed.starts_with("--")) look_at(std::string_view(each.typed).substr(2));
-  }
-  return best;
-}
-
-[[noreturn]] void unknown(const OptionSet& options, const std::string& typed) {
-  const std::string word = typed.starts_with('-') ? typed : "--" + typed;
-  for (const Replacement& each : options.replacements()) {
-    if (each.typed == word) throw UsageError(fmt::format("there is no option '{}' here", word), each.remedy);
-  }
-  const std::string near = near_option(options, std::string_view(word).substr(word.find_first_not_of('-')));
-  throw UsageError(
-      fmt::format("unknown option '{}'", printable(word, 80)),
-      near.empty() ? "--help lists the options" : fmt::format("did you mean '{}'? --help lists the options", near));
-}
-
-/// The option that is typed as "--NAME" or "-LETTER"; null if there is none.
-const OptionInfo* option_typed(const OptionSet& options, std::string_view typed) {
-  for (const OptionInfo& each : options.all()) {
-    if (each.kind == OptionKind::paths) continue;
-    if (typed.starts_with("--") ? typed.substr(2) == each.name
-                                : typed.size() == 2 && typed[0] == '-' && typed[1] == each.letter)
-      return &each;
-  }
-  return nullptr;
-}
 
 /// Whether the words at `at` are "-v NAME" with the name of a variant: people mean --variant, and not --verbose.
 bool names_variant(const OptionSet& options, const std::vector<std::string>& typed, std::size_t at) {
@@ -234,46 +193,15 @@ std::string OptionSet::help_text() const {
 
 Arguments::Arguments(const OptionSet& options, int argc, const char* const* argv) : options_(options) {
   const std::vector<std::string> words = without_synonyms(options, {argv + std::min(argc, 1), argv + argc});
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    if (word == "--") {
-      paths_.insert(paths_.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
-      break;
-    }
-    if (word.size() < 2 || word[0] != '-') {
-      paths_.push_back(word);
+  for (TypedOption& typed : typed_options(options, words)) {
+    if (typed.option == nullptr) {
+      paths_.push_back(std::move(typed.value));
       continue;
     }
-    // Names are whole: a script that relies on a prefix breaks with the next option that shares it.
-    std::string typed = word.substr(0, word[1] == '-' ? word.find('=') : 2);
-    std::string rest = word.substr(typed.size());
-    const OptionInfo* info = option_typed(options, typed);
-    while (info != nullptr && typed[1] != '-' && !rest.empty() && info->kind == OptionKind::flag) {  // -qv
-      given_[info->name].emplace_back();
-      typed[1] = rest.front();
-      rest.erase(0, 1);
-      info = option_typed(options, typed);
-    }
-    if (info == nullptr) unknown(options, typed);
-    if (info->kind == OptionKind::flag) {
-      if (!rest.empty()) throw UsageError(fmt::format("option '--{}' takes no value", info->name));
-      given_[info->name].emplace_back();
-      continue;
-    }
-    std::string value = rest.starts_with('=') && typed[1] == '-' ? rest.substr(1) : rest;
-    // A letter that is an option is not a value: --output -q.
-    const bool next = rest.empty() && i + 1 < words.size() &&
-                      (words[i + 1].starts_with("--") || option_typed(options, words[i + 1]) == nullptr);
-    if (next) value = words[++i];
-    if (value.empty() && !next) {
-      throw UsageError(fmt::format("option '--{}' needs a value", info->name),
-                       fmt::format("--{} {}: {}", info->name, info->placeholder, info->help));
-    }
-    auto& values = given_[info->name];
-    if (info->kind == OptionKind::value && !values.empty()) {
-      throw UsageError(fmt::format("option '--{}' is given twice", info->name));
-    }
-    values.push_back(std::move(value));
+    auto& values = given_[typed.option->name];
+    if (typed.option->kind == OptionKind::value && !values.empty())
+      throw UsageError(fmt::format("option '--{}' is given twice", typed.option->name));
+    values.push_back(std::move(typed.value));
   }
   if (!paths_.empty() && options.find(path_key) == nullptr) {
     throw UsageError(fmt::format("unexpected argument '{}'", printable(paths_.front(), 80)),
