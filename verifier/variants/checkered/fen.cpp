@@ -94,8 +94,10 @@ void read_flags(const fen::Field& field, bool digits, Setup& setup, FenMap& map,
   map.fields.push_back({"double steps", doubles.begin, doubles.end()});
   const bool bits = doubles.text.find_first_not_of("01") == std::string_view::npos;
   if (doubles.text.size() != 16 || !bits) {
-    faults.add("AF137", doubles.begin, doubles.end(), "these are no double-step flags",
-               "sixteen digits 0 or 1, White's pawns from the a-file to the h-file, then Black's");
+    faults.add(
+        "AF137", doubles.begin, doubles.end(),
+        doubles.text.empty() ? "the double-step flags behind them are missing" : "these are no double-step flags",
+        "sixteen digits 0 or 1, White's pawns from the a-file to the h-file, then Black's");
     return;
   }
   for (int file = 0; file < 8; ++file) {
@@ -243,7 +245,11 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
   warn_of_upper_case(*reader.board(), faults);
   set_usual_doubles(setup);
   set_stage(setup.state, Stage::one);
-  if (const auto* field = reader.field("castling")) read_flags(*field, digits, setup, reader.parsed().map, faults);
+  if (const auto* field = reader.field("castling"); field != nullptr && field->text == "-") {
+    reader.parsed().map.fields.pop_back();  // left out, like a field at the end
+  } else if (field != nullptr) {
+    read_flags(*field, digits, setup, reader.parsed().map, faults);
+  }
   const auto* stage_field = reader.field("stage");
   if (stage_field != nullptr) read_stage(*stage_field, setup.state, faults);
   compare_sides(stage_field, setup, faults);
