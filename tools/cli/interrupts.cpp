@@ -5,10 +5,14 @@
 #include <cstdint>
 #include <ctime>
 
+#include "verifier/support/interruption.hpp"
+
 namespace arbiter::tools {
 namespace {
 
 std::atomic<bool> interrupted{false};
+std::atomic<int> first{0};
+void (*at_first)() = nullptr;
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 std::array<struct sigaction, signals.size()> before{};
 std::atomic<std::int64_t> first_at{0};  ///< in milliseconds
@@ -23,20 +27,19 @@ std::int64_t now() noexcept {
 /// once, to the program and to the group that it is in.
 extern "C" void note_interrupt(int signal_number) {
   constexpr std::int64_t at_once = 500;
-  if (!interrupted.exchange(true)) {
-    first_at = now();
+  if (interrupted.exchange(true)) {
+    if (now() - first_at >= at_once) end_by_signal(signal_number);
     return;
   }
-  if (now() - first_at < at_once) return;
-  for (std::size_t i = 0; i < signals.size(); ++i) {
-    if (signals[i] == signal_number) ::sigaction(signal_number, &before[i], nullptr);
-  }
-  ::raise(signal_number);
+  first_at = now();
+  first.store(signal_number);
+  if (at_first != nullptr) at_first();
 }
 
 }  // namespace
 
-Interrupts::Interrupts() {
+Interrupts::Interrupts(void (*act)()) {
+  at_first = act;
   for (std::size_t i = 0; i < signals.size(); ++i) {
     ::sigaction(signals[i], nullptr, &before[i]);
     // In the background of a script SIGINT is ignored, and the script's user still wants to end what runs there.
@@ -53,5 +56,12 @@ Interrupts::~Interrupts() {
 }
 
 const std::atomic<bool>& Interrupts::heard() noexcept { return interrupted; }
+
+std::string_view Interrupts::cause() noexcept {
+  const int number = first.load();
+  return number == SIGTERM ? "SIGTERM" : number == SIGHUP ? "a hang-up" : "Ctrl-C";
+}
+
+void Interrupts::end_program() { end_by_signal(first.load()); }
 
 }  // namespace arbiter::tools

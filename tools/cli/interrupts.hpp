@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <string_view>
 
 namespace arbiter::tools {
 
@@ -9,7 +10,8 @@ namespace arbiter::tools {
 /// that the caller ignores (nohup) stays ignored. One at a time.
 class Interrupts {
  public:
-  Interrupts();
+  /// The first signal also calls `act`, if any, which must be safe in a signal handler.
+  explicit Interrupts(void (*act)() = nullptr);
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
   /// What a signal did before, it does again.
@@ -17,6 +19,10 @@ class Interrupts {
 
   /// Set by the first signal; lives as long as the program.
   [[nodiscard]] static const std::atomic<bool>& heard() noexcept;
+  /// "Ctrl-C", "SIGTERM": what the first signal was.
+  [[nodiscard]] static std::string_view cause() noexcept;
+  /// Ends the program as that signal does by default; files that were not complete are removed.
+  [[noreturn]] static void end_program();
 };
 
 }  // namespace arbiter::tools

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
+#include "tools/cli/build_commit.hpp"
 #include "tools/cli/fixing.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/report_head.hpp"
@@ -15,6 +16,7 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
+#include "verifier/corpus/check_journal.hpp"
 #include "verifier/corpus/check_run.hpp"
 #include "verifier/notation/refused_move.hpp"
 #include "verifier/report/corpus_check.hpp"
@@ -47,6 +49,7 @@ OptionSet check_options() {
   set.heading("Fixes");
   add_fix_options(set);
   set.heading("Answer");
+  set.value("resume", "FILE", "keep a journal in FILE, and go on with what it has; the answer is that of a whole run");
   add_fail_level(set);
   Allowance::add_options(set);
   return set;
@@ -104,6 +107,14 @@ class FindingsWriter {
     return !run_.closed();
   }
 
+  /// What a run found that a signal stopped: no document, which a reader would take for a whole one.
+  void stop(const CheckCounts& counts) {
+    const std::string text = summary_text(counts, notes_);
+    if (!run_.seen_together() || takes_answer_) return say_on_stderr(text);
+    run_.out().write(text);
+    run_.out().flush();
+  }
+
   void finish(const CheckCounts& counts, Level fail_on) {
     Report report = check_report(counts, kept_.findings, fail_on);
     add_head(report, run_.tool(), record_checks);
@@ -139,6 +150,29 @@ void note_fixes(Run& run, const CorpusFixer& fixer, std::uint64_t unsure) {
            unsure_in_words(fixer.request(), fixer.fixes(), unsure));
 }
 
+/// The journal of --resume; null without it.
+std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, const Input& input) {
+  const Arguments& arguments = run.arguments();
+  const auto file = arguments.value("resume");
+  if (!file) return nullptr;
+  arguments.refuse({"fix", "diff"}, "--{} does not go with --resume: what a journal has is not written again",
+                   "check first, then fix");
+  if (std::count(input.files.begin(), input.files.end(), "-") > 0)
+    throw UsageError("--resume reads files, and standard input is none", "write it to a file first");
+  nlohmann::ordered_json job{{"commit", std::string(build_commit())},
+                             {"rules", rules.variant ? rules.variant->name() : ""}};
+  for (const std::string_view name : {"variant", "profile", "dialect", "armies", "alphabet", "depth", "starts",
+                                      "fail-on", "max-findings", "baseline", "input-format", "column", "shard"}) {
+    if (arguments.has(name)) job[std::string(name)] = arguments.text(name);
+  }
+  for (const std::string_view name : {"select", "ignore"}) {
+    if (arguments.has(name)) job[std::string(name)] = joined(arguments.list(name));
+  }
+  job["files"] = joined(input.files);
+  job["bytes"] = input.mark.bytes;
+  return std::make_unique<CheckJournal>(*file, job);
+}
+
 Exit check(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
   const Selection selection(arguments);
@@ -167,12 +201,21 @@ Exit check(Run& run, const Rules& rules) {
     throw UsageError("--shard reads a part of a file, of which no whole one can be written",
                      "--fix and --diff work on all of it; --update-baseline does so, too, or in merge");
   }
+  const auto journal = journal_of(run, rules, input);
+  settings.journal = journal.get();
+  if (journal != nullptr && journal->found() > 0)
+    run.note(fmt::format("{} of the input known from the journal", counted(journal->found(), "part")));
   CheckFindings gathered;  // for a baseline, which must see all of them
   CheckCounts counts = check_files(input, settings, run.threads(), terminal, [&](CheckFindings&& found) {
     if (!baseline.given()) return writer.write(std::move(found));
     gathered.add(std::move(found));
     return !run.closed();
   });
+  if (counts.stopped) {
+    if (!baseline.given()) writer.stop(counts);
+    note_fixes(run, fixer, counts.unsure);
+    terminal.end_interrupted(journal ? "; the same command goes on from the journal" : "");
+  }
   if (baseline.given()) {
     // Fingerprints number the equal lines of a file, so they need all findings.
     leave_out(baseline.known_or_written(gathered.findings), gathered, counts, settings.fail_on);
@@ -200,7 +243,11 @@ Command check_command() {
               return Exit::holds;
             }
             const auto rules = choose_corpus_checks(run);
-            return rules ? check(run, *rules) : Exit::holds;
+            try {
+              return rules ? check(run, *rules) : Exit::holds;
+            } catch (const JournalError& error) {
+              throw UsageError(error.what());
+            }
           }};
 }
 

@@ -50,7 +50,8 @@ Exit convert_positions(Run& run, const Rules& rules) {
   PositionWriter writer(run);
   const Input input = choose_inputs(run);
   writer.expect(input.bytes);
-  const ConvertResult result = convert(input, settings, run.threads(), writer, writer.lines());
+  const ConvertResult result =
+      writer.whole([&] { return convert(input, settings, run.threads(), writer, writer.lines()); });
   return writer.finish(summary_of(result, settings.to));
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/interrupts.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
@@ -27,9 +28,7 @@ void add_input_options(OptionSet& options) {
              "work on the I-th of N parts of the input; parts are ranges of bytes that end with a line, N runs see all "
              "of it once")
       .words({.files = {}, .keeps_others = true, .paths_with = {"checks"}, .no_pipe = {"checks"}, .pipes_files = true})
-      .same("--list", {"--checks"})
-      .instead("--resume",
-               "--shard I/N runs a part, and merge adds the parts up: those that are done need not run again");
+      .same("--list", {"--checks"});
 }
 
 namespace {
@@ -70,6 +69,7 @@ Input choose_inputs(Run& run, std::size_t skip) {
   result.read.column = arguments.text("column");
   if (arguments.has("column") && result.read.column.empty()) throw UsageError("--column needs a name or a number");
   result.read.shard = chosen_shard(arguments);
+  result.read.stop = &Interrupts::heard();
   refuse_records(arguments);
   if (paths.empty())
     throw UsageError("no file is given", "files, folders, or - for standard input; --help shows examples");

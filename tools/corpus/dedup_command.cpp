@@ -45,7 +45,7 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   writer.expect(input.bytes);
   DedupResult result;
   try {
-    result = dedup(input, settings, run.threads(), writer, writer.lines());
+    result = writer.whole([&] { return dedup(input, settings, run.threads(), writer, writer.lines()); });
   } catch (const conversion::ScratchError& error) {
     throw OutputError(error.what());
   }

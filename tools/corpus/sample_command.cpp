@@ -37,7 +37,7 @@ Exit sample(Run& run, const Rules& rules, std::size_t size, const Input& input) 
   settings.seed = run.arguments().number("seed", 0, UINT64_MAX).value_or(1);
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  const Sample drawn = draw_sample(input, settings, run.threads(), writer);
+  const Sample drawn = writer.whole([&] { return draw_sample(input, settings, run.threads(), writer); });
   writer.lines().write_lines(drawn.header);
   for (const std::string& line : drawn.lines) writer.lines().write_lines(line);
   return writer.finish(summary_of(drawn, settings.by != SampleBy::none));

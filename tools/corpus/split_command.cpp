@@ -34,7 +34,7 @@ Exit split_positions(Run& run, std::size_t count, const Input& input) {
     throw UsageError(fmt::format("{} files are too many", count), fmt::format("at most {}", most_files));
   PositionWriter writer(run);
   writer.expect(input.bytes);
-  const SplitResult result = split(input, count, prefix, run.threads(), writer);
+  const SplitResult result = writer.whole([&] { return split(input, count, prefix, run.threads(), writer); });
   return writer.finish(summary_of(result));
 }
 

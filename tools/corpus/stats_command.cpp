@@ -27,6 +27,13 @@ Exit stats(Run& run, const Rules& rules) {
   Terminal terminal(run);  // records that cannot be read are counted, not reported
   terminal.expect(input.bytes);
   const StatResult result = count_positions(input, settings, run.threads(), terminal);
+  if (result.stopped) {
+    if (run.seen_together()) {
+      run.out().write(stats_text(result.counts));
+      run.out().flush();
+    }
+    terminal.end_interrupted();
+  }
   write_stats(run, result.counts);
   if (!result.all_read) return Exit::usage;
   return result.counts.refused > 0 ? Exit::fails : Exit::holds;

@@ -45,6 +45,7 @@ struct CheckCounts {
   std::uint64_t unreadable = 0;
   std::uint64_t known = 0;   ///< findings removed because the baseline has them
   std::uint64_t unsure = 0;  ///< repairs that were not made because they are not sure
+  bool stopped = false;      ///< ReadOptions::stop was set: what follows was not looked at
   std::map<CheckId, CheckCount> checks;
   std::vector<FileCount> files;
   PartMark mark;

@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <system_error>
 
+#include "verifier/corpus/check_journal.hpp"
 #include "verifier/corpus/other_labels.hpp"
 #include "verifier/corpus/record_findings.hpp"
 #include "verifier/records/pipeline.hpp"
+#include "verifier/support/interruption.hpp"
 
 namespace arbiter::corpus {
 namespace {
@@ -40,17 +42,26 @@ class CheckRun {
 
   CheckCounts all(unsigned threads) {
     if (!take_unread_paths()) return std::move(counts_);
-    records::for_each_chunk(
-        reader_, threads,
-        [this](const records::Chunk& chunk) {
-          return check_chunk(chunk, reader_.files()[chunk.file], settings_, reader_.options().longest_line, full_);
-        },
-        [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
+    try {
+      records::for_each_chunk(
+          reader_, threads, [this](const records::Chunk& chunk) { return checked(chunk); },
+          [this](const records::Chunk& chunk, CheckedChunk& part) { return take(chunk, part); });
+    } catch (const Interrupted&) {
+      counts_.stopped = true;
+    }
     labels_.tell(observer_);
     return std::move(counts_);
   }
 
  private:
+  CheckedChunk checked(const records::Chunk& chunk) {
+    const std::string& path = reader_.files()[chunk.file];
+    if (settings_.journal != nullptr) {
+      if (auto known = settings_.journal->take(chunk, path)) return std::move(*known);
+    }
+    return check_chunk(chunk, path, settings_, reader_.options().longest_line, full_);
+  }
+
   /// Returns false if the sink wants no more findings.
   bool take_unread_paths() {
     for (const Finding& finding : input_.unread) observer_.unreadable(finding);
@@ -66,6 +77,7 @@ class CheckRun {
   }
 
   bool take(const records::Chunk& chunk, CheckedChunk& part) {
+    if (settings_.journal != nullptr) settings_.journal->add(chunk, part);
     if (chunk.first) {
       counts_.files.push_back({.file = records::shown_name(reader_.files()[chunk.file]),
                                .format = std::string(to_string(chunk.layout->format)),

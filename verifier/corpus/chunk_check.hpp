@@ -15,15 +15,18 @@
 
 namespace arbiter::corpus {
 
+class CheckJournal;
+
 struct CheckSettings {
   soundness::SoundnessOptions soundness;
   Level fail_on = Level::error;
   /// Whether findings with this id are wanted.
   std::function<bool(CheckId)> wants = [](CheckId) { return true; };
-  std::size_t most_findings = 0;  ///< to report; 0 = all. Further findings are only counted
-  bool replays = true;            ///< moves of games, lines and operations are played
-  WhyNot why{};                   ///< for findings about moves that are not legal
-  CorpusFixer* fixer = nullptr;   ///< null: nothing is fixed; otherwise findings describe the text after the fixes
+  std::size_t most_findings = 0;    ///< to report; 0 = all. Further findings are only counted
+  bool replays = true;              ///< moves of games, lines and operations are played
+  WhyNot why{};                     ///< for findings about moves that are not legal
+  CorpusFixer* fixer = nullptr;     ///< null: nothing is fixed; otherwise findings describe the text after the fixes
+  CheckJournal* journal = nullptr;  ///< null: none is kept; does not go with a fixer
 };
 
 /// The result of a chunk.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/corpus/run.hpp"
+#include "verifier/support/interruption.hpp"
 
 namespace arbiter::corpus {
 
@@ -132,18 +133,26 @@ StatResult count_positions(const Input& input, const StatSettings& settings, uns
   StatResult result;
   StatCounts& sum = result.counts;
   std::uint64_t cut = 0;  // files that cannot be read to their end
-  const ChunkSums sums = go_through(
-      input, threads, observer,
-      [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
-        return counts_of(chunk, path, settings, longest_line);
-      },
-      [&](const records::Chunk& chunk, const StatPart& part) {
-        sum.add(part.counts);
-        cut += chunk.fault ? 1 : 0;
-      });
+  std::uint64_t positions = 0;
+  std::uint64_t refused = 0;
+  try {
+    (void)go_through(
+        input, threads, observer,
+        [&](const records::Chunk& chunk, const std::string& path, std::size_t longest_line) {
+          return counts_of(chunk, path, settings, longest_line);
+        },
+        [&](const records::Chunk& chunk, const StatPart& part) {
+          sum.add(part.counts);
+          positions += part.positions;
+          refused += part.refused;
+          cut += chunk.fault ? 1 : 0;
+        });
+  } catch (const Interrupted&) {
+    result.stopped = true;
+  }
   sum.files = input.files.size();
-  sum.positions = sums.positions;
-  sum.refused = sums.refused;
+  sum.positions = positions;
+  sum.refused = refused;
   sum.mark = input.mark;
   // Every part finds the same paths that name nothing; only the first counts them.
   sum.unreadable = cut + (input.read.shard.index > 0 ? 0 : input.unread.size());

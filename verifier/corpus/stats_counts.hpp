@@ -51,6 +51,7 @@ struct StatSettings {
 struct StatResult {
   StatCounts counts;
   bool all_read = true;  ///< false: a file could not be read (to its end)
+  bool stopped = false;  ///< ReadOptions::stop was set: what follows was not looked at
 };
 /// Counts the positions of a corpus in `threads` threads. In a part, unreadable files are counted only where no other
 /// part counts them.

@@ -1,6 +1,5 @@
 #include "verifier/perft/shard_record.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <string_view>
@@ -10,6 +9,7 @@
 
 #include "verifier/perft/count_json.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/journal_file.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -121,45 +121,14 @@ ShardRecord answer_in(const ordered_json& json) {
   return record;
 }
 
-// Every line of a journal ends with a checksum of the rest: a disk or an editor that changes a digit makes no other
-// sum.
-constexpr std::string_view sum_begins = ",\"sum\":\"";
-constexpr std::string_view sum_ends = "\"}";
-
-/// CRC-32 as gzip has it, of a line without its checksum.
-std::string checksum(std::string_view line) {
-  std::uint32_t crc = 0xffffffffU;
-  for (const char c : line) {
-    crc ^= static_cast<unsigned char>(c);
-    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xedb88320U : 0U);
-  }
-  return fmt::format("{:08x}", ~crc);
-}
-
-void demand_checksum(std::string_view line) {
-  constexpr std::size_t digits = 8;
-  const std::size_t tail = sum_begins.size() + digits + sum_ends.size();
-  const std::size_t at = line.size() - std::min(line.size(), tail);
-  if (line.substr(at, sum_begins.size()) != sum_begins || !line.ends_with(sum_ends))
-    throw Wrong("it ends without its checksum, so it was changed, or another version wrote it");
-  if (line.substr(at + sum_begins.size(), digits) != checksum(std::string(line.substr(0, at)) + '}'))
-    throw Wrong(
-        "its checksum is of another text, so it was changed; leave out the line, and its part is counted again");
-}
-
 /// Reads a head, and a line for each part. Text after the last line feed was cut off.
 ShardRecord journal_in(const std::string& text) {
   ShardRecord record;
-  std::size_t number = 0;
-  std::size_t begin = 0;
-  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
-    const std::string_view line(text.data() + begin, end - begin);
-    ++number;
-    begin = end + 1;
+  record.cut_at = for_each_whole_line(text, [&record](std::size_t number, std::string_view line) {
     try {
       const ordered_json json = ordered_json::parse(line, nullptr, false);
       if (json.is_discarded()) throw Wrong("it is no JSON");
-      demand_checksum(line);
+      if (const std::string why = seal_fault(line); !why.empty()) throw Wrong(why);
       if (number == 1) {
         record.job = job_in(json);
         record.shard = number_at(json, "shard", 1, record.job.shards);
@@ -169,16 +138,12 @@ ShardRecord journal_in(const std::string& text) {
     } catch (const Wrong& wrong) {
       throw Wrong(fmt::format("line {}: {}", number, wrong.what()));
     }
-  }
-  record.cut_at = begin;
+  });
   return record;
 }
 
 std::string line_of(const ordered_json& json) {
-  std::string line = json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-  const std::string sum = checksum(line);
-  line.pop_back();  // the brace
-  return line.append(sum_begins).append(sum).append(sum_ends) + '\n';
+  return sealed_line(json.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
 bool starts_a_journal(const std::string& text) {

@@ -1,6 +1,7 @@
 #include "verifier/records/byte_source.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -13,6 +14,7 @@
 #include <string_view>
 
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/interruption.hpp"
 #include "verifier/support/reserved_files.hpp"
 
 namespace arbiter::records {
@@ -23,8 +25,8 @@ constexpr std::size_t block_size = 1U << 16U;
 /// Bytes read from the file and not yet taken.
 class Blocks {
  public:
-  explicit Blocks(const std::string& path)
-      : descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  Blocks(const std::string& path, const std::atomic<bool>* stop)
+      : stop_(stop), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (descriptor_ < 0) error = errno;
   }
   Blocks(const Blocks&) = delete;
@@ -55,6 +57,7 @@ class Blocks {
   /// Reads directly from the file; 0 at the end and on an error.
   std::size_t direct(char* to, std::size_t most) {
     while (error == 0) {
+      if (stop_ != nullptr) wait();
       const ssize_t count = ::read(descriptor_, to, most);
       if (count >= 0) {
         taken += static_cast<std::uint64_t>(count);
@@ -69,6 +72,18 @@ class Blocks {
   std::uint64_t taken = 0;
 
  private:
+  /// A signal need not come to the thread that reads.
+  void wait() const {
+    pollfd input{descriptor_, POLLIN, 0};
+    constexpr int milliseconds = 100;
+    int ready = 0;
+    do {
+      if (*stop_) throw Interrupted();
+      ready = ::poll(&input, 1, milliseconds);
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
+  }
+
+  const std::atomic<bool>* stop_;
   int descriptor_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -186,7 +201,7 @@ std::unique_ptr<Unpacker> unpacker_for(std::string_view start) {
 }  // namespace
 
 struct ByteSource::Parts {
-  explicit Parts(const std::string& path) : blocks(path) {
+  Parts(const std::string& path, const std::atomic<bool>* stop) : blocks(path, stop) {
     while (blocks.rest().size() < 4 && blocks.more()) continue;
     if (blocks.error != 0) fail(SourceFault::Kind::unreadable, std::strerror(blocks.error));
     unpacker = unpacker_for(blocks.rest());
@@ -236,9 +251,9 @@ struct ByteSource::Parts {
   std::optional<SourceFault> fault;
 };
 
-ByteSource::ByteSource(const std::string& path) {
+ByteSource::ByteSource(const std::string& path, const std::atomic<bool>* stop) {
   refuse_reserved(path);
-  parts_ = std::make_unique<Parts>(path);
+  parts_ = std::make_unique<Parts>(path, stop);
 }
 ByteSource::~ByteSource() = default;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -40,8 +41,8 @@ struct SourceFault {
 class ByteSource {
  public:
   /// `path` "-" is standard input. A file that cannot be opened has a fault() and no bytes. Throws Refusal if the
-  /// file is reserved for output.
-  explicit ByteSource(const std::string& path);
+  /// file is reserved for output. `stop`: once it is set, waiting for a pipe ends with Interrupted.
+  explicit ByteSource(const std::string& path, const std::atomic<bool>* stop = nullptr);
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;
   ~ByteSource();

@@ -69,7 +69,7 @@ ChunkReader::ChunkReader(std::vector<std::string> files, ReadOptions options)
 }
 
 void ChunkReader::open() {
-  source_ = std::make_unique<ByteSource>(files_[file_]);
+  source_ = std::make_unique<ByteSource>(files_[file_], options_.stop);
   layout_ = nullptr;
   before_ = nullptr;
   tail_.clear();

@@ -23,6 +23,7 @@ struct ReadOptions {
   std::vector<bool>
       found{};    ///< for each file, whether it was found in a folder and may hold other things than positions
   Shard shard{};  ///< read only the chunks of this run
+  const std::atomic<bool>* stop = nullptr;  ///< if it is set, next() throws Interrupted
 };
 
 /// A part of a file that ends after a line, for one thread to work on. Together the chunks of a file (those of all

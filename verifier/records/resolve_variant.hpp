@@ -58,6 +58,10 @@ class VariantTally {
   /// "12 positions of racingkings (the name of the file or its folder says so), 3 of chess (nothing names another
   /// variant)": only what was inferred. Empty if every position named its variant, or the user did.
   [[nodiscard]] std::string text() const;
+  /// By the evidence and the variant's name.
+  [[nodiscard]] const std::map<std::pair<Evidence, std::string_view>, std::uint64_t>& counts() const noexcept {
+    return counts_;
+  }
 
  private:
   std::map<std::pair<Evidence, std::string_view>, std::uint64_t> counts_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 
 #include "verifier/support/internal_error.hpp"
 
@@ -11,12 +12,24 @@ namespace {
 
 std::array<std::atomic<void (*)()>, 8> acts{};
 
-extern "C" void act_and_end(int signal_number) {
+}  // namespace
+
+void end_by_signal(int signal_number) {
   for (const auto& act : acts) {
     if (auto* const each = act.load()) each();
   }
-  ::raise(signal_number);  // SA_RESETHAND restored the default action: this ends the program
+  std::signal(signal_number, SIG_DFL);
+  sigset_t own;
+  ::sigemptyset(&own);
+  ::sigaddset(&own, signal_number);
+  ::pthread_sigmask(SIG_UNBLOCK, &own, nullptr);  // in a handler it waits for the handler's end
+  ::raise(signal_number);
+  std::_Exit(128 + signal_number);
 }
+
+namespace {
+
+extern "C" void act_and_end(int signal_number) { end_by_signal(signal_number); }
 
 }  // namespace
 
@@ -31,7 +44,6 @@ void before_interruption(void (*act)()) {
     struct sigaction action {};
     if (::sigaction(signal_number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
     action.sa_handler = act_and_end;
-    action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
     ::sigaction(signal_number, &action, nullptr);
   }
 }

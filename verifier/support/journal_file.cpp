@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
@@ -19,8 +20,47 @@ namespace arbiter {
 namespace {
 
 constexpr std::string_view journal_beginning = "{\"journal\":";
+constexpr std::string_view sum_begins = ",\"sum\":\"";
+constexpr std::string_view sum_ends = "\"}";
+
+/// CRC-32 as gzip has it, of a line without its checksum.
+std::string checksum(std::string_view line) {
+  std::uint32_t crc = 0xffffffffU;
+  for (const char c : line) {
+    crc ^= static_cast<unsigned char>(c);
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xedb88320U : 0U);
+  }
+  return fmt::format("{:08x}", ~crc);
+}
 
 }  // namespace
+
+std::string sealed_line(std::string object) {
+  const std::string sum = checksum(object);
+  object.pop_back();  // the brace
+  return object.append(sum_begins).append(sum).append(sum_ends) + '\n';
+}
+
+std::string seal_fault(std::string_view line) {
+  constexpr std::size_t digits = 8;
+  const std::size_t tail = sum_begins.size() + digits + sum_ends.size();
+  const std::size_t at = line.size() - std::min(line.size(), tail);
+  if (line.substr(at, sum_begins.size()) != sum_begins || !line.ends_with(sum_ends))
+    return "it ends without its checksum, so it was changed, or another version wrote it";
+  if (line.substr(at + sum_begins.size(), digits) != checksum(std::string(line.substr(0, at)) + '}'))
+    return "its checksum is of another text, so it was changed; leave out the line, and its part is done again";
+  return {};
+}
+
+std::size_t for_each_whole_line(std::string_view text, const std::function<void(std::size_t, std::string_view)>& use) {
+  std::size_t begin = 0;
+  std::size_t number = 0;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', begin)) {
+    use(++number, text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return begin;
+}
 
 JournalFile::JournalFile(const std::string& path) : path_(path) {
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);

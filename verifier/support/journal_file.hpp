@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace arbiter {
 
@@ -43,5 +45,14 @@ class JournalFile {
   std::string text_;
   bool was_cut_ = false;
 };
+
+/// A line of a journal: the text of a JSON object with a checksum as its last value, and a line feed. A disk or an
+/// editor that changes a digit makes no other sum.
+[[nodiscard]] std::string sealed_line(std::string object);
+/// What is wrong with the checksum of such a line, without its line feed, as a sentence; empty if nothing is.
+[[nodiscard]] std::string seal_fault(std::string_view line);
+/// Calls `use(number, line)` for each line, from 1, that has its line feed. Returns where the last of them ends: what
+/// stands behind was cut off.
+std::size_t for_each_whole_line(std::string_view text, const std::function<void(std::size_t, std::string_view)>& use);
 
 }  // namespace arbiter
