@@ -68,6 +68,8 @@ struct Kind {
   std::vector<Way> ways;    ///< those of the base
   BySide<SquareSet> board;  ///< where the side's pieces of this kind may stand after a move or a drop (mobilityRegion…)
   std::string betza;        ///< as written, or as documented for the format's own pieces
+
+  friend bool operator==(const Kind&, const Kind&) = default;
 };
 
 /// Which result a position has for the side to move (nFoldValue, stalemateValue …).
@@ -85,6 +87,8 @@ struct Setting {
   std::string value;     ///< as written; the default, if it is not in the file
   std::size_t line = 0;  ///< 1-based line of the file; 0: of a parent that is built in, or the format's default
   std::string origin;    ///< the section that says it ("makruk")
+
+  friend bool operator==(const Setting&, const Setting&) = default;
 };
 
 struct Definition {
@@ -101,7 +105,7 @@ struct Definition {
   /// A wall: Owner::both, role kinds.size() at most; nothing if no wall can come to the board. Walls (and the duck)
   /// block and are hurdles; they can be neither moved (but the duck) nor captured.
   std::optional<Role> wall;
-  std::string start;      ///< startFen, completed to all fields (board[hands] side rights - [checks] 0 1)
+  std::string start;      ///< startFen, completed to all fields (board[hands] side rights - [checks] counters)
   bool shuffled = false;  ///< chess960
 
   // ---- Royalty ----
@@ -230,6 +234,8 @@ struct Definition {
   int n_fold = 3;
   Result n_fold_result = Result::draw;
   bool n_fold_absolute = false;
+
+  friend bool operator==(const Definition&, const Definition&) = default;
 };
 
 /// The kind's number of a promoted or other form among base kinds.

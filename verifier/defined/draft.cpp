@@ -15,6 +15,7 @@ namespace arbiter::defined {
 namespace {
 
 constexpr std::size_t most_shown_bytes = 160;
+constexpr std::size_t most_in_section = 200;
 constexpr int largest_board = 12;  ///< files and ranks that the format knows at all
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -209,6 +210,11 @@ class SettingsTaker {
                        wanted.empty() ? std::string(described(key_->type)) : std::move(wanted));
   }
 
+  void twice(std::size_t begin, std::size_t end) {
+    findings_.at_value("AD115", Level::warning, *entry_, begin, end,
+                       fmt::format("{}: what stands here is among the others already", key_->name), "each once");
+  }
+
   static std::optional<long> read_file(std::string_view text) {
     if (text.size() == 1 && text[0] >= 'a' && text[0] < 'a' + largest_board) return text[0] - 'a';
     const auto number = whole(text);
@@ -234,15 +240,18 @@ class SettingsTaker {
         sound = false;
         continue;
       }
+      const SquareSet before = value.squares;
       for (int file = 0; file < 8; ++file) {
         for (int rank = 0; rank < 8; ++rank) {
           if ((all_files || file == letter - 'a') && (all_ranks || rank == *rank_number - 1))
             value.squares |= Square::at(file, rank);
         }
       }
+      const bool beyond = (!all_files && letter > 'h') || (!all_ranks && *rank_number > 8);
+      if (!beyond && value.squares == before) twice(word.begin, word.begin + text.size());
       if ((all_files || letter <= 'h') && (all_ranks || *rank_number <= 8))
         value.named |= Square::at(all_files ? 0 : letter - 'a', all_ranks ? 0 : static_cast<int>(*rank_number - 1));
-      if ((!all_files && letter > 'h') || (!all_ranks && *rank_number > 8)) value.beyond = true;
+      if (beyond) value.beyond = true;
     }
     return sound;
   }
@@ -281,6 +290,7 @@ class SettingsTaker {
         sound = false;
         continue;
       }
+      if ((value.types & type_bit(*type)) != 0) twice(i, i + 1);
       value.types |= type_bit(*type);
       value.number = *type;
     }
@@ -293,6 +303,7 @@ class SettingsTaker {
 
   void read_limits() {
     const bool counts = key_->name == "promotionLimit";
+    TypeSet seen = 0;
     const std::vector<Word> words = words_of(entry_->value);
     if (words.size() == 1 && words[0].text == "-") return;
     for (const Word& word : words) {
@@ -306,6 +317,8 @@ class SettingsTaker {
         no_piece(word.begin, word.text[0]);
         continue;
       }
+      if ((seen & type_bit(*type)) != 0) twice(word.begin, word.begin + word.text.size());
+      seen |= type_bit(*type);
       if (!counts) continue;
       Value value;
       value.number = *number;
@@ -315,6 +328,7 @@ class SettingsTaker {
   }
 
   void read_promotions() {
+    TypeSet seen = 0;
     const std::vector<Word> words = words_of(entry_->value);
     if (words.size() == 1 && words[0].text == "-") return;
     for (const Word& word : words) {
@@ -327,6 +341,8 @@ class SettingsTaker {
       if (!from) no_piece(word.begin, word.text[0]);
       if (!to && word.text[2] != '-') no_piece(word.begin + 2, word.text[2]);
       if (!from || (!to && word.text[2] != '-')) continue;
+      if ((seen & type_bit(*from)) != 0) twice(word.begin, word.begin + word.text.size());
+      seen |= type_bit(*from);
       Value value;
       value.number = to.value_or(-1);
       value.said = said_;
@@ -416,6 +432,15 @@ std::optional<int> Draft::type_of(char letter) const {
 void SectionFindings::add(CheckId check, Level level, Location where, std::string_view line, std::string message,
                           std::string_view seen, std::string wanted, std::vector<std::string> notes) {
   if (level == Level::error) errors_ = true;
+  if (count_ > most_in_section) return;
+  if (++count_ > most_in_section) {
+    check = "AD120";
+    level = Level::error;
+    errors_ = true;
+    message = "the section has very many faults; no more of them are told";
+    wanted.clear();
+    notes.clear();
+  }
   Finding finding{.check = check, .level = level, .message = std::move(message)};
   finding.where = std::move(where);
   finding.where.file = file_;

@@ -82,6 +82,7 @@ class SectionFindings {
   const std::string& file_;
   std::vector<Finding>& out_;
   bool errors_ = false;
+  std::size_t count_ = 0;
 };
 
 /// Takes the settings of a section into `draft`, which holds what the section inherits.

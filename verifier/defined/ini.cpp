@@ -74,6 +74,7 @@ class IniReader {
  private:
   void add(CheckId check, std::size_t begin, std::size_t end, std::string message, std::string_view seen,
            std::string wanted) {
+    if (!result_.sections.empty() && !broken_header_) result_.sections.back().faulty = true;
     Finding finding{.check = check, .message = std::move(message)};
     finding.where = {file_, line_, begin + 1, end + 1};
     finding.source_line = std::string(current_.substr(0, most_shown));

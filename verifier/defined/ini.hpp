@@ -29,6 +29,7 @@ struct IniSection {
   std::size_t name_column = 0;
   std::size_t parent_column = 0;
   std::vector<IniEntry> entries;
+  bool faulty = false;  ///< some of its lines cannot be read
 };
 
 /// Views into the text that was read, which must outlive them.

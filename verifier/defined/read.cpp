@@ -122,7 +122,7 @@ class RuleFileReader {
     }
     if (const ShippedText* shipped = shipped_text(section.name);
         shipped != nullptr
-            ? shipped->text.find(section.whole) == std::string_view::npos
+            ? !shipped->text.ends_with(section.whole)
             : std::find(large_variants.begin(), large_variants.end(), section.name) != large_variants.end()) {
       findings.at_header(
           "AD119", Level::warning, false,
@@ -133,7 +133,7 @@ class RuleFileReader {
     draft.name = section.name;
     draft.parent = section.parent;
     take_settings(section, draft, findings);
-    draft.faulty = draft.faulty || findings.errors();
+    draft.faulty = draft.faulty || section.faulty || findings.errors();
     if (!draft.faulty) {
       if (auto definition = conclude(draft, findings)) result_.definitions.push_back(std::move(*definition));
     }

@@ -1,6 +1,7 @@
 // The start position of a rule file: whether it fits, what it has, and its text with all fields.
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include <fmt/format.h>
@@ -194,9 +195,10 @@ class StartReader {
     }
     for (std::size_t i = 0; next < fields_.size() && i < 2; ++i, ++next) {
       const Field& field = fields_[next];
-      if (!std::all_of(field.text.begin(), field.text.end(), is_digit) || field.text.size() > 6) {
+      if (!std::all_of(field.text.begin(), field.text.end(), is_digit) || field.text.size() > 4) {
         bad(field.begin, field.begin + field.text.size(), "not a counter of moves", "two numbers: 0 1");
       }
+      counters_[i] = field.text;
     }
     for (; next < fields_.size(); ++next) {
       const Field& field = fields_[next];
@@ -257,7 +259,7 @@ class StartReader {
     fen += fmt::format(" {} {} -", side_.empty() ? "w" : side_, rights_.empty() ? "-" : rights_);
     const Value* counting = draft_.find("checkCounting");
     if (counting != nullptr && counting->number != 0) fen += " " + (checks_.empty() ? "1+1" : checks_);
-    return fen + " 0 1";
+    return fmt::format("{} {} {}", fen, counters_[0], counters_[1]);
   }
 
   const Draft& draft_;
@@ -273,6 +275,7 @@ class StartReader {
   std::string_view side_{};
   std::string rights_{};
   std::string checks_{};
+  std::array<std::string_view, 2> counters_{"0", "1"};
   bool said_idle_ = false;
   int faults_ = 0;
 };
