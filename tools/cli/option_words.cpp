@@ -65,6 +65,7 @@ OptionWords words_of(const OptionInfo& option, const ToolInfo& tool) {
   if (option.name == "variant") {
     std::vector<std::string> words{"list"};
     for (const Variant* variant : all_variants()) words.emplace_back(variant->name());
+    for (const std::string_view name : shipped_variant_names()) words.emplace_back(name);
     return {Kind::words, words};
   }
   if (option.name == "profile") return {Kind::words, profiles()};

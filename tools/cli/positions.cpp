@@ -1,5 +1,6 @@
 #include "tools/cli/positions.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -7,13 +8,18 @@
 
 #include "verifier/conversion/spellings.hpp"
 #include "verifier/conversion/written_as.hpp"
+#include "verifier/defined/ini.hpp"
+#include "verifier/defined/read.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/history.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/byte_source.hpp"
+#include "verifier/records/input_files.hpp"
 #include "verifier/records/input_format.hpp"
 #include "verifier/records/resolve_variant.hpp"
 #include "verifier/report/variants_text.hpp"
+#include "verifier/support/nearest.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/refusal.hpp"
 #include "verifier/support/text.hpp"
@@ -55,19 +61,62 @@ Shown variant_shown(const Arguments& arguments) {
                    "--variant NAME says it; --variant list shows the names");
 }
 
+/// The variant of --rules: of the section that --variant names, else of the last one. Reports the findings of the file,
+/// and throws UsageError, if that section is faulty.
+const Variant& variant_of_file(Run& run) {
+  const std::string path = run.arguments().text("rules");
+  auto text = records::read_input(path, std::size_t{8} << 20U, true);
+  if (!text) throw UsageError(text.error(), "--rules FILE: a rule file, as Fairy-Stockfish reads it");
+  records::drop_byte_order_mark(*text);
+  const std::string shown = records::shown_name(path);
+  const defined::IniFile form = defined::read_ini(*text, shown);
+  std::vector<std::string> sections;
+  for (const auto& section : form.sections) sections.emplace_back(section.name);
+  defined::RuleFile file = defined::read_rule_file(*text, shown);
+  const auto wanted = run.arguments().value("variant");
+  std::string name = wanted.value_or(sections.empty() ? std::string() : sections.back());
+  const auto is_wanted = [&name](const auto& each) { return same_word(each.name, name); };
+  const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
+  if (found != file.definitions.rend()) {
+    if (!file.findings.empty()) {
+      run.note(fmt::format("{}: {} in this file; arbiter-rules check {} shows {}", printable(shown, 200),
+                           counted(file.findings.size(), "finding"), shell_word(path),
+                           file.findings.size() == 1 ? "it" : "them"));
+    }
+    return run.keep(defined::make_variant(std::move(*found)));
+  }
+  if (wanted && std::find_if(form.sections.begin(), form.sections.end(), is_wanted) == form.sections.end() &&
+      !sections.empty())
+    refuse_name("variant", *wanted, sections);
+  run.report(file.findings);
+  run.commit();
+  throw UsageError(sections.empty()
+                       ? fmt::format("'{}' has no section, and so no variant", printable(shown, 200))
+                       : fmt::format("the section [{}] of '{}' is faulty", printable(name, 80), printable(shown, 200)),
+                   sections.empty() ? "[NAME] on a line of its own begins one" : "what is found above, mended");
+}
+
 }  // namespace
 
 void add_rules_options(OptionSet& options) {
   options.heading("Rules")
       .value("variant", "NAME", joined(variant_names()) + "; titles and other names will do; 'list' describes them")
+      .value(
+          "rules", "FILE",
+          "play by a rule file, as Fairy-Stockfish's variants.ini; --variant names one of its sections, else the last")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value("dialect", "NAME",
              "how FENs are written: vchess, xogo, fen or bare (default: recognised); 'list' explains their fields")
       .value(armies_word, "XY", "White's and Black's army (F, C, N or R) where the FEN does not say");
 }
 
+bool has_rules_file(const Arguments& arguments) {
+  return arguments.options().find("rules") != nullptr && arguments.has("rules");
+}
+
 std::size_t profile_given(const Arguments& arguments, const Variant& variant) {
   if (const auto name = arguments.value("profile")) return known_profile(variant, *name);
+  if (has_rules_file(arguments)) return 0;
   return meant_by(arguments.text("variant")).profile.value_or(0);  // "suicide"
 }
 
@@ -94,12 +143,15 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   const bool list = arguments.text("profile") == "list";
   if (arguments.options().find("dialect") != nullptr && arguments.text("dialect") == "list") {
     const auto name = arguments.value("variant");
-    run.out().write(conversion::spellings_text(name ? &known_variant(*name) : nullptr));
+    const Variant* only = has_rules_file(arguments) ? &variant_of_file(run) : name ? &known_variant(*name) : nullptr;
+    run.out().write(conversion::spellings_text(only));
     return std::nullopt;
   }
   Rules rules;
   std::optional<std::size_t> profile_shown;
-  if (const auto name = arguments.value("variant")) {
+  if (has_rules_file(arguments)) {
+    rules.variant = &variant_of_file(run);
+  } else if (const auto name = arguments.value("variant")) {
     rules.variant = &known_variant(*name);
   } else if (!optional && !list) {
     const Shown shown = variant_shown(arguments);

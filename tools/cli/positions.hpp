@@ -11,12 +11,14 @@
 
 namespace arbiter::tools {
 
-/// --variant, --profile, --dialect, --armies.
+/// --variant, --rules, --profile, --dialect, --armies.
 using Rules = records::GivenRules;
 using records::read_position;
 using records::ReadPosition;
 
 void add_rules_options(OptionSet& options);
+/// Whether --rules names a file.
+[[nodiscard]] bool has_rules_file(const Arguments& arguments);
 /// Index of the profile of the variant that --profile names, else of the one that the name of --variant stands for
 /// ("suicide"), else 0. Throws UsageError.
 [[nodiscard]] std::size_t profile_given(const Arguments& arguments, const Variant& variant);
@@ -26,9 +28,10 @@ void add_rules_options(OptionSet& options);
 void refuse_armies(const std::string& armies, const Variant& variant);
 /// Notes which variants positions were taken for, and why, unless all of them were named.
 void say_variants(Run& run, const records::VariantTally& variants);
-/// Nothing if a list was asked for with --profile, --variant or --dialect and has been answered. Throws UsageError.
-/// Without --variant the rules are those that --armies, --position, --fen or the name of a file of positions tells,
-/// else of chess, and a note says so; with `optional` the variant is then null, and each position tells.
+/// Nothing if a list was asked for with --profile, --variant or --dialect and has been answered. Throws UsageError; of
+/// a faulty file of --rules the findings have been reported then. Without --variant the rules are those that --armies,
+/// --position, --fen or the name of a file of positions tells, else of chess, and a note says so; with `optional` the
+/// variant is then null, and each position tells.
 [[nodiscard]] std::optional<Rules> choose_rules(Run& run, bool optional = false);
 
 /// For tools that read a position a line: throws UsageError for games, tables and JSON lines, and names the tool that

@@ -239,6 +239,11 @@ void Run::write(const Report& report, Answer& answer) {
                    summary == StepSummary::written ? "; the step's summary lists them" : ""));
 }
 
+const Variant& Run::keep(std::shared_ptr<const Variant> rules) {
+  rules_.push_back(std::move(rules));
+  return *rules_.back();
+}
+
 void Run::commit() {
   end_progress();  // the answer may go to the terminal that shows the progress line
   std::exception_ptr first;

@@ -18,6 +18,10 @@
 #include "verifier/support/observer.hpp"
 #include "verifier/support/output.hpp"
 
+namespace arbiter {
+class Variant;
+}
+
 namespace arbiter::tools {
 
 /// One place that the answer goes to: standard output, the file of --output or a file of --report.
@@ -82,6 +86,9 @@ class Run final : public Observer {
               const Report* report = nullptr, std::size_t first = 0);
   /// Writes a report in the format of `answer`, which must not be one that the tool writes itself (text, JSON).
   void write(const Report& report, Answer& answer);
+  /// Keeps the rules of a file for as long as the tool runs.
+  const Variant& keep(std::shared_ptr<const Variant> rules);
+
   /// Gives all output files their final names. Throws OutputError, but only after all other files are in place.
   void commit();
 
@@ -106,6 +113,7 @@ class Run final : public Observer {
   bool line_open_ = false;  ///< a progress line is on the terminal
   unsigned threads_ = 1;
   std::vector<Answer> answers_;
+  std::vector<std::shared_ptr<const Variant>> rules_;
   std::mutex mutex_;
 };
 

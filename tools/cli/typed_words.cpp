@@ -222,6 +222,14 @@ void place_words(Arguments& arguments) {
   std::vector<std::string> words = arguments.paths();
   if (arguments.options().find("fen") != nullptr) sort_values(arguments, words);
   if (!use->keeps_others) arguments.set_paths({});
+  if (arguments.options().find("rules") != nullptr) {
+    std::erase_if(words, [&](const std::string& word) {
+      const bool rules = word.ends_with(".ini") && exists(word);
+      if (rules) arguments.give("rules", word);
+      return rules;
+    });
+    if (use->keeps_others) arguments.set_paths(words);
+  }
   if (!words.empty()) place(arguments, *use, words);
 }
 

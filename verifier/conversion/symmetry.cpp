@@ -63,7 +63,8 @@ std::string position_key(const Setup& setup, const Variant& variant, std::size_t
   // Positions of different games are never the same.
   const auto all = all_variants();
   const auto index = static_cast<char>(std::find(all.begin(), all.end(), &variant) - all.begin());
-  return std::string{static_cast<char>(16 * static_cast<int>(profile) + index)} + least;
+  const std::string game{static_cast<char>(16 * static_cast<int>(profile) + index)};
+  return is_built_in(variant) ? game + least : game + std::string(variant.name()) + ' ' + least;
 }
 
 }  // namespace arbiter::conversion

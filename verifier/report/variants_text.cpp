@@ -141,6 +141,9 @@ std::string one(const Variant& variant, std::size_t width) {
 std::string variants_text(std::size_t width) {
   std::string text;
   for (const Variant* variant : all_variants()) text += one(*variant, width) + '\n';
+  std::vector<std::string> shipped;
+  for (const std::string_view name : shipped_variant_names()) shipped.emplace_back(name);
+  text += paragraph("from rule files (corpus/variants): ", joined(shipped), width) + '\n';
   return text +
          "Letters are White's; Black's are small. Case, blanks and punctuation of a name do not count: 'Take & Make' "
          "is\n"

@@ -62,6 +62,9 @@ VariantName meant_by(std::string_view name) {
       if (is_among(variant->profiles()[i].names)) return {variant, i};
     }
   }
+  for (const std::string_view shipped : shipped_variant_names()) {
+    if (word == letters_and_digits(shipped)) return {variant_named(shipped), {}};
+  }
   return {variant_named(word), {}};
 }
 
@@ -73,6 +76,7 @@ VariantName known_name(const std::string& name) {
   if (const VariantName meant = meant_by(name); meant.variant != nullptr) return meant;
   std::vector<std::string> names = variant_names();
   const std::string known = "known: " + joined(names) + "; --variant list describes them";
+  for (const std::string_view shipped : shipped_variant_names()) names.emplace_back(shipped);
   // Of an alias, only where no name is near: 'ches' is meant for 'chess', not for a site's 'Chess'.
   if (nearest(name, names).empty()) {
     for (const Variant* each : all_variants()) {
