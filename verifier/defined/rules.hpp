@@ -165,7 +165,11 @@ class Rules : public SpecialRules {
     if (!d.castling || !d.castling_king || is_pass(given.step)) return use(given, condition);
     Planned planned = given;
     SquareSet left = planned.step.captures;
-    if (!planned.step.places) left |= planned.step.from;
+    SquareSet arrived;
+    if (!planned.step.places) {
+      left |= planned.step.from;
+      arrived = planned.step.to;
+    }
     SquareSet exploded;
     if (planned.explodes) {
       for (const Square square : around(planned.step.to) & d.board) {
@@ -182,7 +186,7 @@ class Rules : public SpecialRules {
     for (const Side side : {Side::white, Side::black}) {
       for (int file = 0; file < d.files; ++file) {
         const Square corner = castling_square(side, file);
-        if (left.contains(corner) || (exploded.contains(corner) && rook_explodes()))
+        if ((left | arrived).contains(corner) || (exploded.contains(corner) && rook_explodes()))
           planned.effect.set_bit(castling_bit(side, file), false);
       }
     }

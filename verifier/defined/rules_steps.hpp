@@ -35,14 +35,14 @@ class StepRules : public EndRules {
       const Square to = target.to;
       if (!never(target.quiet)) {
         const T free = named(view, clause, all(target.quiet, view.empty(to)));
-        if (!never(free)) arrive(view, {side, piece, from, to, {}, {}, target.passes()}, free, clause, use);
+        if (!never(free)) arrive(view, {side, piece, from, to, {}, {}, target.passes}, free, clause, use);
       }
       if (never(target.takes)) continue;
       view.for_each_piece(to, [&](Piece victim, T present) {
         if (victim.owner != owner_of(opponent(side)) || (is_king(victim.role) && !explains<V>)) return;
         const T spared = named(view, "king", truth<T>(!is_king(victim.role)), {to});
         const T takes = all(all(named(view, clause, target.takes), spared), present);
-        if (!never(takes)) arrive(view, {side, piece, from, to, to, victim, nullptr}, takes, clause, use);
+        if (!never(takes)) arrive(view, {side, piece, from, to, to, victim, false}, takes, clause, use);
       });
       if (among(definition().en_passant_kinds[index(side)], piece.role) &&
           definition().en_passant_region[index(side)].contains(to))
@@ -80,7 +80,7 @@ class StepRules : public EndRules {
         f(*better, std::optional<Role>{}, "promotedPieceType", may);
         other.add(settled(may));
       }
-      if (d.demotion && form(role).plus) {
+      if (d.demotion && form(role).plus && !pawn) {
         f(form(role).unpromoted, std::optional<Role>{}, "pieceDemotion", truth<T>(true));
         other.add(truth<T>(true));
       }
@@ -125,12 +125,9 @@ class StepRules : public EndRules {
   template <Truth T>
   struct Target {
     Square to;
-    T quiet;             ///< the way there is free for a move without a capture
-    T takes;             ///< for a capture
-    const Way* leaves;   ///< the first move that leads there
-    bool usual = false;  ///< another one leads there, too
-    /// The way whose squares between can be captured on.
-    [[nodiscard]] const Way* passes() const noexcept { return usual ? nullptr : leaves; }
+    T quiet;              ///< the way there is free for a move without a capture
+    T takes;              ///< for a capture
+    bool passes = false;  ///< by a first move that leaves en passant squares
   };
 
   template <BoardView V>
@@ -142,20 +139,28 @@ class StepRules : public EndRules {
       for_each_target(view, way, side, from, [&](Square to, const T& free) {
         if (!kind(piece.role).board[index(side)].contains(to)) return;
         auto target = std::find_if(result.begin(), result.end(), [&](const Target<T>& each) { return each.to == to; });
-        if (target == result.end())
-          target = result.insert(target, {to, truth<T>(false), truth<T>(false), nullptr, false});
+        if (target == result.end()) target = result.insert(target, {to, truth<T>(false), truth<T>(false)});
         if (way.moves) {
           target->quiet = any(target->quiet, free);
-          if (way.leaves_en_passant) {
-            target->leaves = &way;
-          } else {
-            target->usual = true;
-          }
+          target->passes = target->passes || way.leaves_en_passant;
         }
         if (way.captures) target->takes = any(target->takes, free);
       });
     }
+    for (Target<T>& target : result) {
+      if (target.passes) target.passes = !usually_goes(side, piece.role, from, target.to);
+    }
     return result;
+  }
+  /// Whether the piece has a way to `to` that is no such first move, open or not.
+  [[nodiscard]] bool usually_goes(Side side, Role role, Square from, Square to) const {
+    for (const Way& way : kind(role).ways) {
+      if (!way.moves || way.leaves_en_passant || !way.from[index(side)].contains(from)) continue;
+      for (int length = 1; length <= longest(way); ++length) {
+        if (along(way, side, from, length) == to) return true;
+      }
+    }
+    return false;
   }
 
   struct Going {
@@ -165,7 +170,7 @@ class StepRules : public EndRules {
     Square to;
     SquareSet captures;
     std::optional<Piece> victim;
-    const Way* passes;  ///< leaves en passant squares
+    bool passes;  ///< leaves en passant squares
   };
 
   template <BoardView V, class Use>
@@ -184,7 +189,7 @@ class StepRules : public EndRules {
         if (victim.owner != owner_of(opponent(side)) || is_king(victim.role)) return;
         const T condition = all(named(view, "enPassantTypes", all(may, meant)), present);
         if (never(condition)) return;
-        plan(view, {side, piece, from, target.to, square, victim, nullptr}, piece.role, {}, condition,
+        plan(view, {side, piece, from, target.to, square, victim, false}, piece.role, {}, condition,
              because(clause_of(piece.role), "enPassantTypes"), use, false);
       });
     }
@@ -237,7 +242,7 @@ class StepRules : public EndRules {
     }
     if (going.victim) gain(planned.effect, going.side, going.victim->role);
     if (gone) gain(planned.effect, opponent(going.side), becomes);
-    if (plain && going.passes != nullptr) leave_passed(planned.effect, *going.passes, going);
+    if (plain && going.passes) leave_passed(planned.effect, going);
     if (!planned.explodes) return use(planned, condition);
     planned.because.add("blastOnCapture");
     std::vector<Square> near;
@@ -286,26 +291,17 @@ class StepRules : public EndRules {
     explode(view, rest, planned, all(condition, no(some.value())), use);
   }
 
-  /// The squares between, in the region of the other side, the one nearest to the piece first.
-  void leave_passed(Effect& effect, const Way& way, const Going& going) const {
-    std::vector<Square> between;
-    if (way.files != 0 && way.ranks != 0 && std::abs(way.files) != std::abs(way.ranks)) return;
-    if (way.kind == Way::Kind::leap) {
-      for (const Offset& at : lame_path(way.files, way.ranks)) {
-        if (const auto square = going.from.offset(at.files * forward(going.side), at.ranks * forward(going.side)))
-          between.push_back(*square);
-      }
-    } else {
-      for (int i = 1;; ++i) {
-        const auto square = along(way, going.side, going.from, i);
-        if (!square || *square == going.to) break;
-        between.push_back(*square);
-      }
-    }
+  /// The squares between on a straight line, in the region of the other side, the one nearest to the piece first.
+  void leave_passed(Effect& effect, const Going& going) const {
+    const int files = going.to.file() - going.from.file();
+    const int ranks = going.to.rank() - going.from.rank();
+    if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return;
+    const int length = std::max(std::abs(files), std::abs(ranks));
     std::size_t byte = en_passant_byte;
-    for (auto square = between.rbegin(); square != between.rend() && byte <= second_en_passant_byte; ++square) {
-      if (!definition().en_passant_region[index(opponent(going.side))].contains(*square)) continue;
-      effect.context[byte++] = static_cast<std::uint8_t>(square->index() + 1);
+    for (int i = length - 1; i > 0 && byte <= second_en_passant_byte; --i) {
+      const Square square = *going.from.offset(files / length * i, ranks / length * i);
+      if (!definition().en_passant_region[index(opponent(going.side))].contains(square)) continue;
+      effect.context[byte++] = static_cast<std::uint8_t>(square.index() + 1);
       effect.context[victim_byte] = static_cast<std::uint8_t>(going.to.index() + 1);
     }
   }

@@ -32,9 +32,9 @@ namespace arbiter::defined {
 // - En passant: the target is empty, one of the two squares, and a square that the piece attacks, but cannot move to;
 //   the victim's square holds a piece of the other side that is no king. There is no promotion by it.
 // - The castling king is the own piece of that kind on castling_king_file of the castling rank, without one there each
-//   one on that rank. A right is lost when a piece leaves its square or the castling king's, or is captured there or
-//   explodes. Squares that the king passes are judged as all stands before. `opposite_castling` takes the rights on
-//   the files beyond the castling king's own.
+//   one on that rank. A right is lost when a piece leaves or comes to its square, leaves the castling king's, is
+//   captured there or explodes. Squares that the king passes are judged as all stands before. `opposite_castling` takes
+//   the rights on the files beyond the castling king's own.
 
 /// The declarative rules.
 [[nodiscard]] std::unique_ptr<MoveSource> make_rules(const Definition& definition);
