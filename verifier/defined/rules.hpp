@@ -29,12 +29,6 @@ class Rules : public SpecialRules {
       if (!never(legal)) sink(candidate(planned), legal);
     };
     for_each_legal(view, side, squares, pass_on);
-    if (d.wall_or_move) {
-      passes(view, side, squares, "wallOrMove", [&](Planned planned, const T& condition) {
-        planned.effect.context[last_byte] = 0;
-        judge(view, planned, condition, pass_on);
-      });
-    }
     if (!may_pass(side)) return;
     T no_other = truth<T>(true);
     if (d.pass_on_stalemate[index(side)]) no_other = settled(no(any_move(settled(view), side)));
@@ -98,6 +92,7 @@ class Rules : public SpecialRules {
       drops(view, side, square,
             [&](const Planned& planned, const T& condition) { judge(view, planned, condition, use); });
     }
+    if (definition().wall_or_move) walls_alone(view, side, squares, use);
   }
 
   /// Adds to the condition what the position after the step must be like, and to the effect what depends on it.
@@ -112,14 +107,33 @@ class Rules : public SpecialRules {
       lawful(view, after, planned, legal);
       if (never(legal.value())) return;
       counting_checks(after, planned, legal.value(), [&](Planned own, const T& may) {
-        if (definition().walling == Walling::none || (definition().wall_or_move && !is_pass(own.step)))
-          return use(own, may);
+        if (definition().walling == Walling::none || definition().wall_or_move) return use(own, may);
         own.effect.move_over = false;
         own.effect.context[wall_byte] = static_cast<std::uint8_t>(own.step.to.index() + 1);
         own.effect.context[wall_from_byte] = static_cast<std::uint8_t>(own.step.from.index() + 1);
         const T goes_on = all(may, named(view, "wallingRule", any_wall(After<V>(view, own.effect), own.side)));
         if (!never(goes_on)) use(own, goes_on);
       });
+    });
+  }
+
+  /// wallOrMove: a wall in place of a move, which does not get a king out of check.
+  template <BoardView V, class Use>
+  void walls_alone(const V& view, Side side, SquareSet squares, Use&& use) const {
+    using T = typename V::Truth;
+    const T safe = named(view, "king", kings_safe(view, side));
+    if (never(safe)) return;
+    walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
+      Planned planned{.step = step,
+                      .effect = effect,
+                      .because = Because("wallOrMove"),
+                      .side = side,
+                      .mover = *definition().wall,
+                      .promoted = {}};
+      for (const std::size_t byte : {en_passant_byte, second_en_passant_byte, victim_byte, last_byte})
+        planned.effect.context[byte] = 0;
+      const T legal = all(all(condition, safe), walled(view, planned.effect, side));
+      if (!never(legal)) use(planned, legal);
     });
   }
 
@@ -153,7 +167,8 @@ class Rules : public SpecialRules {
   [[nodiscard]] bool can_leave(Side side, Piece piece, Square square) const {
     if (piece.owner == Owner::both) return true;
     for (const Way& way : kind(piece.role).ways) {
-      if (way.moves && way.from[index(side)].contains(square) && along(way, side, square, 1)) return true;
+      if (!way.moves || !way.from[index(side)].contains(square) || !along(way, side, square, 1)) continue;
+      if (way.captures || way.from[index(side)] == definition().board) return true;  // no first move
     }
     return false;
   }
@@ -321,7 +336,15 @@ class Rules : public SpecialRules {
         if (!step.captures.empty()) capture.add(noted(condition, {step.to, step.from}));
       });
     }
-    if (d.must_drop) result.drop = settled(drop.value());
+    if (d.must_drop) {
+      Disjunction<T> held;
+      for (std::size_t i = 0; i < d.kinds.size(); ++i) {
+        const Role role{static_cast<std::uint8_t>(i)};
+        if ((!d.must_drop_kind || d.must_drop_kind == role) && hand_size(side, role) > 0)
+          held.add(view.bit(hand_bit(d, side, role)));
+      }
+      result.drop = settled(all(held.value(), drop.value()));
+    }
     if (d.must_capture) result.capture = all(settled(capture.value()), no(result.drop));
     return result;
   }

@@ -41,7 +41,10 @@ class EndRules : public RoyalRules {
     }
     if (d.checks_to_win > 0) {
       const std::size_t byte = side == Side::white ? black_checks_byte : white_checks_byte;
-      f("checkCounting", Result::loss, view.context_is(byte, static_cast<std::uint8_t>(d.checks_to_win)));
+      Disjunction<T> enough;
+      for (int given = d.checks_to_win; given < 256; ++given)
+        enough.add(view.context_is(byte, static_cast<std::uint8_t>(given)));
+      f("checkCounting", Result::loss, enough.value());
     }
     connections(view, opponent(side),
                 [&](const char* clause, const T& condition) { f(clause, other(d.connect_result), condition); });

@@ -135,9 +135,9 @@ class RoyalRules : public PieceRules {
     Disjunction<T> some;
     for (const Square square : definition().board) {
       const T here = own.at[index_of(square)];
-      if (!never(here) && !some.decided()) some.add(all(here, royal_attacked(view, square, side, theirs)));
+      if (!never(here) && !some.decided()) some.add(all(here, royal_attacked(view, square, side, theirs, 0)));
     }
-    some.add(duple_check(view, side, theirs));
+    some.add(duple_check(view, side, theirs, 0));
     return some.value();
   }
 
@@ -152,6 +152,8 @@ class RoyalRules : public PieceRules {
     const Royals<T> theirs = royals(view, opponent(side));
     const T mover_royal =
         extinguishable(planned.mover) ? static_cast<T>(own.last[base_index(planned.mover)]) : truth<T>(false);
+    // Who would petrify by the capture takes nothing.
+    const KindSet gone = definition().petrify & definition().extinction_kinds;
     // Where they stand afterwards, and whether they still do.
     std::vector<T> royal(64, truth<T>(false));
     for (const Square square : definition().board) {
@@ -182,30 +184,29 @@ class RoyalRules : public PieceRules {
       const T here = royal[index_of(square)];
       const bool goes = planned.effect.change(square) != nullptr;
       if (goes && !never(here)) kept.add(noted(no(all(here, no(owned(after, square, owner_of(side))))), {square}));
-      if (!never(here)) safe.add(no(all(here, royal_attacked(after, square, side, theirs))));
+      if (!never(here)) safe.add(no(all(here, royal_attacked(after, square, side, theirs, gone))));
       const T there = theirs.at[index_of(square)];
       const bool taken_unseen = planned.explodes || (step.captures.contains(square) && square != step.to);
       if (goes && taken_unseen && !never(there))
         taken.add(all(there, no(owned(after, square, owner_of(opponent(side))))));
     }
     const T all_safe = any(taken.value(), safe.value());
-    return all(all(kept.value(), all_safe), no(duple_check(after, side, theirs)));
+    return all(all(kept.value(), all_safe), no(duple_check(after, side, theirs, gone)));
   }
 
   /// Whether an attack on `square` counts against a royal piece of `side` there: not beside one of the other side where
-  /// captures explode, nor by a piece that would petrify by it.
+  /// captures explode, nor by a piece of `harmless`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth royal_attacked(const V& view, Square square, Side side,
-                                                 const Royals<typename V::Truth>& theirs) const {
+                                                 const Royals<typename V::Truth>& theirs, KindSet harmless) const {
     using T = typename V::Truth;
     Disjunction<T> touches;
     if (definition().blast) {
       for (const Square beside : around(square)) touches.add(static_cast<T>(theirs.at[index_of(beside)]));
     }
     if (always(touches.value())) return truth<T>(false);
-    return all(no(touches.value()), attacked(view, square, opponent(side), [&](Piece piece, Square) {
-                 return !among(definition().petrify & definition().extinction_kinds, piece.role);
-               }));
+    return all(no(touches.value()), attacked(view, square, opponent(side),
+                                             [&](Piece piece, Square) { return !among(harmless, piece.role); }));
   }
 
  protected:
@@ -223,7 +224,8 @@ class RoyalRules : public PieceRules {
 
  private:
   template <BoardView V>
-  [[nodiscard]] typename V::Truth duple_check(const V& view, Side side, const Royals<typename V::Truth>& theirs) const {
+  [[nodiscard]] typename V::Truth duple_check(const V& view, Side side, const Royals<typename V::Truth>& theirs,
+                                              KindSet harmless) const {
     using T = typename V::Truth;
     if (!definition().duple_check) return truth<T>(false);
     Disjunction<T> some;
@@ -232,7 +234,7 @@ class RoyalRules : public PieceRules {
       const T here = some_piece(view, side, square, [&](Piece piece) { return extinguishable(piece.role); });
       if (never(here) || each.decided()) continue;
       some.add(here);
-      each.add(implies(here, royal_attacked(view, square, side, theirs)));
+      each.add(implies(here, royal_attacked(view, square, side, theirs, harmless)));
     }
     return all(some.value(), each.value());
   }

@@ -207,7 +207,7 @@ class SpecialRules : public StepRules {
     const T royal = royals(view, side).last[base_index(role)];
     Conjunction<T> safe;
     for (const Square square : between(from, to)) {
-      if (square != to || from == to) safe.add(no(royal_attacked(view, square, side, theirs)));
+      if (square != to || from == to) safe.add(no(royal_attacked(view, square, side, theirs, 0)));
     }
     return implies(royal, safe.value());
   }
