@@ -155,10 +155,20 @@ BOOST_AUTO_TEST_CASE(faults_have_their_places) {
     BOOST_TEST(betza.faults[0].end == each.end, each.notation);
   }
   // What Fairy-Stockfish does not move, or moves otherwise: a warning.
-  for (const std::string_view notation : {"DD", "pN", "nC", "ifW", "R2fR"}) {
+  for (const std::string_view notation : {"DD", "pN", "nC", "ifW", "R2fR", "flgQbpF", "QfgQ", "fsgQfrQ2", "scnAlpB"}) {
     const Betza betza = read_betza(notation);
     BOOST_REQUIRE_MESSAGE(betza.faults.size() == 1, notation);
     BOOST_TEST((betza.faults[0].check == "AD119" && betza.faults[0].level == Level::warning), notation);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_fairy_stockfish_plays_alike_has_no_warning) {
+  for (const std::string_view notation :
+       {"mRcpR",  "mBcpB", "RcpRnN", "gQ",        "gBgR",         "mQmgQ",  "KbRfBbF2", "fRrbBlbF",
+        "mQ2cQ2", "RnD",   "BnN",    "fmFfcWimA", "mfFcfeWimfnA", "FfhmnN", "fFfR",     "QNAD",
+        "fNsW",   "pRW",   "pBD",    "mRcpRA",    "fR2D",         "RmF",    "N2cR"}) {
+    const Betza betza = read_betza(notation);
+    BOOST_TEST(betza.faults.empty(), notation << ": " << (betza.faults.empty() ? "" : betza.faults[0].message));
   }
 }
 

@@ -251,6 +251,15 @@ BOOST_AUTO_TEST_CASE(what_a_section_inherits) {
   // Removed by -, a piece is nowhere.
   BOOST_TEST(child("queen = -\nstartFen = rnb1kbnr/8/8/8/8/8/8/RNB1KBNR w KQkq - 0 1").promotion_kinds[1] ==
              bits(child("startFen = 8/8/8/8/8/8/8/8 w"), {"knight", "bishop", "rook"}));
+  // The piece type pawn promotes and captures en passant whatever is named (`go perft` of Fairy-Stockfish).
+  const Definition knights = child("promotionPawnTypes = n\nenPassantTypes = -");
+  BOOST_TEST(knights.promoting_pawns[0] == bits(knights, {"pawn", "knight"}));
+  BOOST_TEST(knights.en_passant_kinds[0] == bits(knights, {"pawn"}));
+  // A parent without double steps has no squares for them: doubleStep alone brings none back.
+  BOOST_TEST(kind(child("doubleStep = true", "makruk"), "pawn").ways.size() == 3U);
+  BOOST_TEST(kind(child("doubleStep = true\ndoubleStepRegionWhite = *3", "makruk"), "pawn").ways.size() == 4U);
+  BOOST_TEST(has(read("[a:makruk]\ndoubleStep = true\n"), "AD115"));
+  BOOST_TEST(!has(read("[a:chess]\ndoubleStep = true\n"), "AD115"));
   // Settings keep where they come from.
   const RuleFile file = read("[a:makruk]\nmustCapture = true\n[b:a]\nmaxRank = 8\n");
   BOOST_REQUIRE(file.definitions.size() == 2);

@@ -99,6 +99,8 @@ const JsonSchema& schema_of(const std::string& tool) {
   if (tool == "compose") return compose;
   static const JsonSchema corpus("tools/schemas/corpus.schema.json");
   if (tool == "corpus") return corpus;
+  static const JsonSchema rules("tools/schemas/rules.schema.json");
+  if (tool == "rules") return rules;
   return tool == "verify" ? verify : tool == "moves" ? moves : perft;
 }
 
@@ -215,6 +217,15 @@ BOOST_AUTO_TEST_CASE(findings_with_all_that_they_can_have) {
     bad["line"] = 0;
     BOOST_TEST(!finding.faults(bad).empty());
   }
+}
+
+BOOST_AUTO_TEST_CASE(rule_files) {
+  const JsonSchema& schema = schema_of("rules");
+  const json faulty = checked("rules", "check '" ARBITER_SOURCE_DIR "/corpus/variants' --format json");
+  BOOST_TEST(faulty["variants"].size() > 80U);
+  require_strict(schema, checked("rules", "check '" ARBITER_SOURCE_DIR "/corpus/variants/flipello.ini' --format json"));
+  require_strict(schema, checked("rules", "show euroshogi --format json"));
+  require_strict(schema, checked("rules", "keys wall --format json"));
 }
 
 BOOST_AUTO_TEST_CASE(corpus_check) {

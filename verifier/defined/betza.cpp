@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -92,6 +94,12 @@ class BetzaReader {
     if (begin_ < text_.size())
       add("AD112", Level::error, begin_, text_.size(), "modifiers without an atom behind them",
           "an atom: W, F, N, R …");
+    if (result_.faults.empty() && mixed()) {
+      add("AD119", Level::warning, 0, text_.size(),
+          "Fairy-Stockfish mixes riders, hoppers and lame leaps along lines of a sort (files, ranks, diagonals): there "
+          "the piece has other moves, too",
+          "one kind of move along such lines, or the same ones in all directions");
+    }
     return std::move(result_);
   }
 
@@ -102,6 +110,73 @@ class BetzaReader {
                               printable(text_.substr(begin, std::min<std::size_t>(end - begin, 40)), 80),
                               std::move(expected)});
   }
+
+  // ---- What Fairy-Stockfish makes of it ----
+  //
+  // It knows for each sort of lines (ranks, files, diagonals, those of knights) which kinds of moves occur, and for
+  // each square whether any of them goes there; a piece then makes moves of all those kinds to all those squares.
+
+  static constexpr unsigned always = 1;   ///< a leap
+  static constexpr unsigned gliding = 2;  ///< if what lies between is empty
+  static constexpr unsigned hops = 4;     ///< over one hurdle
+  static constexpr unsigned lands = 8;    ///< over one hurdle beside the target
+
+  /// How the way reaches the n-th square in its direction.
+  static unsigned reaches(const Way& way, int steps, int n) {
+    if (way.kind == Way::Kind::leap) return n != steps ? 0U : way.lame ? gliding : always;
+    if (way.kind == Way::Kind::ride) return way.limit != 0 && n > way.limit ? 0U : n == 1 ? always : gliding;
+    if (n < 2) return 0;
+    return way.limit == 1 ? lands : way.limit != 0 && n > way.limit ? 0U : hops;
+  }
+  /// Without kinds that say no more than another one among them.
+  static unsigned strongest(unsigned kinds) {
+    if ((kinds & always) != 0) return always;
+    return (kinds & hops) != 0 ? kinds & ~lands : kinds;
+  }
+
+  /// The direction of the line that a way goes along, and how many of its steps it makes at once.
+  struct Line {
+    int files = 0;
+    int ranks = 0;
+    int steps = 0;
+    std::size_t sort = 0;  ///< 1: along ranks, 2: files, 3: diagonals, 4: knights' lines; 0: none of them
+  };
+  static Line line_of(const Way& way) {
+    const int files = std::abs(way.files);
+    const int ranks = std::abs(way.ranks);
+    const int steps = std::max(files, ranks);
+    if (files == 0 || ranks == 0 || files == ranks)
+      return {way.files / steps, way.ranks / steps, steps, ranks == 0 ? 1U : files == 0 ? 2U : 3U};
+    if (steps == 2) return {way.files, way.ranks, 1, 4};
+    return {};
+  }
+
+  [[nodiscard]] bool mixed(bool initial, bool capturing) const {
+    using Squares = std::array<unsigned, 8>;  // by distance along the line
+    std::map<std::pair<int, int>, std::pair<std::size_t, Squares>> own;
+    std::array<Squares, 5> of_sort{};
+    for (const BetzaWay& each : result_.ways) {
+      const Line line = line_of(each.way);
+      if (each.initial != initial || !(capturing ? each.way.captures : each.way.moves) || line.sort == 0) continue;
+      Way unlimited = each.way;
+      unlimited.limit = each.way.kind == Way::Kind::hop && each.way.limit == 1 ? 1 : 0;
+      auto& [sort, squares] = own[{line.files, line.ranks}];
+      sort = line.sort;
+      for (int n = 1; n < 8; ++n) {
+        squares[static_cast<std::size_t>(n)] |= reaches(each.way, line.steps, n);
+        if (each.way.kind != Way::Kind::leap || each.way.lame)
+          of_sort[line.sort][static_cast<std::size_t>(n)] |= reaches(unlimited, line.steps, n);
+      }
+    }
+    return std::any_of(own.begin(), own.end(), [&](const auto& line) {
+      const auto& [sort, squares] = line.second;
+      for (std::size_t n = 1; n < squares.size(); ++n) {
+        if (squares[n] != 0 && strongest(squares[n]) != strongest(squares[n] | of_sort[sort][n])) return true;
+      }
+      return false;
+    });
+  }
+  [[nodiscard]] bool mixed() const { return mixed(false, false) || mixed(false, true) || mixed(true, false); }
 
   void read_modifier(char c) {
     const std::size_t at = at_++;

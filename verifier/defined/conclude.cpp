@@ -310,12 +310,17 @@ class Concluder {
     };
     const auto white_pawn = main_pawn("promotionPawnTypesWhite");
     const auto black_pawn = main_pawn("promotionPawnTypesBlack");
-    const KindSet become =
-        (white_pawn ? kinds_of(draft_.promotion_types[0]) : 0) | (black_pawn ? kinds_of(draft_.promotion_types[1]) : 0);
+    const bool pawns = draft_.has(pawn_type);
+    const KindSet become = (white_pawn || pawns ? kinds_of(draft_.promotion_types[0]) : 0) |
+                           (black_pawn || pawns ? kinds_of(draft_.promotion_types[1]) : 0);
     if (hands && become != 0) {
       if (white_pawn && black_pawn && *white_pawn != *black_pawn)
         not_played("promotionPawnTypesWhite", "capturesToHand is not played where the two sides have other pawns");
-      for (std::size_t role = 0; role < base_kinds && d_.kinds.size() <= most_kinds; ++role) {
+      const bool none = !white_pawn && !black_pawn;
+      if (none)
+        not_played("promotionPawnTypesWhite",
+                   "capturesToHand is not played without promotionPawnTypes: a promoted pawn was nothing before");
+      for (std::size_t role = 0; !none && role < base_kinds && d_.kinds.size() <= most_kinds; ++role) {
         if ((become & kind_bit(Role(role))) != 0)
           add_form(0, Role(role), white_pawn ? *white_pawn : *black_pawn, d_.kinds[role].letter, false);
       }
@@ -328,6 +333,12 @@ class Concluder {
 
   void make_pawns() {
     d_.promoting_pawns = both_kinds("promotionPawnTypes", type_bit(pawn_type));
+    d_.en_passant_kinds = both_kinds("enPassantTypes", type_bit(pawn_type));
+    // Fairy-Stockfish plays the piece type pawn as it plays chess's pawn, whatever the keys about pawns say.
+    for (std::size_t side = 0; d_.pawn && side < 2; ++side) {
+      d_.promoting_pawns[side] |= kind_bit(*d_.pawn);
+      d_.en_passant_kinds[side] |= kind_bit(*d_.pawn);
+    }
     d_.promotion_region = both_squares("promotionRegion", rank_of(7), rank_of(0));
     d_.promotion_kinds = {kinds_of(draft_.promotion_types[0]), kinds_of(draft_.promotion_types[1])};
     d_.must_promote_pawns = flag("mandatoryPawnPromotion", true);
@@ -339,7 +350,6 @@ class Concluder {
     d_.must_promote_pieces = flag("mandatoryPiecePromotion");
     d_.demotion = flag("pieceDemotion");
     d_.sittuyin_promotion = flag("sittuyinPromotion");
-    d_.en_passant_kinds = both_kinds("enPassantTypes", type_bit(pawn_type));
     d_.en_passant_region = both_squares("enPassantRegion", d_.board, d_.board);
     d_.checking = flag("checking", true);
     d_.drop_checks = flag("dropChecks", true);
@@ -666,6 +676,10 @@ class Concluder {
     for (const char* key : {"wallingRegionWhite", "wallingRegionBlack", "wallOrMove"})
       idle(d_.walling == Walling::none, key, fmt::format("{} changes nothing: no move places a wall", key),
            "wallingRule");
+    const auto twice = double_steps();
+    idle(flag("doubleStep") && (twice[0] | twice[1]).empty(), "doubleStep",
+         "doubleStep changes nothing: there are no squares for double steps, and a parent without them leaves none",
+         "doubleStepRegionWhite and doubleStepRegionBlack");
     for (const char* key : {"doubleStepRegionWhite", "doubleStepRegionBlack"})
       idle(!flag("doubleStep", true), key, fmt::format("{} changes nothing: doubleStep is off", key),
            "doubleStep = true");
@@ -691,6 +705,25 @@ class Concluder {
              "a region of a piece that it has");
     }
     pawns_stuck(start);
+    pawns_unnamed(start);
+  }
+
+  void pawns_unnamed(const StartPieces& start) {
+    if (!d_.pawn) return;
+    const auto pawn = static_cast<std::size_t>(number_of(*d_.pawn));
+    for (const char* key :
+         {"promotionPawnTypesWhite", "promotionPawnTypesBlack", "enPassantTypesWhite", "enPassantTypesBlack"}) {
+      const std::size_t side = std::string_view(key).ends_with("White") ? 0 : 1;
+      if (start.board[side][pawn] + start.hand[side][pawn] == 0) continue;
+      if (!said_here(key) || (kinds(key) & kind_bit(*d_.pawn)) != 0) continue;
+      const std::string& said = draft_.find(key)->said->setting.key;
+      if (side == 1 && !said.ends_with("Black") && start.board[0][pawn] + start.hand[0][pawn] != 0) continue;
+      findings_.at_setting(
+          "AD119", Level::warning, draft_, key,
+          fmt::format("{} does not name the piece type pawn, which {} in Fairy-Stockfish all the same, and here", said,
+                      key[0] == 'p' ? "promotes" : "captures en passant"),
+          "the pawn among them, or a custom piece in its place: customPiece1 = p:fmWfcF");
+    }
   }
 
   /// Pawns that can never promote: the format's default region is the eighth rank, however many ranks there are.

@@ -54,6 +54,26 @@ void forget_lines(Draft& draft) {
   }
 }
 
+/// What a section inherits is what its parent plays: one without double steps has no region of them, so that doubleStep
+/// = true alone brings none back (so does Fairy-Stockfish).
+Draft heir_of(const Draft& parent) {
+  Draft draft = parent;
+  const auto none = [&](const char* region) {
+    const Value* value = parent.find(region);
+    return value != nullptr && value->squares.empty() && !value->beyond;
+  };
+  const Value* steps = parent.find("doubleStep");
+  if ((steps == nullptr || steps->number != 0) && !(none("doubleStepRegionWhite") && none("doubleStepRegionBlack")))
+    return draft;
+  Value no = steps != nullptr ? *steps : *parent.find("doubleStepRegionWhite");
+  no.number = 0;
+  no.squares = {};
+  no.named = {};
+  no.beyond = false;
+  for (const char* key : {"doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"}) draft.values[key] = no;
+  return draft;
+}
+
 /// A shipped variant's draft; nothing if none has that name. Each file has one section, that of its own name.
 std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
   const ShippedText* const text = shipped_text(name);
@@ -64,7 +84,7 @@ std::optional<Draft> shipped_draft(std::string_view name, int depth = 0) {
     if (section.name != name) continue;
     Draft draft;
     if (!section.parent.empty()) {
-      if (auto parent = shipped_draft(section.parent, depth + 1)) draft = std::move(*parent);
+      if (const auto parent = shipped_draft(section.parent, depth + 1)) draft = heir_of(*parent);
     }
     draft.name = section.name;
     draft.parent = section.parent;
@@ -147,11 +167,11 @@ class RuleFileReader {
         findings.at_header("AD106", Level::error, true,
                            fmt::format("{} has faults, and {} inherits them", section.parent, section.name),
                            "a parent without errors");
-      return at->second;
+      return heir_of(at->second);
     }
     auto shipped = shipped_.find(section.parent);
     if (shipped == shipped_.end()) shipped = shipped_.emplace(section.parent, shipped_draft(section.parent)).first;
-    if (shipped->second) return *shipped->second;
+    if (shipped->second) return heir_of(*shipped->second);
     Draft faulty;
     faulty.faulty = faulty.unknown = true;
     if (std::find(large_variants.begin(), large_variants.end(), section.parent) != large_variants.end()) {
