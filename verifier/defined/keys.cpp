@@ -25,11 +25,10 @@ struct Row {
   const char* choices = "";  ///< with blanks between
 };
 
-using enum ValueType;
-using enum Support;
-
 /// The keys behind those of the pieces.
 std::vector<Row> rows() {
+  using enum ValueType;  // here alone: compiled together with other files, their names would hide functions
+  using enum Support;
   return {
       {"pieceValueMg", limits, "", interface, "what an engine takes pieces to be worth"},
       {"pieceValueEg", limits, "", interface, "what an engine takes pieces to be worth"},
@@ -264,6 +263,8 @@ std::vector<Row> rows() {
 }
 
 std::vector<Key> make_keys() {
+  using enum ValueType;
+  using enum Support;
   std::vector<Key> keys;
   const auto add = [&](std::string name, ValueType type, std::string standard, Support support,
                        std::string what) -> Key& {
@@ -348,6 +349,7 @@ const std::array<PieceType, piece_type_count>& piece_types() {
 }
 
 std::string_view described(ValueType type) {
+  using enum ValueType;
   switch (type) {
     case word: return "a text";
     case boolean: return "true or false";
