@@ -69,7 +69,9 @@ void to_hand(const Compiled& compiled, Node<Most>& node, std::uint8_t victim, Si
 template <std::size_t Most>
 void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
   const Definition& definition = *compiled.definition;
-  const bool petrifies = (compiled.petrify >> node.at[leg.to] & 1U) != 0;
+  // Whether a piece vanishes is asked of what it was, whether it leaves a wall of what it is.
+  const bool petrifies = (compiled.petrify >> leg.kind & 1U) != 0;
+  const bool leaves_wall = (compiled.petrify >> node.at[leg.to] & 1U) != 0;
   Bits gone = 0;
   if (definition.blast) {
     Bits pawns = 0;
@@ -89,7 +91,7 @@ void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us
     const std::uint8_t kind = node.at[slot(square)];
     lift(node, square, owner);
     if (definition.captures_to_hand) to_hand(compiled, node, kind, opponent(owner));
-    if (square == leg.to ? petrifies : definition.petrify_blast) node.walls |= bit(square);
+    if (square == leg.to ? leaves_wall : definition.petrify_blast) node.walls |= bit(square);
   }
   (void)us;
 }
@@ -201,7 +203,7 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
       changed |= bit(leg.also_from);
     }
     put(node, leg.to, leg.becomes, us);
-    if (before.rights != 0)
+    if (before.rights != 0 && (changed & compiled.castling_ranks) != 0)
       node.rights = static_cast<std::uint16_t>(node.rights & ~rights_lost(compiled, before, changed));
     if (leg.how == How::castles) {
       const bool kingside = leg.also_from > leg.from;

@@ -53,7 +53,8 @@ using attacks::take_first;
 
 [[nodiscard]] constexpr std::size_t slot(int number) noexcept { return static_cast<std::size_t>(number); }
 [[nodiscard]] constexpr std::uint8_t small(int number) noexcept { return static_cast<std::uint8_t>(number); }
-[[nodiscard]] constexpr Bits shifted_by(Bits bits, int by) noexcept { return by >= 0 ? bits << by : bits >> -by; }
+/// Moves squares; those that leave the board come in at its other end.
+[[nodiscard]] constexpr Bits shifted_by(Bits bits, int by) noexcept { return std::rotl(bits, by); }
 
 /// The bits of `occupied` on `mask`, packed.
 [[nodiscard]] inline std::size_t packed(Bits occupied, Bits mask) noexcept {
@@ -79,11 +80,59 @@ using attacks::take_first;
 
 /// What a movement reaches.
 [[nodiscard]] inline Bits reach(const Movement& movement, int square, Bits occupied) noexcept {
-  const Movement::Reach& at = movement.at[slot(square)];
-  Bits result = at.leaps;
-  if (movement.rook) result |= attacks::rook_lines(square, occupied) & at.rook;
-  if (movement.bishop) result |= attacks::bishop_lines(square, occupied) & at.bishop;
-  if (at.odd != 0) result |= looked_up(movement, square, occupied);
+  Bits result = movement.leaps[slot(square)];
+  if (movement.has_rook) result |= attacks::rook_lines(square, occupied) & movement.rook[slot(square)];
+  if (movement.has_bishop) result |= attacks::bishop_lines(square, occupied) & movement.bishop[slot(square)];
+  if (movement.odd[slot(square)] != 0) result |= looked_up(movement, square, occupied);
+  return result;
+}
+
+template <std::size_t Most>
+[[nodiscard]] Bits all_of(const Node<Most>& node, const KindList& kinds) noexcept {
+  Bits result = 0;
+  for (const std::uint8_t kind : kinds) result |= node.of_kind[kind];
+  return result;
+}
+
+/// The pieces of `by` that attack the square by lookups.
+template <std::size_t Most>
+[[nodiscard]] Bits odd_attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
+                                 Bits enemies) noexcept {
+  const Side_tables& tables = compiled.side[index(by)];
+  Bits result = 0;
+  for (const std::uint8_t kind : tables.odd) {
+    const Movement& movement = tables.movers[kind].attackers;
+    const Bits pieces = node.of_kind[kind] & enemies & movement.odd[slot(square)];
+    if (pieces != 0) result |= pieces & looked_up(movement, square, occupied);
+  }
+  return result;
+}
+
+/// The pieces of `by` whose leaps attack the square.
+template <std::size_t Most>
+[[nodiscard]] Bits leaping_attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+  const Side_tables& tables = compiled.side[index(by)];
+  Bits result = 0;
+  for (const std::uint8_t kind : tables.leapers)
+    result |= tables.movers[kind].attackers.leaps[slot(square)] & node.of_kind[kind];
+  return result;
+}
+
+/// Riders of `by` on lines to the square that ride them its way.
+template <std::size_t Most>
+[[nodiscard]] Bits rook_riders(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+  const Side_tables& tables = compiled.side[index(by)];
+  Bits result = all_of(node, tables.rooks);
+  for (const std::uint8_t kind : tables.part_rooks)
+    result |= tables.movers[kind].attackers.rook[slot(square)] & node.of_kind[kind];
+  return result;
+}
+template <std::size_t Most>
+[[nodiscard]] Bits bishop_riders(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+  const Side_tables& tables = compiled.side[index(by)];
+  Bits result = all_of(node, tables.bishops);
+  for (const std::uint8_t kind : tables.part_bishops)
+    result |= tables.movers[kind].attackers.bishop[slot(square)] & node.of_kind[kind];
   return result;
 }
 
@@ -91,28 +140,12 @@ using attacks::take_first;
 template <bool stop, std::size_t Most>
 [[nodiscard]] Bits attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
                              Bits enemies) noexcept {
-  const Side_tables& tables = compiled.side[index(by)];
-  Bits result = 0;
-  for (const std::uint8_t kind : tables.leapers)
-    result |= tables.movers[kind].attackers.at[slot(square)].leaps & node.of_kind[kind];
-  result &= enemies;
+  Bits result = leaping_attackers(compiled, node, square, by) & enemies;
   if (stop && result != 0) return result;
-  const auto ride = [&](const KindList& kinds, Bits Movement::Reach::*part, auto lines) {
-    Bits riders = 0;
-    for (const std::uint8_t kind : kinds)
-      riders |= tables.movers[kind].attackers.at[slot(square)].*part & node.of_kind[kind];
-    riders &= enemies;
-    if (riders != 0) result |= riders & lines(square, occupied);
-  };
-  ride(tables.rooks, &Movement::Reach::rook, [](int at, Bits pieces) { return attacks::rook_lines(at, pieces); });
-  ride(tables.bishops, &Movement::Reach::bishop, [](int at, Bits pieces) { return attacks::bishop_lines(at, pieces); });
+  result |= rook_riders(compiled, node, square, by) & enemies & attacks::rook_lines(square, occupied);
+  result |= bishop_riders(compiled, node, square, by) & enemies & attacks::bishop_lines(square, occupied);
   if (stop && result != 0) return result;
-  for (const std::uint8_t kind : tables.odd) {
-    const Movement& movement = tables.movers[kind].attackers;
-    const Bits pieces = node.of_kind[kind] & enemies & movement.at[slot(square)].odd;
-    if (pieces != 0) result |= pieces & looked_up(movement, square, occupied);
-  }
-  return result;
+  return result | odd_attackers(compiled, node, square, by, occupied, enemies);
 }
 
 template <std::size_t Most>

@@ -116,7 +116,8 @@ template <std::size_t Most>
 [[nodiscard]] inline Bits stepped(Bits bits, int files, int ranks) noexcept {
   if (files > 0) bits &= ~attacks::file_h;
   if (files < 0) bits &= ~attacks::file_a;
-  return shifted_by(bits, 8 * ranks + files);
+  const int by = 8 * ranks + files;
+  return by >= 0 ? bits << by : bits >> -by;
 }
 
 template <std::size_t Most>

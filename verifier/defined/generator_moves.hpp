@@ -27,6 +27,9 @@ struct Guard {
   std::array<Bits, 8> pins{};  ///< by rank in `pinned`: where the piece may go
   std::array<std::uint8_t, 8> pin_squares{};
   std::size_t pin_count = 0;
+  /// Squares that matter to lookups that may attack the king: moves from and to others are as safe as it is now.
+  Bits sensitive = 0;
+  bool odd_check = false;
 
   [[nodiscard]] Bits of(int from) const noexcept {
     if ((pinned & bit(from)) == 0) return allowed;
@@ -68,45 +71,44 @@ class Moves {
     }
     const int king = attacks::first(kings);
     guard.king = king;
-    const Side_tables& theirs = compiled_.side[index(them_)];
-    for (const std::uint8_t kind : theirs.odd) {
-      if ((node_.of_kind[kind] & enemies_ & theirs.movers[kind].attackers.at[slot(king)].odd) != 0) {
-        guard.complete = false;
-        guard.king = -1;
-        return guard;
-      }
-    }
-    for (const std::uint8_t kind : theirs.leapers)
-      guard.checkers |= theirs.movers[kind].attackers.at[slot(king)].leaps & node_.of_kind[kind];
-    guard.checkers &= enemies_;
+    guard.checkers = leaping_attackers(compiled_, node_, king, them_) & enemies_;
     if (guard.checkers != 0) guard.allowed = attacks::several(guard.checkers) ? Bits{0} : guard.checkers;
-    Bits rooks = 0;
-    for (const std::uint8_t kind : theirs.rooks)
-      rooks |= theirs.movers[kind].attackers.at[slot(king)].rook & node_.of_kind[kind];
     const Bits facing = definition_.flying_general ? kings_of(compiled_, node_, them_) : Bits{0};
-    if (rooks = (rooks & enemies_) | facing; rooks != 0)
-      watch(rooks & attacks::rook_lines(king, enemies_ | node_.walls), facing, guard);
-    Bits bishops = 0;
-    for (const std::uint8_t kind : theirs.bishops)
-      bishops |= theirs.movers[kind].attackers.at[slot(king)].bishop & node_.of_kind[kind];
-    if (bishops &= enemies_; bishops != 0)
-      watch(bishops & attacks::bishop_lines(king, enemies_ | node_.walls), 0, guard);
+    const Bits rooks = (rook_riders(compiled_, node_, king, them_) & enemies_) | facing;
+    watch(rooks & attacks::rook_lines(king, enemies_ | node_.walls), facing, guard);
+    const Bits bishops = bishop_riders(compiled_, node_, king, them_) & enemies_;
+    watch(bishops & attacks::bishop_lines(king, enemies_ | node_.walls), 0, guard);
+    if (compiled_.side[index(them_)].odd.size != 0) watch_odd(guard);
     return guard;
   }
 
   /// Moves of the pieces on `movers`, drops not among them.
   template <class Out>
   void steps(Bits movers, const Guard& guard, Out& out) const {
+    const Bits mine = own_ & movers;
     for (const std::uint8_t kind : tables_.movable) {
-      const Bits pieces = node_.of_kind[kind] & own_ & movers;
-      if (pieces == 0) continue;
-      if (kind == compiled_.king) {
-        king_steps(pieces, guard, out);
-      } else {
-        steps_of(kind, pieces, guard, out);
-      }
-      if (out.enough()) return;
+      const Bits pieces = node_.of_kind[kind] & mine;
+      if (pieces != 0) steps_of(kind, pieces, guard, out);
     }
+    if (out.enough()) return;
+    const Bits open = quiet_ | prey_;
+    for (const std::uint8_t kind : tables_.plain_leapers) {
+      const Movement::Squares& leaps = tables_.movers[kind].quiet.leaps;
+      for (Bits rest = node_.of_kind[kind] & mine; rest != 0;) {
+        const int from = take_first(rest);
+        pass_on(kind, from, leaps[slot(from)] & open, guard, out);
+      }
+    }
+    for (Bits rest = all_of(node_, tables_.plain_rooks) & mine; rest != 0;) {
+      const int from = take_first(rest);
+      pass_on(node_.at[slot(from)], from, attacks::rook_lines(from, occupied_) & open, guard, out);
+    }
+    for (Bits rest = all_of(node_, tables_.plain_bishops) & mine; rest != 0;) {
+      const int from = take_first(rest);
+      pass_on(node_.at[slot(from)], from, attacks::bishop_lines(from, occupied_) & open, guard, out);
+    }
+    if (out.enough()) return;
+    king_steps(kings_of(compiled_, node_, us_) & movers, guard, out);
     if (node_.victim != none) en_passant(movers, guard, out);
     if (captures_only_) return;
     if (node_.rights & rights_of(us_)) castlings(movers, guard, out);
@@ -125,6 +127,7 @@ class Moves {
       Bits targets = open & mover.drop_region & ~doubled_files(kind);
       if (definition_.drop_opposite_bishops) targets &= opposite_bishops(kind);
       if (kind == compiled_.king && guard.complete) targets = safe(none, targets);
+      if (guard.sensitive != 0) targets &= ~unsafe(occupied_, false, targets, guard);
       if (targets == 0) continue;
       out.drops(kind, kind, targets);
       if (definition_.drop_promoted && mover.promotes_to != none) {
@@ -163,6 +166,45 @@ class Moves {
     }
   }
 
+  /// Lookups that may attack the king.
+  void watch_odd(Guard& guard) const noexcept {
+    const Side_tables& theirs = compiled_.side[index(them_)];
+    const std::size_t king = slot(guard.king);
+    for (const std::uint8_t kind : theirs.odd) {
+      const Movement& movement = theirs.movers[kind].attackers;
+      if ((node_.of_kind[kind] & enemies_ & movement.odd[king]) == 0) continue;
+      for (const Lookup& lookup : movement.lookups) guard.sensitive |= lookup.at[king].blockers;
+    }
+    if (guard.sensitive == 0) return;
+    const Bits checkers = odd_attackers(compiled_, node_, guard.king, them_, occupied_, enemies_);
+    guard.odd_check = checkers != 0;
+    guard.checkers |= checkers;
+  }
+
+  /// Those of `targets` of a piece other than the king that leave the king safe.
+  [[nodiscard]] Bits allowed(int from, Bits targets, const Guard& guard) const noexcept {
+    targets &= guard.of(from);
+    if (guard.sensitive == 0) return targets;
+    return targets & ~unsafe(occupied_ & ~bit(from), (guard.sensitive & bit(from)) != 0, targets, guard);
+  }
+  /// Those of `targets` after which lookups attack the king. `without`: the other pieces; `doubtful`: it may be so on
+  /// any target.
+  [[nodiscard]] Bits unsafe(Bits without, bool doubtful, Bits targets, const Guard& guard) const noexcept {
+    Bits result = 0;
+    for (Bits rest = doubtful || guard.odd_check ? targets : targets & guard.sensitive; rest != 0;) {
+      const int to = take_first(rest);
+      if (odd_attackers(compiled_, node_, guard.king, them_, without | bit(to), enemies_ & ~bit(to)) != 0)
+        result |= bit(to);
+    }
+    return result;
+  }
+
+  template <class Out>
+  void pass_on(std::uint8_t kind, int from, Bits targets, const Guard& guard, Out& out) const {
+    targets = allowed(from, targets, guard);
+    if (targets != 0) out.moves(kind, kind, {from, false}, targets);
+  }
+
   [[nodiscard]] Bits prey_of(std::uint8_t kind) const noexcept {
     if ((compiled_.mutually_immune >> kind & 1U) == 0) return prey_;
     return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them_);
@@ -173,16 +215,17 @@ class Moves {
     const Mover& mover = tables_.movers[kind];
     const Bits prey = prey_of(kind);
     if (mover.by_shifts) {
-      shifts(kind, mover, pieces & ~guard.pinned, prey, guard.allowed, out);
-      for (Bits rest = pieces & guard.pinned; rest != 0;) {
+      const Bits alone = guard.sensitive != 0 ? pieces : pieces & guard.pinned;
+      shifts(kind, mover, pieces & ~alone, prey, guard.allowed, out);
+      for (Bits rest = alone; rest != 0;) {
         const int from = take_first(rest);
-        shifts(kind, mover, bit(from), prey, guard.of(from), out);
+        shifts(kind, mover, bit(from), prey, allowed(from, targets(mover, from, prey), guard), out);
       }
       return;
     }
     while (pieces != 0) {
       const int from = take_first(pieces);
-      give(kind, mover, {from, false}, targets(mover, from, prey) & guard.of(from), out);
+      give(kind, mover, {from, false}, allowed(from, targets(mover, from, prey), guard), out);
     }
   }
 
@@ -256,7 +299,9 @@ class Moves {
           open &= attacks::several(guard.checkers) ? Bits{0} : guard.checkers;
         open = safe(from, open);
       }
-      if (open != 0) give(compiled_.king, mover, {from, false}, open, out);
+      // Kings neither promote nor capture en passant.
+      if (compiled_.immobility) open &= mover.mobile;
+      if (open != 0) out.moves(compiled_.king, compiled_.king, {from, false}, open);
     }
   }
 
@@ -279,20 +324,18 @@ class Moves {
     if ((prey_ & bit(node_.victim)) == 0) return;
     for (const std::uint8_t square : node_.en_passant) {
       if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
-      for (const std::uint8_t kind : tables_.movable) {
+      for (const std::uint8_t kind : tables_.en_passant) {
         const Mover& mover = tables_.movers[kind];
-        if (!mover.en_passant) continue;
         for (Bits rest = reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_ & movers; rest != 0;) {
           const int from = take_first(rest);
           if ((reach(mover.quiet, from, occupied_) & bit(square)) != 0) continue;
           // Two pieces leave their squares, so the board after the capture is looked at as a whole.
           if (guard.complete && guard.king >= 0) {
             const Bits after = (occupied_ & ~bit(from) & ~bit(node_.victim)) | bit(square);
-            const int king = kind == compiled_.king ? square : guard.king;
             const Bits left = enemies_ & ~bit(node_.victim);
-            if (attacked(compiled_, node_, king, them_, after, left)) continue;
+            if (attacked(compiled_, node_, guard.king, them_, after, left)) continue;
             if (definition_.flying_general &&
-                (attacks::rook_lines(king, after) & kings_of(compiled_, node_, them_)) != 0)
+                (attacks::rook_lines(guard.king, after) & kings_of(compiled_, node_, them_)) != 0)
               continue;
           }
           out.leg({.from = small(from),
@@ -317,39 +360,38 @@ class Moves {
   void castlings(int from, const Guard& guard, Out& out) const {
     const bool royal = (kings_of(compiled_, node_, us_) & bit(from)) != 0;
     if (!royal && kings_of(compiled_, node_, us_) != 0) return;
-    if (royal && (guard.complete ? guard.checkers != 0 : attacked(compiled_, node_, from, them_))) return;
-    const int rank = 8 * castling_rank(compiled_, us_);
-    for (int file = 0; file < 8; ++file) {
-      if ((node_.rights & right_of(us_, file)) == 0) continue;
-      const int other = rank + file;
-      if (other == from || (own_ & bit(other)) == 0 || (compiled_.castling_rooks >> node_.at[slot(other)] & 1U) == 0)
+    for (unsigned files = node_.rights >> (8U * index(us_)) & 0xffU; files != 0; files &= files - 1) {
+      const int file = std::countr_zero(files);
+      const int other = (from & 56) + file;
+      const Castle& castle = tables_.castles[slot(from & 7)][slot(file)];
+      if ((castle.empty & occupied_) != 0 || other == from || (own_ & bit(other)) == 0 ||
+          (compiled_.castling_rooks >> node_.at[slot(other)] & 1U) == 0)
         continue;
-      const bool kingside = other > from;
-      const int to = rank + definition_.castling_target_file[kingside ? 0 : 1];
-      const int other_to = to + (kingside ? -1 : 1);
-      const Bits passed = attacks::between(from, to) | bit(to) | attacks::between(other, other_to) | bit(other_to);
-      if ((passed & ~bit(from) & ~bit(other) & occupied_) != 0) continue;
-      if (royal && !safe_way(from, to, other)) continue;
-      if (!royal && !royal_way(from, to)) continue;
+      if (royal) {
+        if (guard.complete ? guard.checkers != 0 : attacked(compiled_, node_, from, them_)) return;
+        if (!safe_way(from, castle, other)) continue;
+      } else if (!royal_way(from, castle.to)) {
+        continue;
+      }
       out.leg({.from = small(from),
-               .to = small(to),
+               .to = castle.to,
                .kind = node_.at[slot(from)],
                .becomes = node_.at[slot(from)],
                .also_from = small(other),
-               .also_to = small(other_to),
+               .also_to = castle.other_to,
                .how = How::castles});
     }
   }
 
   /// Whether a king is not attacked on its way, nor on its target once the other piece has left.
-  [[nodiscard]] bool safe_way(int from, int to, int other) const noexcept {
+  [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {
     const Bits facing = definition_.flying_general ? kings_of(compiled_, node_, them_) : Bits{0};
-    for (Bits way = from == to ? Bits{0} : attacks::between(from, to) | bit(to); way != 0;) {
+    for (Bits way = castle.way; way != 0;) {
       const int square = take_first(way);
       if (attacked(compiled_, node_, square, them_)) return false;
-      if ((attacks::rook_lines(square, occupied_ & ~bit(from)) & facing) != 0) return false;
+      if (facing != 0 && (attacks::rook_lines(square, occupied_ & ~bit(from)) & facing) != 0) return false;
     }
-    return !attacked(compiled_, node_, to, them_, occupied_ & ~bit(other), enemies_);
+    return !attacked(compiled_, node_, castle.to, them_, occupied_ & ~bit(other), enemies_);
   }
 
   /// The same of a royal piece that is not the king (pseudo_royal): all squares but the target, whose safety the board

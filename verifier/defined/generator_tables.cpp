@@ -107,7 +107,21 @@ Bits spread(Bits index, Bits mask) {
   return result;
 }
 
-constexpr int most_blockers = 10;  ///< of one lookup on one square
+/// The other way round.
+std::size_t packed_bits(Bits occupied, Bits mask) {
+  std::size_t result = 0;
+  for (std::size_t next = 1; mask != 0; next <<= 1U) {
+    if ((occupied & bit(take_first(mask))) != 0) result |= next;
+  }
+  return result;
+}
+
+constexpr int most_blockers = 6;  ///< of one lookup on one square
+
+Bits on_empty_board(const Movement& movement, int square) {
+  return movement.leaps[at(square)] | movement.rook[at(square)] | movement.bishop[at(square)] |
+         movement.odd[at(square)];
+}
 
 class Compiler {
  public:
@@ -127,11 +141,17 @@ class Compiler {
         odd.push_back(&way);
       }
     }
-    for (Movement::Reach& reach : result.at) {
-      result.leaps |= reach.leaps != 0;
-      result.rook |= reach.rook != 0;
-      result.bishop |= reach.bishop != 0;
+    result.full_rook = result.full_bishop = true;
+    for (int square = 0; square < 64; ++square) {
+      result.has_leaps |= result.leaps[at(square)] != 0;
+      result.has_rook |= result.rook[at(square)] != 0;
+      result.has_bishop |= result.bishop[at(square)] != 0;
+      if (!on_board(square)) continue;
+      result.full_rook &= result.rook[at(square)] == (attacks::rook(square, 0) & whole_board());
+      result.full_bishop &= result.bishop[at(square)] == (attacks::bishop(square, 0) & whole_board());
     }
+    result.full_rook &= result.has_rook;
+    result.full_bishop &= result.has_bishop;
     add_odd(odd, turned, result);
     return result;
   }
@@ -164,16 +184,16 @@ class Compiler {
       for (int step = 1; step <= steps; ++step) {
         const int files = step * direction.files;
         const int ranks = step * direction.ranks;
+        // The squares between, on a queen's line.
         const int parts = std::gcd(files, ranks);
-        if (parts < 2) continue;
+        if (parts < 2 || (std::abs(files) != std::abs(ranks) && files != 0 && ranks != 0)) continue;
         Leaving each{.by = 8 * ranks + files};
         for (int part = 1; part < parts && each.size < 2; ++part)
           each.squares[each.size++] = static_cast<std::int8_t>(-part * (8 * ranks + files) / parts);
         for (int from = 0; from < 64; ++from) {
           const auto to = board_.go(from, files, ranks);
           if (!to || !(from_of(way) & bit(from)) || !on_board(from)) continue;
-          const Movement::Reach& plain = usual.at[at(from)];
-          if (((plain.leaps | plain.rook | plain.bishop | plain.odd) & bit(*to)) == 0) each.from |= bit(from);
+          if ((on_empty_board(usual, from) & bit(*to)) == 0) each.from |= bit(from);
         }
         if (each.from != 0) result.push_back(each);
       }
@@ -184,22 +204,30 @@ class Compiler {
   [[nodiscard]] Bits from_of(const Way& way) const { return way.from[index(side_)].bits(); }
   [[nodiscard]] bool on_board(int square) const { return (square & 7) < board_.files && (square >> 3) < board_.ranks; }
 
+  [[nodiscard]] Bits whole_board() const {
+    Bits result = 0;
+    for (int square = 0; square < 64; ++square) {
+      if (on_board(square)) result |= bit(square);
+    }
+    return result;
+  }
+
   [[nodiscard]] Bits reached(const Way& way, int from, Bits occupied) const {
     if (!on_board(from) || (from_of(way) & bit(from)) == 0) return 0;
     return walked(board_, side_, way, from, occupied) & stands_;
   }
 
   void add_plain(const Way& way, bool turned, Movement& result) const {
-    Bits Movement::Reach::*part = way.kind == Way::Kind::leap        ? &Movement::Reach::leaps
-                                  : way.files != 0 && way.ranks != 0 ? &Movement::Reach::bishop
-                                                                     : &Movement::Reach::rook;
+    Movement::Squares Movement::*part = way.kind == Way::Kind::leap        ? &Movement::leaps
+                                        : way.files != 0 && way.ranks != 0 ? &Movement::bishop
+                                                                           : &Movement::rook;
     for (int from = 0; from < 64; ++from) {
       const Bits targets = reached(way, from, 0);
       if (!turned) {
-        result.at[at(from)].*part |= targets;
+        (result.*part)[at(from)] |= targets;
         continue;
       }
-      for (Bits rest = targets; rest != 0;) result.at[at(take_first(rest))].*part |= bit(from);
+      for (Bits rest = targets; rest != 0;) (result.*part)[at(take_first(rest))] |= bit(from);
     }
   }
 
@@ -268,7 +296,7 @@ class Compiler {
       std::size_t end = done;
       while (end < origins.size() && SquareSet(blockers | extents[end].blockers).size() <= most_blockers) {
         blockers |= extents[end].blockers;
-        result.at[at(square)].odd |= extents[end].targets & (turned ? ~Bits{0} : stands_);
+        result.odd[at(square)] |= extents[end].targets & (turned ? ~Bits{0} : stands_);
         ++end;
       }
       if (number == result.lookups.size()) {
@@ -277,22 +305,26 @@ class Compiler {
       }
       Lookup& lookup = result.lookups[number];
       lookup.at[at(square)] = {blockers, static_cast<std::uint32_t>(lookup.targets.size())};
-      const Bits sets = Bits{1} << SquareSet(blockers).size();
-      for (Bits set = 0; set < sets; ++set) {
-        const Bits occupied = spread(set, blockers);
-        Bits targets = 0;
-        for (std::size_t i = done; i < end; ++i) {
-          const Bits there = reached(*origins[i].way, origins[i].from, occupied);
-          if (!turned) {
-            targets |= there;
-          } else if ((there & bit(square)) != 0) {
-            targets |= bit(origins[i].from);
-          }
-        }
-        lookup.targets.push_back(targets);
+      // Each origin's answers once, then all of them by the union's squares.
+      const std::size_t first = lookup.targets.size();
+      lookup.targets.resize(first + (std::size_t{1} << SquareSet(blockers).size()));
+      for (std::size_t i = done; i < end; ++i) {
+        const std::vector<Bits> own = answers(origins[i], extents[i].blockers, square, turned);
+        for (std::size_t set = 0; first + set < lookup.targets.size(); ++set)
+          lookup.targets[first + set] |= own[packed_bits(spread(set, blockers), extents[i].blockers)];
       }
       done = end;
     }
+  }
+
+  /// What one origin gives for each set of its own blockers.
+  [[nodiscard]] std::vector<Bits> answers(const Origin& origin, Bits blockers, int square, bool turned) const {
+    std::vector<Bits> result(std::size_t{1} << SquareSet(blockers).size());
+    for (std::size_t set = 0; set < result.size(); ++set) {
+      const Bits there = reached(*origin.way, origin.from, spread(set, blockers));
+      result[set] = !turned ? there : (there & bit(square)) != 0 ? bit(origin.from) : Bits{0};
+    }
+    return result;
   }
 
   Board board_;
@@ -303,17 +335,17 @@ class Compiler {
 
 Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) {
   const Kind& of = definition.kinds[kind];
-  const std::size_t base = static_cast<std::size_t>(number(of.base));
   const KindSet base_bit = kind_bit(of.base);
   const Compiler compiler(definition, side, of);
   Mover result;
   result.quiet = compiler.movement(false, [](const Way& way) { return way.moves; });
-  result.capture = compiler.movement(false, [](const Way& way) { return way.captures; });
   result.attackers = compiler.movement(true, [](const Way& way) { return way.captures; });
   result.same = std::all_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.moves && way.captures; });
+  result.capture = result.same ? result.quiet : compiler.movement(false, [](const Way& way) { return way.captures; });
   result.by_shifts = compiler.shifts(result.shifts);
-  const Movement usual = compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; });
-  compiler.leaving(usual, result.leaving);
+  if (std::any_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.leaves_en_passant; }))
+    compiler.leaving(compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; }),
+                     result.leaving);
   if (definition.immobility_illegal) {
     result.mobile = 0;
     Kind anywhere = of;
@@ -322,8 +354,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
       return way.moves && (way.from[index(side)] & definition.board) == definition.board;
     });
     for (int square = 0; square < 64; ++square) {
-      const Movement::Reach& reach = all.at[at(square)];
-      if ((reach.leaps | reach.rook | reach.bishop | reach.odd) != 0) result.mobile |= bit(square);
+      if (on_empty_board(all, square) != 0) result.mobile |= bit(square);
     }
   }
   const std::size_t i = index(side);
@@ -332,6 +363,15 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
     result.promotes_to = static_cast<std::uint8_t>(number(*definition.promotes_to[kind]));
   if (definition.demotion && of.plus) result.demotes_to = static_cast<std::uint8_t>(number(of.unpromoted));
   result.turns = result.pawn_promotion || result.promotes_to != none || result.demotes_to != none;
+  const auto full = [](bool has, bool all) { return !has || all; };
+  result.plain = result.same && !result.by_shifts && !result.turns && !definition.immobility_illegal &&
+                 result.quiet.lookups.empty() && full(result.quiet.has_rook, result.quiet.full_rook) &&
+                 full(result.quiet.has_bishop, result.quiet.full_bishop);
+  for (std::size_t square = 0; square < 64; ++square) {
+    const Movement& quiet = result.quiet;
+    // What it reaches in two ways would be two moves.
+    if ((quiet.leaps[square] & (quiet.rook[square] | quiet.bishop[square])) != 0) result.plain = false;
+  }
   result.en_passant = (definition.en_passant_kinds[i] & base_bit) != 0;
   if (kind < definition.drop_region[i].size()) result.drop_region = definition.drop_region[i][kind].bits();
   if (definition.immobility_illegal) result.drop_region &= result.mobile;
@@ -340,7 +380,24 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
     if (result.hand_limit != 0)
       result.hand_bit = static_cast<std::uint8_t>(hand_bit(definition, side, static_cast<Role>(kind)));
   }
-  (void)base;
+  return result;
+}
+
+std::array<std::array<Castle, 8>, 8> compiled_castles(const Definition& definition, Side side) {
+  std::array<std::array<Castle, 8>, 8> result{};
+  const int rank =
+      8 * (side == Side::white ? definition.castling_rank : definition.ranks - 1 - definition.castling_rank);
+  for (int king = 0; king < definition.files; ++king) {
+    for (int other = 0; other < definition.files; ++other) {
+      const bool kingside = other > king;
+      const int to = rank + definition.castling_target_file[kingside ? 0 : 1];
+      const int other_to = to + (kingside ? -1 : 1);
+      const Bits way = king + rank == to ? Bits{0} : attacks::between(king + rank, to) | bit(to);
+      const Bits both = bit(king + rank) | bit(other + rank);
+      result[at(king)][at(other)] = {(way | bit(to) | attacks::between(other + rank, other_to) | bit(other_to)) & ~both,
+                                     way, static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(other_to)};
+    }
+  }
   return result;
 }
 
@@ -394,15 +451,25 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
     Side_tables& tables = side[i];
     tables.promotion_region = of.promotion_region[i].bits();
     tables.en_passant_region = of.en_passant_region[i].bits();
+    tables.castles = compiled_castles(of, each);
     for (std::size_t kind = 0; kind < kinds; ++kind) {
       tables.movers.push_back(compiled_mover(of, each, kind));
       const Mover& mover = tables.movers.back();
       const Movement& attackers = mover.attackers;
-      if (attackers.leaps) tables.leapers.add(kind);
-      if (attackers.rook) tables.rooks.add(kind);
-      if (attackers.bishop) tables.bishops.add(kind);
+      if (attackers.has_leaps) tables.leapers.add(kind);
+      if (attackers.has_rook) (attackers.full_rook ? tables.rooks : tables.part_rooks).add(kind);
+      if (attackers.has_bishop) (attackers.full_bishop ? tables.bishops : tables.part_bishops).add(kind);
       if (!attackers.lookups.empty()) tables.odd.add(kind);
-      if (kind != king && !(mover.quiet.empty() && mover.capture.empty())) tables.movable.add(kind);
+      if (kind == king) {
+        // Moves by rules of its own.
+      } else if (mover.plain && (mutually_immune >> kind & 1U) == 0) {
+        if (mover.quiet.has_leaps) tables.plain_leapers.add(kind);
+        if (mover.quiet.has_rook) tables.plain_rooks.add(kind);
+        if (mover.quiet.has_bishop) tables.plain_bishops.add(kind);
+      } else if (!(mover.quiet.empty() && mover.capture.empty())) {
+        tables.movable.add(kind);
+      }
+      if (kind != king && mover.en_passant) tables.en_passant.add(kind);
       if (of.drops && mover.drop_region != 0 && (of.free_hand || mover.hand_limit != 0)) tables.droppable.add(kind);
       if (mover.hand_limit != 0) hands = true;
       if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind) {
@@ -410,8 +477,9 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
         tables.promotions.push_back({static_cast<std::uint8_t>(kind), promoted_form(of, kind), limit});
       }
     }
-    if (king != none) tables.movable.add(king);
   }
+  castling_ranks = attacks::rank_1 << (8 * of.castling_rank) | attacks::rank_1
+                                                                   << (8 * (of.ranks - 1 - of.castling_rank));
   castling_wins = of.castling_wins[0][0] || of.castling_wins[0][1] || of.castling_wins[1][0] || of.castling_wins[1][1];
   explosive = of.blast || petrify != 0;
   connects = of.connect != 0 || of.connect_square != 0 || of.collinear != 0 || !of.connect_region_1[0].empty() ||
@@ -420,7 +488,8 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
          of.checks_to_win != 0 || connects || of.full_board_draws || castling_wins || of.pass[0] || of.pass[1] ||
          of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
-           of.sittuyin_promotion || of.walling != Walling::none || of.gating;
+           of.sittuyin_promotion || of.walling != Walling::none || of.gating || of.pass[0] || of.pass[1] ||
+           of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
 }
 
 }  // namespace arbiter::defined::fast

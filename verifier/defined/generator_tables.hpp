@@ -29,20 +29,21 @@ struct Lookup {
   std::vector<Bits> targets;  ///< from `first` on by the blockers' bits (pext)
 };
 
-/// How pieces of a kind and side move or capture; or turned round: from where they attack a square.
+/// How pieces of a kind and side move or capture; or turned round: from where they attack a square. By square, what an
+/// empty board lets them reach.
 struct Movement {
-  struct Reach {
-    Bits leaps = 0;
-    Bits rook = 0;    ///< the part of a rook's lines that it rides
-    Bits bishop = 0;  ///< of a bishop's
-    Bits odd = 0;     ///< all that `lookups` can give
-  };
-  std::array<Reach, 64> at{};
-  bool leaps = false;  ///< whether any square has some
-  bool rook = false;
-  bool bishop = false;
+  using Squares = std::array<Bits, 64>;
+  Squares leaps{};
+  Squares rook{};          ///< the part of a rook's lines that is ridden
+  Squares bishop{};        ///< of a bishop's
+  Squares odd{};           ///< all that `lookups` can give
+  bool has_leaps = false;  ///< whether any square has some
+  bool has_rook = false;
+  bool has_bishop = false;
+  bool full_rook = false;  ///< a rook's lines from everywhere
+  bool full_bishop = false;
   std::vector<Lookup> lookups;
-  [[nodiscard]] bool empty() const noexcept { return !leaps && !rook && !bishop && lookups.empty(); }
+  [[nodiscard]] bool empty() const noexcept { return !has_leaps && !has_rook && !has_bishop && lookups.empty(); }
 };
 
 /// A leap of a kind that all its pieces make at once, by a shift.
@@ -78,6 +79,9 @@ struct Mover {
   std::uint8_t demotes_to = none;
   bool en_passant = false;  ///< may capture so
   bool turns = false;       ///< any of the three
+  /// It captures as it moves, rides whole lines if any, reaches nothing in two ways and never turns into another kind:
+  /// all such kinds move at once.
+  bool plain = false;
   Bits drop_region = 0;
   std::uint8_t hand_limit = 0;
   std::uint8_t hand_bit = 0;
@@ -98,15 +102,30 @@ struct KindList {
   [[nodiscard]] const std::uint8_t* end() const noexcept { return kinds.data() + size; }
 };
 
+/// Castling of a king and another piece on two files of the castling rank.
+struct Castle {
+  Bits empty = 0;  ///< squares that must be, but for the two pieces
+  Bits way = 0;    ///< squares that the king passes or comes to
+  std::uint8_t to = 0;
+  std::uint8_t other_to = 0;
+};
+
 struct Side_tables {
   std::vector<Mover> movers;  ///< by kind
   std::vector<Promotion> promotions;
   Bits promotion_region = 0;
   Bits en_passant_region = 0;
-  KindList movable;  ///< kinds that can move at all, kings last
-  KindList leapers;  ///< those whose attacks have leaps
-  KindList rooks;    ///< … rides along a rook's lines
+  std::array<std::array<Castle, 8>, 8> castles{};  ///< by file of the king and of the other piece
+  KindList movable;                                ///< kinds that can move at all, other than the king and `plain` ones
+  KindList plain_leapers;                          ///< the plain ones that leap
+  KindList plain_rooks;                            ///< that ride along a rook's lines
+  KindList plain_bishops;
+  KindList en_passant;  ///< kinds that capture so
+  KindList leapers;     ///< those whose attacks have leaps
+  KindList rooks;       ///< … all of a rook's lines
   KindList bishops;
+  KindList part_rooks;  ///< … some of them
+  KindList part_bishops;
   KindList odd;  ///< … lookups
   KindList droppable;
 };
@@ -140,6 +159,7 @@ struct Compiled {
   bool immobility = false;
   bool explosive = false;  ///< captures do more than take a piece
   bool castling_wins = false;
+  Bits castling_ranks = 0;
   bool connects = false;
 };
 
