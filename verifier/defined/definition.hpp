@@ -259,7 +259,8 @@ enum StateByte : std::size_t {
   black_checks_byte = 4,
   last_byte = 5,       ///< bits of LastMove
   wall_byte = 6,       ///< inside a move: square index + 1 that the moved piece came to, before the wall
-  wall_from_byte = 7,  ///< inside a move: square index + 1 that it left
+  wall_from_byte = 7,  ///< inside a move: square index + 1 that it left; before a piece comes through a gate: 1 + the
+                       ///< kind that the step has captured, which is in the hand only after the move
 };
 enum LastMove : std::uint8_t {
   passed = 1,            ///< the last move was a pass

@@ -12,7 +12,7 @@
 namespace arbiter::defined {
 namespace {
 
-constexpr std::array<Sentence, 32> forbidden{{
+constexpr std::array<Sentence, 35> forbidden{{
     {"mustCapture", "who can capture must, and the {by.piece} on {by} can capture on {at}|who can capture must"},
     {"mustDrop", "who can drop a piece must"},
     {"mustDropType", "another piece must be dropped before"},
@@ -36,6 +36,9 @@ constexpr std::array<Sentence, 32> forbidden{{
     {"dropNoDoubled", "too many pieces of the kind {piece} stand on this file"},
     {"dropOppositeColoredBishop", "the bishops would not be divided evenly among squares of both colours"},
     {"wallingRule", "{way}|no wall may be placed so"},
+    {"cambodianMoves", "{way}|only a king and a queen that have not moved leap so"},
+    {"sittuyinPromotion", "a {piece} may not promote so: it would attack a piece, or is not the only one"},
+    {"seirawanGating", "the hand has no {piece}"},
     {"passOnStalemate", "only who has no other move may pass"},
     {"extinctionValue", "the game is over: one side has lost its last pieces that count"},
     {"flagRegion", "the game is over: the goal is reached"},

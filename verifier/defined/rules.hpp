@@ -2,15 +2,15 @@
 
 #include <utility>
 
-#include "verifier/defined/rules_special.hpp"
+#include "verifier/defined/rules_gates.hpp"
 #include "verifier/position/move_source.hpp"
 
 namespace arbiter::defined {
 
 /// The declarative rules of a definition, over any truth type: see RulesSource for what it offers.
-class Rules : public SpecialRules {
+class Rules : public GateRules {
  public:
-  using SpecialRules::SpecialRules;
+  using GateRules::GateRules;
 
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
@@ -88,6 +88,8 @@ class Rules : public SpecialRules {
         };
         piece_steps(view, side, piece, square, take);
         castlings(view, side, piece, square, take);
+        cambodian_leaps(view, side, piece, square, take);
+        sittuyin_promotions(view, side, piece, square, take);
       });
       drops(view, side, square,
             [&](const Planned& planned, const T& condition) { judge(view, planned, condition, use); });
@@ -107,7 +109,8 @@ class Rules : public SpecialRules {
       lawful(view, after, planned, legal);
       if (never(legal.value())) return;
       counting_checks(after, planned, legal.value(), [&](Planned own, const T& may) {
-        if (definition().walling == Walling::none || definition().wall_or_move) return use(own, may);
+        if (definition().walling == Walling::none || definition().wall_or_move)
+          return through_gates(view, own, may, use);
         own.effect.move_over = false;
         own.effect.context[wall_byte] = static_cast<std::uint8_t>(own.step.to.index() + 1);
         own.effect.context[wall_from_byte] = static_cast<std::uint8_t>(own.step.from.index() + 1);
@@ -159,6 +162,7 @@ class Rules : public SpecialRules {
     const auto gives_none = [&] { return kings_safe(after, opponent(side)); };
     must(!d.checking, "checking", gives_none);
     must(!d.drop_checks && step.places, "dropChecks", gives_none);
+    must(planned.quiet, "sittuyinPromotion", gives_none);
     must(d.pseudo_royal && d.walling == Walling::none, "extinctionPseudoRoyal",
          [&] { return royals_safe_after(view, planned); });
   }
@@ -294,10 +298,14 @@ class Rules : public SpecialRules {
     use(own, checking);
   }
 
-  /// The steps by which a move ends that has placed no wall yet.
+  /// The steps by which a move ends that has placed no wall, or no piece behind the one that moved, yet.
   template <BoardView V, class Sink>
   void second_steps(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
+    if (definition().seirawan) {
+      return gated(view, side, squares,
+                   [&](const Planned& planned, const T& condition) { sink(candidate(planned), condition); });
+    }
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
       const T legal = all(condition, walled(view, effect, side));
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, Because("wallingRule")}, legal);

@@ -31,10 +31,12 @@ struct Planned {
   Role mover;                    ///< the kind that moves before the step, or is dropped
   std::optional<Role> promoted;  ///< the base kind that a pawn has become
   bool castles = false;
-  bool explodes = false;       ///< what stands around the target, or on it, vanishes
-  bool plain = false;          ///< neither a promotion or demotion, nor en passant, nor castling
-  bool immune = false;         ///< the captured piece is immune against the one that captures
-  std::optional<Role> held{};  ///< the kind that leaves the hand
+  bool explodes = false;         ///< what stands around the target, or on it, vanishes
+  bool plain = false;            ///< neither a promotion or demotion, nor en passant, nor castling
+  std::optional<Role> gained{};  ///< the kind that a capture brings to the hand
+  bool quiet = false;            ///< it may not give check
+  bool immune = false;           ///< the captured piece is immune against the one that captures
+  std::optional<Role> held{};    ///< the kind that leaves the hand
 };
 
 /// Kings, and what is royal like one.
@@ -75,18 +77,23 @@ class RoyalRules : public PieceRules {
   [[nodiscard]] typename V::Truth kings_apart(const V& view, Side side) const {
     using T = typename V::Truth;
     Conjunction<T> apart;
-    const auto king_of = [&](Side whose, Square square) {
-      return some_piece(view, whose, square, [&](Piece piece) { return is_king(piece.role); });
-    };
     for (const Square from : definition().board) {
-      const T here = king_of(side, from);
-      if (never(here)) continue;
-      for (const Offset& way : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
-        T free = here;
-        for (auto to = from.offset(way.files, way.ranks); to && !never(free); to = to->offset(way.files, way.ranks)) {
-          apart.add(noted(no(all(free, king_of(opponent(side), *to))), {from, *to}));
-          free = all(free, view.empty(*to));
-        }
+      const T here = some_piece(view, side, from, [&](Piece piece) { return is_king(piece.role); });
+      if (!never(here)) apart.add(implies(here, faces_none(view, side, from)));
+    }
+    return apart.value();
+  }
+  /// The same of a king on `from`, whether it stands there or not.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth faces_none(const V& view, Side side, Square from) const {
+    using T = typename V::Truth;
+    Conjunction<T> apart;
+    for (const Offset& way : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
+      T free = truth<T>(true);
+      for (auto to = from.offset(way.files, way.ranks); to && !never(free); to = to->offset(way.files, way.ranks)) {
+        const T there = some_piece(view, opponent(side), *to, [&](Piece piece) { return is_king(piece.role); });
+        apart.add(noted(no(all(free, there)), {from, *to}));
+        free = all(free, view.empty(*to));
       }
     }
     return apart.value();

@@ -58,6 +58,8 @@ class SpecialRules : public StepRules {
           }
         }
         const bool is_royal = is_king(king.role);
+        Effect lifted(view.context());
+        lifted.clear(from);
         for (const Square square : between(from, king_to)) {
           if (is_royal && !may.decided()) may.add(named(view, "castling", no(attacked(view, square, opponent(side)))));
         }

@@ -240,7 +240,10 @@ class StepRules : public EndRules {
     } else {
       planned.effect.clear(going.to);
     }
-    if (going.victim) gain(planned.effect, going.side, going.victim->role);
+    if (going.victim) {
+      gain(planned.effect, going.side, going.victim->role);
+      planned.gained = form(going.victim->role).unpromoted;
+    }
     if (gone) gain(planned.effect, opponent(going.side), becomes);
     if (plain && going.passes) leave_passed(planned.effect, going);
     if (!planned.explodes) return use(planned, condition);

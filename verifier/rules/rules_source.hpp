@@ -166,7 +166,7 @@ class RulesSource final : public MoveSource, public Examiner {
   [[nodiscard]] static std::vector<StepOutcome> without_repeats(std::vector<StepOutcome> outcomes) {
     const auto before = [](const StepOutcome& a, const StepOutcome& b) { return a.step < b.step; };
     const auto same = [](const StepOutcome& a, const StepOutcome& b) { return a.step == b.step; };
-    std::sort(outcomes.begin(), outcomes.end(), before);
+    std::stable_sort(outcomes.begin(), outcomes.end(), before);  // of the same step in two moves the first counts
     outcomes.erase(std::unique(outcomes.begin(), outcomes.end(), same), outcomes.end());
     return outcomes;
   }
