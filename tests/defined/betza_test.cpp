@@ -155,7 +155,8 @@ BOOST_AUTO_TEST_CASE(faults_have_their_places) {
     BOOST_TEST(betza.faults[0].end == each.end, each.notation);
   }
   // What Fairy-Stockfish does not move, or moves otherwise: a warning.
-  for (const std::string_view notation : {"DD", "pN", "nC", "ifW", "R2fR", "flgQbpF", "QfgQ", "fsgQfrQ2", "scnAlpB"}) {
+  for (const std::string_view notation :
+       {"DD", "pN", "nC", "ifW", "R2fR", "flgQbpF", "QfgQ", "fsgQfrQ2", "scnAlpB", "vpW0scnD"}) {
     const Betza betza = read_betza(notation);
     BOOST_REQUIRE_MESSAGE(betza.faults.size() == 1, notation);
     BOOST_TEST((betza.faults[0].check == "AD119" && betza.faults[0].level == Level::warning), notation);

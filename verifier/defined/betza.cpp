@@ -164,8 +164,11 @@ class BetzaReader {
       sort = line.sort;
       for (int n = 1; n < 8; ++n) {
         squares[static_cast<std::size_t>(n)] |= reaches(each.way, line.steps, n);
-        if (each.way.kind != Way::Kind::leap || each.way.lame)
-          of_sort[line.sort][static_cast<std::size_t>(n)] |= reaches(unlimited, line.steps, n);
+        if (each.way.kind == Way::Kind::leap && !each.way.lame) continue;
+        const unsigned kinds = reaches(unlimited, line.steps, n);
+        of_sort[line.sort][static_cast<std::size_t>(n)] |= kinds;
+        // Lame leaps along ranks and along files are of one sort.
+        if (each.way.lame && line.sort <= 2) of_sort[3 - line.sort][static_cast<std::size_t>(n)] |= kinds;
       }
     }
     return std::any_of(own.begin(), own.end(), [&](const auto& line) {

@@ -490,7 +490,7 @@ class Concluder {
     d_.connect = static_cast<int>(number("connectN", 0));
     const Value* connect = draft_.find("connectPieceTypes");
     const TypeSet all = ~TypeSet{0};
-    d_.connect_kinds = kinds_of(connect == nullptr || (connect->types & every_type) != 0 ? all : connect->types);
+    d_.connect_kinds = kinds_of(connect == nullptr ? all : connect->types);
     d_.connect_horizontal = flag("connectHorizontal", true);
     d_.connect_vertical = flag("connectVertical", true);
     d_.connect_diagonal = flag("connectDiagonal", true);
@@ -644,6 +644,10 @@ class Concluder {
          {"extinctionPieceTypes", "extinctionPieceCount", "extinctionOpponentPieceCount", "extinctionClaim"})
       idle(!d_.extinction && !d_.pseudo_royal, key,
            fmt::format("{} changes nothing: the loss of pieces decides nothing", key), "extinctionValue = loss");
+    if (connects && d_.connect_kinds == 0 && said_here("connectPieceTypes"))
+      findings_.at_setting("AD119", Level::warning, draft_, "connectPieceTypes",
+                           "with * nothing connects, as Fairy-Stockfish plays; all pieces do without this line",
+                           "letters of pieces, or no line");
     idle(d_.extinction && d_.extinction_kinds == 0 && !d_.extinction_all, "extinctionValue",
          "extinctionValue changes nothing: there are no pieces whose loss decides", "extinctionPieceTypes");
     idle(d_.duple_check && !d_.pseudo_royal, "dupleCheck", "dupleCheck changes nothing without royal pieces",

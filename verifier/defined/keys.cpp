@@ -232,7 +232,7 @@ std::vector<Row> rows() {
       {"flagPieceSafe", boolean, "false", played, "the piece at the goal must be safe"},
       {"checkCounting", boolean, "false", played, "so many checks win"},
       {"connectN", number, "0", played, "so many pieces in a row win"},
-      {"connectPieceTypes", pieces_any, "*", played, "which pieces connect"},
+      {"connectPieceTypes", pieces_any, "", played, "which pieces connect (without a line all do)"},
       {"connectHorizontal", boolean, "true", played, "rows along a rank count"},
       {"connectVertical", boolean, "true", played, "rows along a file count"},
       {"connectDiagonal", boolean, "true", played, "diagonal rows count"},
