@@ -594,6 +594,9 @@ class Concluder {
     if (d_.blast && d_.walling != Walling::none)
       not_played("wallingRule",
                  "walls are not played together with blastOnCapture: none goes where a piece has exploded");
+    if (d_.walling != Walling::none &&
+        std::any_of(d_.promotes_to.begin(), d_.promotes_to.end(), [](const auto& to) { return !!to; }))
+      not_played("wallingRule", "walls are not played together with promotedPieceType");
     if (d_.drops && d_.walling != Walling::none)
       not_played("wallingRule", "walls are not played together with pieceDrops");
     if (d_.king) {
