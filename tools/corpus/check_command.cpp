@@ -186,7 +186,7 @@ Exit check(Run& run, const Rules& rules) {
   CheckSettings settings{.soundness = {rules.variant, rules.profile, rules.fen, depth(arguments), starts(arguments)},
                          .fail_on = fail_level(arguments),
                          .wants = [&selection](CheckId check) { return selection.wants(check); },
-                         .most_findings = most_findings(arguments),
+                         .most_findings = static_cast<std::size_t>(most_findings(arguments)),
                          .replays = replays(arguments, selection),
                          .why = &why_not,
                          .fixer = &fixer};

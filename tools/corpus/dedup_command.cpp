@@ -1,5 +1,7 @@
 // arbiter-corpus dedup: keeps each position once.
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -38,7 +40,8 @@ Exit remove_doubles(Run& run, const Rules& rules) {
   const char* usual_temp = std::getenv("TMPDIR");
   const DedupSettings settings{.soundness = text_options(rules),
                                .sameness = {arguments.has("mirror"), arguments.has("colour-swap")},
-                               .memory = arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U,
+                               .memory = static_cast<std::size_t>(std::min<std::uint64_t>(
+                                   arguments.number("memory", 1, 1U << 20U).value_or(64) << 20U, SIZE_MAX)),
                                .temp = arguments.text("temp", usual_temp != nullptr ? usual_temp : "/tmp")};
   PositionWriter writer(run);
   const Input input = choose_inputs(run);

@@ -2,7 +2,7 @@
  * The rules of chess variants in JavaScript: the answers of Arbiter's programs, without a server.
  *
  * ```js
- * import { load } from "arbiter";
+ * import { load } from "arbiter-chess";
  * const arbiter = await load();
  * arbiter.moves({ variant: "takemake" }).moves.length; // 20
  * ```

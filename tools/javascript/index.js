@@ -53,7 +53,8 @@ async function compiled(given) {
   }
 }
 
-/** The functions that the module imports: a clock, and a place for messages of a module that breaks. */
+/** The functions that the module imports: a clock, and a place for messages of a module that breaks. Those that the
+ * programs need besides (program.js) are not called. */
 function imports(state) {
   const view = () => new DataView(state.exports.memory.buffer);
   const bad = 8; // WASI's EBADF: there are no files
@@ -85,11 +86,7 @@ function imports(state) {
     },
     getTempRet0: () => state.upper ?? 0,
   };
-  const absent = () => {
-    throw new Error("this part of the library is not in the module");
-  };
-  const other = (name) => (name.startsWith("_ZN7arbiter") ? absent : () => bad);
-  return new Proxy({}, { get: () => new Proxy(known, { get: (all, name) => all[name] ?? other(String(name)) }) });
+  return new Proxy({}, { get: () => new Proxy(known, { get: (all, name) => all[name] ?? (() => bad) }) });
 }
 
 /** Byte offsets of a text in UTF-8 as indices of its string. */
@@ -319,18 +316,22 @@ export class Arbiter {
         remedy: "its README names those that are left out; otherwise the files of the package must stay together",
       });
     }
-    const { heads, lists } = JSON.parse(this.#decoder.decode(data));
-    const at = heads.findIndex((each) => each.profile === wanted);
-    const suite = heads[at];
-    for (const [key, rows] of Object.entries(lists)) {
-      const list = [];
-      for (const [entry, ...places] of rows)
-        for (let i = 0; i < places.length; i += 2)
-          if (places[i] === at) list[places[i + 1]] = entry.mutants ? withMutants(entry, lists.mutants) : entry;
-      if (list.length > 0) suite[key] = list;
-    }
-    return suite;
+    const packed = JSON.parse(this.#decoder.decode(data));
+    return suiteOf(packed, packed.heads.findIndex((each) => each.profile === wanted));
   }
+}
+
+/** A profile's suite, out of a file of the folder conformance; for the programs, not for users of the package. */
+export function suiteOf({ heads, lists }, at) {
+  const suite = { ...heads[at] };
+  for (const [key, rows] of Object.entries(lists)) {
+    const list = [];
+    for (const [entry, ...places] of rows)
+      for (let i = 0; i < places.length; i += 2)
+        if (places[i] === at) list[places[i + 1]] = entry.mutants ? withMutants(entry, lists.mutants) : entry;
+    if (list.length > 0) suite[key] = list;
+  }
+  return suite;
 }
 
 /** [1, 1, 2, 3] is [1, 4, 5, 6]: one is left out, one is there … With pairs for runs, as positions with sets have them:

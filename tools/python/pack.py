@@ -5,7 +5,7 @@ pack.py ROOT MODULE FOLDER
 
   ROOT    the project
   MODULE  the compiled module, whose name says for which Python it is (_service.cpython-311-x86_64-linux-gnu.so)
-  FOLDER  where to write arbiter-VERSION-PYTHON-ABI-PLATFORM.whl; its name is printed
+  FOLDER  where to write arbiter_chess-VERSION-PYTHON-ABI-PLATFORM.whl; its name is printed
 
 The same input gives the same bytes: files are sorted, and all have one time.
 """
@@ -63,7 +63,7 @@ def platform_tag(module):
 def metadata(root, version):
     readme = (root / "tools/python/README.md").read_text()
     return "\n".join([
-        "Metadata-Version: 2.1", "Name: arbiter", f"Version: {version}",
+        "Metadata-Version: 2.1", "Name: arbiter-chess", f"Version: {version}",
         "Summary: Rules of chess variants: moves with their clauses, counts, positions and rule pages checked",
         "License: MIT", "License-File: LICENSE", "Requires-Python: >=3.10",
         "Classifier: License :: OSI Approved :: MIT License", "Classifier: Operating System :: POSIX :: Linux",
@@ -83,7 +83,7 @@ def contents(root, module, version, tag):
         fail(f"no conformance positions in {root / 'corpus/conformance'}")
     for suite in suites:
         files[f"arbiter/conformance/{suite.parent.name}/{suite.name}"] = suite.read_bytes()
-    info = f"arbiter-{version}.dist-info"
+    info = f"arbiter_chess-{version}.dist-info"
     files[f"{info}/METADATA"] = metadata(root, version).encode()
     files[f"{info}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: arbiter ({version})\nRoot-Is-Purelib: false\n"
                               f"Tag: {tag}\n").encode()
@@ -121,7 +121,7 @@ def main(root, module, folder):
     files = dict(sorted(files.items()))
     files[f"{info}/RECORD"] = record(files, info)
     folder.mkdir(parents=True, exist_ok=True)
-    wheel = folder / f"arbiter-{version}-{tag}.whl"
+    wheel = folder / f"arbiter_chess-{version}-{tag}.whl"
     part = wheel.with_suffix(".part")
     with zipfile.ZipFile(part, "w") as archive:
         for name, data in files.items():
