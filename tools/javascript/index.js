@@ -22,7 +22,11 @@ const isNode = typeof process === "object" && typeof process?.versions?.node ===
 async function fileBeside(address) {
   if (isNode && address.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:fs/promises");
-    return readFile(address);
+    return readFile(address).catch(async (error) => {
+      // Where unpack.js has not been run.
+      const { brotliDecompressSync } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:zlib");
+      return brotliDecompressSync(await readFile(new URL(`${address}.br`)).catch(() => { throw error; }));
+    });
   }
   const response = await fetch(address);
   if (!response.ok) {

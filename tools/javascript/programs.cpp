@@ -21,9 +21,9 @@
 
 extern "C" {
 #define ARBITER_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
-/// Suites of the package's folder conformance: VARIANT, PROFILE and text, with a NUL after each; allocated with
-/// malloc().
-ARBITER_IMPORT(arbiter_suites) char* arbiter_suites(std::size_t* size);
+/// Files of the package: VARIANT, PROFILE and text of the suites, with a NUL after each; before them the list of
+/// documents, without names. Allocated with malloc().
+ARBITER_IMPORT(arbiter_texts) char* arbiter_texts(std::size_t* size);
 ARBITER_IMPORT(arbiter_is_terminal) int arbiter_is_terminal(int descriptor);
 ARBITER_IMPORT(arbiter_copy_of) int arbiter_copy_of(int descriptor);
 ARBITER_IMPORT(arbiter_umask) unsigned arbiter_umask();
@@ -47,11 +47,12 @@ constexpr std::array programs{
 }  // namespace
 
 namespace arbiter::tools {
+namespace {
 
-std::span<const SuiteText> suite_texts() noexcept {
+const std::vector<SuiteText>& texts_of_package() {
   static const std::vector<SuiteText> all = [] {
     std::size_t size = 0;
-    const char* const begin = arbiter_suites(&size);  // kept as long as the program runs
+    const char* const begin = arbiter_texts(&size);  // kept as long as the program runs
     std::string_view left(begin, begin == nullptr ? 0 : size);
     const auto next = [&left] {
       const std::string_view word = left.substr(0, left.find('\0'));
@@ -68,6 +69,11 @@ std::span<const SuiteText> suite_texts() noexcept {
   }();
   return all;
 }
+
+}  // namespace
+
+std::span<const SuiteText> suite_texts() noexcept { return std::span(texts_of_package()).subspan(1); }
+std::string_view documents_text() noexcept { return texts_of_package().front().text; }
 
 }  // namespace arbiter::tools
 

@@ -159,9 +159,10 @@ Exit verify(Run& run, const Rules& rules) {
     throw UsageError("no page to verify", "arbiter-verify PATH…, or - for standard input; --help shows examples");
   if (std::count(arguments.paths().begin(), arguments.paths().end(), "-") > 1)
     throw UsageError("standard input can be read once");
-  const Required required{.diagrams = arguments.number("require-diagrams", 1, most_diagrams).value_or(0),
-                          .strict = arguments.has("strict"),
-                          .claims = arguments.has("require-claims")};
+  const Required required{
+      .diagrams = static_cast<std::size_t>(arguments.number("require-diagrams", 1, most_diagrams).value_or(0)),
+      .strict = arguments.has("strict"),
+      .claims = arguments.has("require-claims")};
   const Selection selection(arguments);
   Baseline baseline(arguments, run.tool());
   Exit exit = Exit::holds;
