@@ -9,12 +9,10 @@ import fs from "node:fs";
 import { constants } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
-import { brotliDecompressSync } from "node:zlib";
+import { packaged } from "./files.js";
 
 const internal = 70; // the exit status of a bug of ours
-const file = new URL("arbiter.wasm", import.meta.url);
-const bytes = fs.existsSync(file) ? fs.readFileSync(file) : brotliDecompressSync(fs.readFileSync(new URL(`${file}.br`)));
-const module = new WebAssembly.Module(bytes);
+const module = new WebAssembly.Module(packaged("arbiter.wasm"));
 
 /** Runs the program and resolves to its exit status. */
 function run(words) {

@@ -5,15 +5,13 @@
  */
 import fs from "node:fs";
 import { platform } from "node:os";
-import { join } from "node:path";
 import tty from "node:tty";
-import { fileURLToPath } from "node:url";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { packaged, suites } from "./files.js";
 import { suiteOf } from "./index.js";
 
 const { words, module, port, wake } = workerData;
 const waker = new Int32Array(wake); // [0]: grows with each message of arbiter.js; [1]: never changes
-const folder = fileURLToPath(new URL(".", import.meta.url));
 
 // The numbers of the module's errors are those of WASI, which are in the order of the alphabet.
 const errors = Object.fromEntries(
@@ -260,11 +258,10 @@ const system = {
   arbiter_umask: () => process.umask(),
   arbiter_open: (path, given, mode) => opened(pathAt(path), given, mode),
   arbiter_texts(size) {
-    const texts = [`\0\0${fs.readFileSync(join(folder, "documents.tsv"), "utf8")}\0`];
-    for (const file of fs.readdirSync(join(folder, "conformance")).sort()) {
-      const packed = JSON.parse(fs.readFileSync(join(folder, "conformance", file), "utf8"));
-      packed.heads.forEach((head, at) =>
-        texts.push(`${file.slice(0, -5)}\0${head.profile}\0${JSON.stringify(suiteOf(packed, at))}\0`));
+    const texts = [`\0\0${packaged("documents.tsv")}\0`];
+    for (const name of suites()) {
+      const packed = JSON.parse(packaged(`conformance/${name}.json`));
+      packed.heads.forEach((head, at) => texts.push(`${name}\0${head.profile}\0${JSON.stringify(suiteOf(packed, at))}\0`));
     }
     const all = Buffer.from(texts.join(""));
     const at = exports.malloc(all.length);

@@ -1,16 +1,17 @@
 /**
- * Unpacks arbiter.wasm, which is brotli in the archive: as npm installs the package, or by hand where scripts of packages
- * are not run. Browsers need it; Node starts faster with it.
+ * Unpacks the files that are brotli in the archive: as npm installs the package, or by hand where scripts of packages are
+ * not run. Browsers need them; Node starts faster with them.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { brotliDecompressSync } from "node:zlib";
+import fs from "node:fs";
+import { packaged, suites } from "./files.js";
 
-const file = new URL("arbiter.wasm", import.meta.url), part = new URL(`arbiter.wasm.${process.pid}`, import.meta.url);
-try {
-  if (!existsSync(file)) {
-    writeFileSync(part, brotliDecompressSync(readFileSync(new URL("arbiter.wasm.br", import.meta.url))));
-    renameSync(part, file);
+for (const name of ["arbiter.wasm", ...suites().map((suite) => `conformance/${suite}.json`)]) {
+  const file = new URL(name, import.meta.url), part = new URL(`${name}.${process.pid}`, import.meta.url);
+  try {
+    if (fs.existsSync(file)) continue;
+    fs.writeFileSync(part, packaged(name));
+    fs.renameSync(part, file);
+  } catch (error) {
+    console.error(`arbiter-chess: ${name} is not unpacked, which browsers need: ${error.message}`);
   }
-} catch (error) {
-  console.error(`arbiter-chess: arbiter.wasm is not unpacked, which browsers need: ${error.message}`);
 }
