@@ -52,6 +52,18 @@ struct Draft {
     const auto at = values.find(key);
     return at == values.end() ? nullptr : &at->second;
   }
+  [[nodiscard]] long number(std::string_view key, long standard) const {
+    const Value* value = find(key);
+    return value == nullptr ? standard : value->number;
+  }
+  [[nodiscard]] bool flag(std::string_view key, bool standard = false) const {
+    return number(key, standard ? 1 : 0) != 0;
+  }
+  /// Whether the section itself gives the key's value.
+  [[nodiscard]] bool says(std::string_view key) const {
+    const Value* value = find(key);
+    return value != nullptr && value->said && value->said->setting.origin == name && value->said->entry.line != 0;
+  }
   [[nodiscard]] bool has(int type) const { return letters[static_cast<std::size_t>(type)] != 0; }
   [[nodiscard]] std::optional<int> type_of(char letter) const;
 };
@@ -102,5 +114,8 @@ struct StartPieces {
 };
 [[nodiscard]] std::optional<StartPieces> read_start(const Draft& draft, Definition& definition,
                                                     SectionFindings& findings);
+
+/// What of a definition contradicts, cannot be played together, or changes nothing.
+void weigh(const Draft& draft, const Definition& definition, const StartPieces& start, SectionFindings& findings);
 
 }  // namespace arbiter::defined
