@@ -149,6 +149,12 @@ class Weigher {
              fmt::format("{} changes nothing: the variant has no such piece", key.name),
              "a region of a piece that it has");
     }
+    if (d_.demotion && draft_.says("pieceDemotion") &&
+        std::any_of(d_.kinds.begin(), d_.kinds.end(), [](const Kind& kind) { return kind.tilde; }))
+      findings_.at_setting(
+          "AD119", Level::warning, draft_, "pieceDemotion",
+          "in Fairy-Stockfish what a pawn has become may turn back, too, and then vanishes; here it does not turn back",
+          "dropLoop = true, or pawns that promote by promotedPieceType");
     pawns_stuck();
     pawns_unnamed();
   }
