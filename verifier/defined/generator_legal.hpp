@@ -100,7 +100,7 @@ template <std::size_t Most>
   const Definition& definition = *compiled.definition;
   Bits squares = compiled.board & ~before.walls & ~after.occupied() & definition.walling_region[index(us)].bits();
   if (definition.walling == Walling::arrow)
-    squares &= reach(compiled.side[index(us)].movers[leg.kind].quiet, leg.to, before.occupied() & ~bit(leg.from));
+    squares &= reach(*compiled.side[index(us)].movers[leg.kind].arrow, leg.to, before.occupied() & ~bit(leg.from));
   if (definition.walling == Walling::past) squares &= bit(leg.from);
   if (definition.walling == Walling::edge) {
     Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (definition.files - 1) |

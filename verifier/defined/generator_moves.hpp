@@ -29,7 +29,8 @@ struct Guard {
   std::size_t pin_count = 0;
   /// Squares that matter to lookups that may attack the king: moves from and to others are as safe as it is now.
   Bits sensitive = 0;
-  bool odd_check = false;
+  bool odd = false;        ///< some may attack it
+  bool odd_check = false;  ///< some does
 
   [[nodiscard]] Bits of(int from) const noexcept {
     if ((pinned & bit(from)) == 0) return allowed;
@@ -127,14 +128,11 @@ class Moves {
       Bits targets = open & mover.drop_region & ~doubled_files(kind);
       if (definition_.drop_opposite_bishops) targets &= opposite_bishops(kind);
       if (kind == compiled_.king && guard.complete) targets = safe(none, targets);
-      if (guard.sensitive != 0) targets &= ~unsafe(occupied_, false, targets, guard);
+      if (guard.odd) targets &= ~unsafe(occupied_, false, targets, guard);
       if (targets == 0) continue;
-      out.drops(kind, kind, targets);
-      if (definition_.drop_promoted && mover.promotes_to != none) {
-        Bits promoted = open & mover.drop_region & ~doubled_files(kind);
-        if (definition_.immobility_illegal) promoted &= tables_.movers[mover.promotes_to].mobile;
-        out.drops(kind, mover.promotes_to, promoted);
-      }
+      out.drops(kind, kind, mobile(mover, targets));
+      if (definition_.drop_promoted && mover.promotes_to != none)
+        out.drops(kind, mover.promotes_to, mobile(tables_.movers[mover.promotes_to], targets));
       if (out.enough()) return;
     }
   }
@@ -166,6 +164,17 @@ class Moves {
     }
   }
 
+  /// Those of `targets` from which the kind could move on a board with the walls alone, where that is a must.
+  [[nodiscard]] Bits mobile(const Mover& mover, Bits targets) const noexcept {
+    if (!compiled_.immobility) return targets;
+    Bits result = 0;
+    while (targets != 0) {
+      const int to = take_first(targets);
+      if ((mover.free_moves[slot(to)] & ~node_.walls) != 0) result |= bit(to);
+    }
+    return result;
+  }
+
   /// Lookups that may attack the king.
   void watch_odd(Guard& guard) const noexcept {
     const Side_tables& theirs = compiled_.side[index(them_)];
@@ -173,9 +182,10 @@ class Moves {
     for (const std::uint8_t kind : theirs.odd) {
       const Movement& movement = theirs.movers[kind].attackers;
       if ((node_.of_kind[kind] & enemies_ & movement.odd[king]) == 0) continue;
+      guard.odd = true;
       for (const Lookup& lookup : movement.lookups) guard.sensitive |= lookup.at[king].blockers;
     }
-    if (guard.sensitive == 0) return;
+    if (!guard.odd) return;
     const Bits checkers = odd_attackers(compiled_, node_, guard.king, them_, occupied_, enemies_);
     guard.odd_check = checkers != 0;
     guard.checkers |= checkers;
@@ -184,7 +194,7 @@ class Moves {
   /// Those of `targets` of a piece other than the king that leave the king safe.
   [[nodiscard]] Bits allowed(int from, Bits targets, const Guard& guard) const noexcept {
     targets &= guard.of(from);
-    if (guard.sensitive == 0) return targets;
+    if (!guard.odd) return targets;
     return targets & ~unsafe(occupied_ & ~bit(from), (guard.sensitive & bit(from)) != 0, targets, guard);
   }
   /// Those of `targets` after which lookups attack the king. `without`: the other pieces; `doubtful`: it may be so on
@@ -215,7 +225,7 @@ class Moves {
     const Mover& mover = tables_.movers[kind];
     const Bits prey = prey_of(kind);
     if (mover.by_shifts) {
-      const Bits alone = guard.sensitive != 0 ? pieces : pieces & guard.pinned;
+      const Bits alone = guard.odd ? pieces : pieces & guard.pinned;
       shifts(kind, mover, pieces & ~alone, prey, guard.allowed, out);
       for (Bits rest = alone; rest != 0;) {
         const int from = take_first(rest);
@@ -257,7 +267,7 @@ class Moves {
   void give(std::uint8_t kind, const Mover& mover, Start start, Bits targets, Out& out) const {
     Bits plain = targets;
     if (mover.turns) turn(kind, mover, start, targets, plain, out);
-    if (compiled_.immobility) plain &= mover.mobile;
+    plain = mobile(mover, plain);
     if (plain != 0) out.moves(kind, kind, start, plain);
   }
 
@@ -300,7 +310,7 @@ class Moves {
         open = safe(from, open);
       }
       // Kings neither promote nor capture en passant.
-      if (compiled_.immobility) open &= mover.mobile;
+      open = mobile(mover, open);
       if (open != 0) out.moves(compiled_.king, compiled_.king, {from, false}, open);
     }
   }

@@ -346,15 +346,25 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
   if (std::any_of(of.ways.begin(), of.ways.end(), [](const Way& way) { return way.leaves_en_passant; }))
     compiler.leaving(compiler.movement(false, [](const Way& way) { return way.moves && !way.leaves_en_passant; }),
                      result.leaving);
-  if (definition.immobility_illegal) {
-    result.mobile = 0;
+  if (definition.immobility_illegal || definition.walling == Walling::arrow) {
     Kind anywhere = of;
     anywhere.board.fill(definition.board);
-    const Movement all = Compiler(definition, side, anywhere).movement(false, [&](const Way& way) {
+    const auto counts = [&](const Way& way) {
       return way.moves && (way.from[index(side)] & definition.board) == definition.board;
-    });
+    };
+    const Movement all = Compiler(definition, side, anywhere).movement(false, counts);
+    if (definition.walling == Walling::arrow) result.arrow = all;
     for (int square = 0; square < 64; ++square) {
-      if (on_empty_board(all, square) != 0) result.mobile |= bit(square);
+      Bits targets = on_empty_board(all, square);
+      // Of a hopper, the whole line counts.
+      for (const Way& way : of.ways) {
+        if (way.kind != Way::Kind::hop || !counts(way) || (definition.board.bits() & bit(square)) == 0) continue;
+        Way ride = way;
+        ride.kind = Way::Kind::ride;
+        if (way.limit == 1) ride.limit = 0;
+        targets |= walked({definition.files, definition.ranks}, side, ride, square, 0);
+      }
+      result.free_moves.push_back(targets);
     }
   }
   const std::size_t i = index(side);
@@ -374,7 +384,6 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
   }
   result.en_passant = (definition.en_passant_kinds[i] & base_bit) != 0;
   if (kind < definition.drop_region[i].size()) result.drop_region = definition.drop_region[i][kind].bits();
-  if (definition.immobility_illegal) result.drop_region &= result.mobile;
   if (kind < definition.hand_limit[i].size()) {
     result.hand_limit = definition.hand_limit[i][kind];
     if (result.hand_limit != 0)
@@ -470,7 +479,8 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
         tables.movable.add(kind);
       }
       if (kind != king && mover.en_passant) tables.en_passant.add(kind);
-      if (of.drops && mover.drop_region != 0 && (of.free_hand || mover.hand_limit != 0)) tables.droppable.add(kind);
+      if (of.drops && mover.drop_region != 0 && (of.free_hand ? base[kind] == kind : mover.hand_limit != 0))
+        tables.droppable.add(kind);
       if (mover.hand_limit != 0) hands = true;
       if ((of.promotion_kinds[i] >> kind & 1U) != 0 && base[kind] == kind) {
         const int limit = kind < of.promotion_limit.size() ? of.promotion_limit[kind] : 0;

@@ -73,8 +73,9 @@ struct Mover {
   bool by_shifts = false;  ///< `shifts` say all
   std::vector<Shift> shifts;
   std::vector<Leaving> leaving;
-  Bits mobile = ~Bits{0};       ///< where it could move from, on an empty board
-  bool pawn_promotion = false;  ///< turns into the side's `promotions` on arriving in the region
+  std::optional<Movement> arrow;  ///< where it shoots, whatever its region of the board; only where walls are arrows
+  std::vector<Bits> free_moves;   ///< by square, on an empty board and not as a first move; only with `immobility`
+  bool pawn_promotion = false;    ///< turns into the side's `promotions` on arriving in the region
   std::uint8_t promotes_to = none;
   std::uint8_t demotes_to = none;
   bool en_passant = false;  ///< may capture so

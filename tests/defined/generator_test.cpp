@@ -1,0 +1,102 @@
+#define BOOST_TEST_DYN_LINK
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <boost/test/unit_test.hpp>
+
+#include "verifier/board/lines.hpp"
+#include "verifier/defined/generator_count.hpp"
+#include "verifier/defined/read.hpp"
+#include "verifier/defined/sources.hpp"
+#include "verifier/perft/suite.hpp"
+
+namespace {
+
+using namespace arbiter;
+
+/// What Fairy-Stockfish counts in variants of shipped rule files.
+std::vector<SuiteCase> counted_elsewhere() {
+  const std::string name = "corpus/perft/rule-files/fairy-stockfish.perft";
+  std::ifstream file(std::string(ARBITER_SOURCE_DIR "/") + name, std::ios::binary);
+  Suite suite = parse_suite({std::istreambuf_iterator<char>(file), {}}, name, SuiteDefaults{});
+  for (const Finding& each : suite.faults) BOOST_ERROR(each.where.line << ": " << each.message);
+  return std::move(suite.cases);
+}
+
+std::uint64_t listed(const MoveSource& source, const Setup& setup, int depth) {
+  const auto moves = source.setup_moves(setup);
+  if (depth == 1) return moves.size();
+  std::uint64_t total = 0;
+  for (const MoveOutcome& each : moves) total += listed(source, each.after, depth - 1);
+  return total;
+}
+
+/// Adds up what a search is given at the last ply.
+class Leaves final : public NodeVisitor {
+ public:
+  Leaves(const SearchSource& source, int depth) : source_(source), depth_(depth) {}
+  bool visit(const SearchNode& next, const Arrival&) override {
+    if (depth_ == 0) {
+      ++total;
+      return true;
+    }
+    Leaves deeper(source_, depth_ - 1);
+    source_.successors(next, ~std::uint64_t{0}, deeper);
+    total += deeper.total;
+    return true;
+  }
+  std::uint64_t total = 0;
+
+ private:
+  const SearchSource& source_;
+  int depth_;
+};
+
+constexpr std::uint64_t most_listed = 20'000;
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(generator_test)
+
+BOOST_AUTO_TEST_CASE(both_builds_count_what_fairy_stockfish_counts) {
+  attacks::prepare_lines();
+  std::size_t rows = 0;
+  for (const SuiteCase& each : counted_elsewhere()) {
+    const defined::Definition* const definition = defined::shipped_definition(each.variant().name());
+    if (definition == nullptr) continue;  // it has an implementation of its own
+    const defined::fast::Compiled compiled(*definition);
+    for (const SuiteRow& row : each.rows) {
+      ++rows;
+      BOOST_TEST(defined::fast::baseline::count_moves(compiled, each.setup(), row.depth) == row.nodes, each.id);
+      if (runs_v3())
+        BOOST_TEST(defined::fast::v3::count_moves(compiled, each.setup(), row.depth) == row.nodes, each.id);
+    }
+  }
+  BOOST_TEST(rows > 70U);
+}
+
+BOOST_AUTO_TEST_CASE(lists_and_searches_have_as_many) {
+  std::size_t rows = 0;
+  for (const SuiteCase& each : counted_elsewhere()) {
+    const defined::Definition* const definition = defined::shipped_definition(each.variant().name());
+    if (definition == nullptr) continue;
+    const auto source = defined::make_generator(*definition);
+    const auto search = defined::make_search(*definition);
+    const auto counter = defined::make_counter(*definition);
+    for (int depth = 1; depth <= 3; ++depth) {
+      const std::uint64_t nodes = counter->count_setup_moves(each.setup(), depth);
+      if (nodes > most_listed) break;
+      ++rows;
+      BOOST_TEST(listed(*source, each.setup(), depth) == nodes, each.id << ", depth " << depth);
+      Leaves leaves(*search, depth - 1);
+      search->successors(search->node(each.setup()), ~std::uint64_t{0}, leaves);
+      BOOST_TEST(leaves.total == nodes, each.id << ", a search to depth " << depth);
+    }
+  }
+  BOOST_TEST(rows > 150U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
