@@ -124,7 +124,9 @@ class Rules : public GateRules {
   template <BoardView V, class Use>
   void walls_alone(const V& view, Side side, SquareSet squares, Use&& use) const {
     using T = typename V::Truth;
-    const T safe = named(view, "king", kings_safe(view, side));
+    Disjunction<T> some;
+    for (const Square square : definition().board) some.add(owned(view, square, owner_of(side)));
+    const T safe = all(some.value(), named(view, "king", kings_safe(view, side)));
     if (never(safe)) return;
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
       Planned planned{.step = step,
@@ -152,7 +154,7 @@ class Rules : public GateRules {
     };
     must(planned.immune, "mutuallyImmuneTypes", [&] { return truth<T>(false); });
     must(d.immobility_illegal && (planned.plain || step.places), "immobilityIllegal",
-         [&] { return truth<T>(can_leave(side, step.becomes, step.to)); });
+         [&] { return can_leave(view, side, step.becomes, step.to); });
     must(d.makpong && is_king(planned.mover) && !step.places, "makpongRule", [&] {
       return kings_safe(view, side,
                         [&](Piece, Square from) { return !step.captures.contains(from) || from != step.to; });
@@ -167,14 +169,22 @@ class Rules : public GateRules {
          [&] { return royals_safe_after(view, planned); });
   }
 
-  /// Whether the piece has somewhere to go from the square on an empty board.
-  [[nodiscard]] bool can_leave(Side side, Piece piece, Square square) const {
-    if (piece.owner == Owner::both) return true;
+  /// Whether the piece has somewhere to go from the square on a board with nothing but its walls.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth can_leave(const V& view, Side side, Piece piece, Square square) const {
+    using T = typename V::Truth;
+    const auto& wall = definition().wall;
+    Disjunction<T> some;
+    if (piece.owner == Owner::both) return truth<T>(true);
     for (const Way& way : kind(piece.role).ways) {
-      if (!way.moves || !way.from[index(side)].contains(square) || !along(way, side, square, 1)) continue;
-      if (way.captures || way.from[index(side)] == definition().board) return true;  // no first move
+      const bool first_move = !way.captures && way.from[index(side)] != definition().board;
+      if (!way.moves || first_move || !way.from[index(side)].contains(square)) continue;
+      for (int length = 1; length <= longest(way) && !some.decided(); ++length) {
+        const auto to = along(way, side, square, length);
+        if (to) some.add(wall ? no(view.holds(*to, {Owner::both, *wall})) : truth<T>(true));
+      }
     }
-    return false;
+    return some.value();
   }
 
   /// Rights to castle that the step loses, and wins where dropped pieces castle.
@@ -273,7 +283,7 @@ class Rules : public GateRules {
       return;
     }
     if (among(d.castling_rooks, planned.mover) && (to.file() == 0 || to.file() == d.files - 1)) {
-      const T there = some_piece(view, side, usual, [&](Piece piece) { return is(d.castling_king, piece.role); });
+      const T there = of_castling_king(view, side, usual);
       Planned own = planned;
       own.effect.set_bit(castling_bit(side, to.file()), true);
       if (const T may = all(condition, there); !never(may)) use(own, may);

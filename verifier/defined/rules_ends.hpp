@@ -57,6 +57,31 @@ class EndRules : public RoyalRules {
     }
   }
 
+ protected:
+  [[nodiscard]] static std::size_t castling_bit(Side side, int file) noexcept {
+    return static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file);
+  }
+  [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
+    return Square::at(file, rank_of(side, definition().castling_rank));
+  }
+  /// Whether a piece of the castling king's kind on `square` would be the one that castles.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth is_castling_king(const V& view, Side side, Square square) const {
+    using T = typename V::Truth;
+    const Square usual = castling_square(side, definition().castling_king_file);
+    if (square.rank() != usual.rank()) return truth<T>(false);
+    return square == usual ? truth<T>(true) : no(of_castling_king(view, side, usual));
+  }
+  /// Whether the castling king stands on `square`.
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth castling_king_on(const V& view, Side side, Square square) const {
+    return all(of_castling_king(view, side, square), is_castling_king(view, side, square));
+  }
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth of_castling_king(const V& view, Side side, Square square) const {
+    return some_piece(view, side, square, [&](Piece piece) { return is(definition().castling_king, piece.role); });
+  }
+
  private:
   /// Whether the last move was of that sort.
   template <BoardView V>
@@ -68,13 +93,18 @@ class EndRules : public RoyalRules {
     return some.value();
   }
 
+  /// Whether `side` has a right that counts, seen from its castling king.
   template <BoardView V>
   [[nodiscard]] typename V::Truth can_still_castle(const V& view, Side side) const {
-    Disjunction<typename V::Truth> some;
-    for (int file = 0; file < definition().files; ++file) {
-      const bool queenside = file < definition().castling_king_file;
-      if (definition().castling_wins[index(side)][queenside ? 1 : 0])
-        some.add(view.bit(static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file)));
+    using T = typename V::Truth;
+    Disjunction<T> some;
+    for (int king_file = 0; king_file < definition().files; ++king_file) {
+      const T king = castling_king_on(view, side, castling_square(side, king_file));
+      if (never(king)) continue;
+      for (int file = 0; file < definition().files; ++file) {
+        if (file != king_file && definition().castling_wins[index(side)][file < king_file ? 1 : 0])
+          some.add(all(king, view.bit(castling_bit(side, file))));
+      }
     }
     return some.value();
   }

@@ -15,22 +15,6 @@ class SpecialRules : public StepRules {
   using StepRules::StepRules;
 
  protected:
-  [[nodiscard]] static std::size_t castling_bit(Side side, int file) noexcept {
-    return static_cast<std::size_t>(8 * static_cast<int>(index(side)) + file);
-  }
-  [[nodiscard]] Square castling_square(Side side, int file) const noexcept {
-    return Square::at(file, rank_of(side, definition().castling_rank));
-  }
-  /// Whether the piece of the castling king's kind on `square` is the one that castles.
-  template <BoardView V>
-  [[nodiscard]] typename V::Truth is_castling_king(const V& view, Side side, Square square) const {
-    using T = typename V::Truth;
-    const Square usual = castling_square(side, definition().castling_king_file);
-    if (square.rank() != usual.rank()) return truth<T>(false);
-    if (square == usual) return truth<T>(true);
-    return no(some_piece(view, side, usual, [&](Piece piece) { return is(definition().castling_king, piece.role); }));
-  }
-
   template <BoardView V, class Use>
   void castlings(const V& view, Side side, Piece king, Square from, Use&& use) const {
     using T = typename V::Truth;
@@ -61,7 +45,10 @@ class SpecialRules : public StepRules {
         Effect lifted(view.context());
         lifted.clear(from);
         for (const Square square : between(from, king_to)) {
-          if (is_royal && !may.decided()) may.add(named(view, "castling", no(attacked(view, square, opponent(side)))));
+          if (!is_royal || may.decided()) continue;
+          may.add(named(view, "castling", no(attacked(view, square, opponent(side)))));
+          if (d.flying_general && square != from)
+            may.add(named(view, "flyingGeneral", faces_none(After<V>(view, lifted), side, square)));
         }
         if (d.pseudo_royal && extinguishable(king.role) && !may.decided())
           may.add(named(view, "castling", royal_passes(view, side, king.role, from, king_to)));
