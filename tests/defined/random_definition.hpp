@@ -364,7 +364,9 @@ inline Setup random_setup(const Definition& d, Random& random) {
   for (const Side side : {Side::white, Side::black}) {
     for (std::size_t i = 0; i < d.hand_limit[index(side)].size(); ++i) {
       const std::size_t first = hand_bit(d, side, Role{static_cast<std::uint8_t>(i)});
-      const std::size_t count = random.one_in(2) ? 0 : random.below(std::size_t{d.hand_limit[index(side)][i]} + 1);
+      const bool king_gated = d.seirawan && d.king == Role{static_cast<std::uint8_t>(i)};
+      const std::size_t count =
+          king_gated || random.one_in(2) ? 0 : random.below(std::size_t{d.hand_limit[index(side)][i]} + 1);
       for (std::size_t bit = 0; bit < count; ++bit) setup.state.bits[first + bit] = true;
     }
   }
