@@ -56,9 +56,10 @@ const added = (file) => {
 };
 
 const flags = [[0o100, "O_CREAT"], [0o200, "O_EXCL"], [0o1000, "O_TRUNC"], [0o2000, "O_APPEND"], [0o400000, "O_NOFOLLOW"]];
-const directory = 0o200000;
+const directory = 0o200000, nameless = 0o20000000;
 
 function opened(path, given, mode) {
+  if ((given & nameless) !== 0) throw fault("EISDIR"); // O_TMPFILE, as systems that do not know it say
   if ((given & directory) !== 0) {
     if (!fs.statSync(path).isDirectory()) throw fault("ENOTDIR");
     const names = fs.readdirSync(path, { encoding: "buffer", withFileTypes: true });

@@ -31,8 +31,10 @@ bool inside(const fs::path& path, const fs::path& folder) {
 
 fs::path root_of(const fs::path& folder) {
   for (const char* name : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+    const std::string named = environment(name);
+    if (named.empty()) continue;  // for some libraries that path is this folder
     std::error_code error;
-    const fs::path checkout = fs::weakly_canonical(environment(name), error);
+    const fs::path checkout = fs::weakly_canonical(named, error);
     if (!error && checkout.is_absolute() && inside(folder, checkout)) return checkout;
   }
   for (fs::path up = folder; up.has_relative_path(); up = up.parent_path()) {
