@@ -20,14 +20,14 @@ std::vector<std::string> words_of_boards(const Manifest& manifest) {
   words.emplace_back(
       "There is no formula: all boards with fewer pieces are tried one by one, and again by a check. The check lists "
       "boards and states without the search's code. It asks the declarative rules, not the generator, for moves and "
-      "checks. That the rules and the theme's definition are right is no part of a certificate.");
+      "checks. That the rules and the theme's definition are right is not part of a certificate.");
   words.push_back(fmt::format(
       "Boards have one king of each side, on any two squares, as every position of the space, and on any other squares "
       "any of {} kinds: {}. No symmetry is used.",
       manifest.beside_kings.size(), joined(manifest.beside_kings)));
   words.emplace_back(
       "Each is tried with the side to move of the space, in every context of it, and with every set of castling rights "
-      "that a king on its first rank and corner pieces may have, every square that a pawn can have passed, and "
+      "that a king on its first rank and castling rooks may have, every square that a pawn can have passed, and "
       "whatever "
       "else these pieces may have beside them.");
   words.emplace_back(
@@ -48,7 +48,7 @@ std::vector<std::string> arguments_of(const ComposeRequest& asked, const Cover& 
   if (manifest.fewest == Fewest::boards) return words_of_boards(manifest);
   words.emplace_back(
       "The formulas say what the rules say: they are made by the encoder from the rules as declared, and a check makes "
-      "them again from the request; that encoder and rules are right is no part of a certificate.");
+      "them again from the request; that encoder and rules are right is not part of a certificate.");
   words.emplace_back(
       "Every position of a legal game keeps the invariants that the space names: an argument of its own, with its "
       "sources beside each invariant.");

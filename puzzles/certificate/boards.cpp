@@ -45,7 +45,7 @@ SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
   const PuzzleVariant& puzzles = puzzle_variant(variant);
   if (puzzles.places_pieces() || puzzles.moves_are_chains() || !puzzles.shared_pieces_word().empty() ||
       variant.players(request.profile) != 2) {
-    objection_ = "positions have reserves, or pieces of both players, beside castling rights and a passed square";
+    objection_ = "positions have reserves, or pieces of both players, beside castling rights and an en passant square";
     return;
   }
   for (const ContextChoice& each : contexts_of(request)) {

@@ -36,7 +36,7 @@ class CaseFormula {
 
   /// How a position was taken.
   struct Taken {
-    Refutation::Why why = Refutation::Why::none;  ///< `none`: it shows the theme, and is no refuted position at all
+    Refutation::Why why = Refutation::Why::none;  ///< `none`: it shows the theme, and is not a refuted position at all
     bool new_parts = false;                       ///< whether the formula has grown
   };
   /// Refutes a position and adds what that teaches. Throws TooManyMoves.

@@ -67,7 +67,7 @@ class Check {
     std::error_code error;
     const fs::path path = fs::path(result_.folder) / manifest_name;
     if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
-      say("AQ240", manifest_name, fmt::format("{} is no plain file", path.string()));
+      say("AQ240", manifest_name, fmt::format("{} is not a plain file", path.string()));
       return false;
     }
     const auto text = records::read_input(path, most_manifest);

@@ -28,7 +28,7 @@ struct CheckedCertificate {
   std::string folder;
   Manifest manifest{};
   std::vector<Finding> findings{};
-  bool unreadable = false;  ///< something is no certificate (AQ240)
+  bool unreadable = false;  ///< something is not a certificate (AQ240)
   bool undecided = false;   ///< the time was over
   std::uint64_t clauses = 0;
   std::uint64_t additions = 0;  ///< steps of all proofs

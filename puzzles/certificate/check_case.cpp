@@ -47,7 +47,7 @@ class CheckCase {
     std::error_code error;
     // Nothing that has another size is read, and nothing that has none: a pipe might never end.
     if (fs::exists(path, error) && !fs::is_regular_file(path, error))
-      return fail("AQ240", kind, fmt::format("{} is no plain file", path.string()));
+      return fail("AQ240", kind, fmt::format("{} is not a plain file", path.string()));
     if (const auto size = fs::file_size(path, error); !error && size != expected.bytes)
       return fail("AQ241", kind, "the file has not the size that the manifest says", fmt::format("{} bytes", size),
                   fmt::format("{} bytes", expected.bytes));
@@ -75,7 +75,7 @@ class CheckCase {
       const auto setup = formula_->space().with_numbers(each.numbers);
       if (!setup)
         return fail("AQ245", "refuted",
-                    "the numbers are not those of a position: one is no variable of the case, or two of them "
+                    "the numbers are not those of a position: one is not a variable of the case, or two of them "
                     "contradict each other",
                     {}, {}, i + 1);
       try {

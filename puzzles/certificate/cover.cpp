@@ -63,7 +63,7 @@ class Enumerate {
     }
     std::set<std::size_t> bits = named_;
     for (const Side side : {Side::white, Side::black}) {
-      // Rights of the other side are no part of a space where the theme is the same with and without them.
+      // Rights of the other side are not part of a space where the theme is the same with and without them.
       const bool left_out = side != request_.constraints.to_move && !request_.enemy_rights;
       for (const std::size_t bit : rules_.castling_bits(request_.castling, side)) {
         if (left_out) {

@@ -50,21 +50,21 @@ class Reader {
   void text(const char* name, std::string& to) {
     const json* value = member(name);
     if (value == nullptr) return;
-    if (!value->is_string()) return say(fmt::format("has a '{}' that is no text", name));
+    if (!value->is_string()) return say(fmt::format("has a '{}' that is not text", name));
     to = value->get<std::string>();
   }
   void number(const char* name, std::uint64_t& to, bool required = true) {
     const json* value = member(name, required);
     if (value == nullptr) return;
-    if (!value->is_number_unsigned()) return say(fmt::format("has a '{}' that is no whole number", name));
+    if (!value->is_number_unsigned()) return say(fmt::format("has a '{}' that is not a whole number", name));
     to = value->get<std::uint64_t>();
   }
   void texts(const char* name, std::vector<std::string>& to) {
     const json* value = member(name);
     if (value == nullptr) return;
-    if (!value->is_array()) return say(fmt::format("has a '{}' that is no list", name));
+    if (!value->is_array()) return say(fmt::format("has a '{}' that is not a list", name));
     for (const json& each : *value) {
-      if (!each.is_string()) return say(fmt::format("has a '{}' with something that is no text", name));
+      if (!each.is_string()) return say(fmt::format("has a '{}' with something that is not text", name));
       to.push_back(each.get<std::string>());
     }
   }
@@ -109,7 +109,7 @@ CertifiedCase read_case(const json& value, std::size_t number, std::string& faul
 void read_tried(Reader& claim, std::vector<TriedBoards>& to, std::string& fault) {
   const json* tried = claim.member("tried");
   if (tried == nullptr) return;
-  if (!tried->is_array()) return claim.say("has a 'tried' that is no list");
+  if (!tried->is_array()) return claim.say("has a 'tried' that is not a list");
   for (std::size_t i = 0; i < tried->size(); ++i) {
     TriedBoards& each = to.emplace_back();
     Reader reader((*tried)[i], fmt::format("its claim, place {} of 'tried'", i + 1), fault);
@@ -225,7 +225,7 @@ std::optional<Manifest> read_manifest(std::string_view text, std::string& fault)
     }
   }
   if (const json* cases = reader.member("cases"); cases != nullptr) {
-    if (!cases->is_array()) reader.say("has a 'cases' that is no list");
+    if (!cases->is_array()) reader.say("has a 'cases' that is not a list");
     for (std::size_t i = 0; cases->is_array() && i < cases->size(); ++i)
       manifest.cases.push_back(read_case((*cases)[i], i + 1, fault));
   }

@@ -67,7 +67,7 @@ struct Manifest {
 inline constexpr std::string_view manifest_name = "manifest.json";
 
 [[nodiscard]] std::string to_text(const Manifest& manifest);
-/// Nothing if the text is no manifest; `fault` receives what is wrong, in a sentence.
+/// Nothing if the text is not a manifest; `fault` receives what is wrong, in a sentence.
 [[nodiscard]] std::optional<Manifest> read_manifest(std::string_view text, std::string& fault);
 
 /// The parts of a manifest that follow from its request and from what is claimed, without any proof: names, space,

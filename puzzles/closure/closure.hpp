@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 
 struct WordCore {
   std::vector<std::string>
-      parts;             ///< none of them can be left out; empty if no contradiction is known, which is no verdict
+      parts;             ///< none of them can be left out; empty if no contradiction is known, which is not a verdict
   bool decided = false;  ///< numbers and words alone were found to contradict each other, or to be consistent
 };
 

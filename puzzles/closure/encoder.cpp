@@ -117,7 +117,7 @@ Encoder::Move& Encoder::make_move(PositionTerms& before, bool step, z3::expr act
   Move& move = moves_.back();
   before.moves.push_back(&move);
   if (step) solver_.add(move.steps == 1);
-  // One captured piece and one passed square, if there are any.
+  // One captured piece and one en passant square, if there are any.
   add(condition, item(node_of(Word::takes), move, move.taken, move.captures) == (move.captures >= 1));
   add(condition, item(node_of(Word::via), move, move.passed, move.steps - 1) == (move.steps >= 2));
   // A piece that is placed does not stand anywhere before.
@@ -148,7 +148,8 @@ void Encoder::stands(const z3::expr& condition, const z3::expr& piece, const z3:
   }
 }
 
-/// Each word has its own item in the list (a captured piece, a passed square), which is present if the word is true.
+/// Each word has its own item in the list (a captured piece, an en passant square), which is present if the word is
+/// true.
 z3::expr Encoder::item(const query::Node& node, Move& move, std::vector<Item>& items, const z3::expr& how_many) {
   const std::string key = key_of(node);
   for (const Item& each : items) {

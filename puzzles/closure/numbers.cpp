@@ -12,7 +12,7 @@ namespace {
 
 using query::Comparison;
 
-/// The range that a comparison with `number` allows; nothing if that is no range.
+/// The range that a comparison with `number` allows; nothing if that is not a range.
 std::optional<Range> allowed(Comparison comparison, std::size_t number) {
   const Range none{1, 0};
   switch (comparison) {
@@ -24,18 +24,6 @@ std::optional<Range> allowed(Comparison comparison, std::size_t number) {
     case Comparison::unequal: break;
   }
   return number == 0 ? std::optional(Range{1, Counts::limit}) : std::nullopt;
-}
-
-Comparison opposite(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::equal: return Comparison::unequal;
-    case Comparison::unequal: return Comparison::equal;
-    case Comparison::less: return Comparison::at_least;
-    case Comparison::at_most: return Comparison::more;
-    case Comparison::more: return Comparison::at_most;
-    case Comparison::at_least: break;
-  }
-  return Comparison::less;
 }
 
 class Numbers {
@@ -90,7 +78,7 @@ class Numbers {
     if (amount.pieces.owners[0] != amount.pieces.owners[1] || amount.squares.squares[0] != amount.squares.squares[1])
       return;
     Comparison comparison = number_first ? query::exchanged(node.comparison) : node.comparison;
-    if (negated) comparison = opposite(comparison);
+    if (negated) comparison = query::negated(comparison);
     if (const auto range = allowed(comparison, static_cast<std::size_t>(number.number))) {
       sums_.push_back({std::move(words), counts_.amount(amount, Side::white), *range});
     }

@@ -36,7 +36,7 @@ std::optional<std::size_t> whole(std::string_view text) {
 /// Parses "3", "2-4", "-4", "2-".
 Range range(const std::string& option, const std::string& text) {
   const auto wrong = [&]() -> Refusal {
-    return Refusal(fmt::format("--{} '{}' is no number of pieces", option, printable(text, 80)),
+    return Refusal(fmt::format("--{} '{}' is not a number of pieces", option, printable(text, 80)),
                    fmt::format("a number (3), or from-to (2-4, -4, 2-), at most 64{}",
                                option == "pieces" ? "; or letters (KQk)" : ""));
   };
@@ -114,7 +114,7 @@ void read_pieces(const std::string& letters, Request& request) {
 
 Square square_named(const std::string& option, const std::string& word) {
   const auto square = Square::parse(word);
-  if (!square) throw Refusal(fmt::format("--{}: '{}' is no square", option, printable(word, 40)), "a1 to h8");
+  if (!square) throw Refusal(fmt::format("--{}: '{}' is not a square", option, printable(word, 40)), "a1 to h8");
   return *square;
 }
 
@@ -132,7 +132,7 @@ void read_constraints(const RequestWords& words, Request& request) {
       const bool pawn = word.size() == 2 && side && Square::parse(word);
       if (word.size() != 3 && !pawn)
         throw Refusal(
-            fmt::format("--place: '{}' is no piece on a square", printable(word, 40)),
+            fmt::format("--place: '{}' is not a piece on a square", printable(word, 40)),
             "a letter of the FEN and a square: Ke1,kb8; a square alone is a pawn behind White or Black: White "
             "Ke1 e4 Black Kb8");
       const char typed = pawn ? 'p' : word[0];
@@ -162,7 +162,7 @@ void read_constraints(const RequestWords& words, Request& request) {
   for (const std::string& text : words.kinds) {
     for (const std::string& word : split(text)) {
       if (word.size() < 3 || word[1] != '=')
-        throw Refusal(fmt::format("--kinds: '{}' is no letter and number", printable(word, 40)), "Q=1,p=0-2");
+        throw Refusal(fmt::format("--kinds: '{}' is not a letter and number", printable(word, 40)), "Q=1,p=0-2");
       constraints.kinds.push_back({piece_by_letter("kinds", word[0], request), range("kinds", word.substr(2)), word});
     }
   }

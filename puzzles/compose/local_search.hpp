@@ -39,7 +39,7 @@ class LocalSearch {
   [[nodiscard]] std::size_t lacks(const Setup& setup) const;
   [[nodiscard]] std::size_t lacks_of_guide(const Setup& setup) const;
   [[nodiscard]] bool shows(const Setup& setup) const;
-  /// Removes the passed square and castling rights unless the theme needs them.
+  /// Removes the en passant square and castling rights unless the theme needs them.
   [[nodiscard]] Setup without_idle_right(const Setup& setup) const;
 
   const Theme& theme_;
@@ -51,7 +51,7 @@ class LocalSearch {
   Setup base_;          ///< the pieces that stay
   SquareSet standing_;  ///< their squares
   std::vector<std::pair<Square, Piece>> placings_;
-  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each shade
+  std::vector<Piece> kings_;  ///< every position has each of them once, or once on each square colour
   Random random_;
   std::size_t left_;  ///< boards left to try
 };

@@ -69,7 +69,7 @@ const Theme* theme_called(const std::string& name) {
   return nullptr;
 }
 
-/// Whether what was given as a theme is no theme, and a query about the variant.
+/// Whether what was given as a theme is not a theme, and a query about the variant.
 bool is_query(const RequestWords& words) {
   if (words.theme.empty() || !words.variant || theme_called(words.theme) != nullptr) return false;
   const Variant* variant = variant_called(*words.variant);
@@ -81,7 +81,7 @@ const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const Variant* variant = variant_called(*words.variant);
   if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
     return *variant;
-  throw Refusal(fmt::format("{} is no theme of '{}'", theme.info().name, printable(*words.variant, 40)),
+  throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
                 "it is one of: " + joined(variants));
 }
 

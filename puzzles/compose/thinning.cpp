@@ -32,7 +32,8 @@ std::set<CheckId> faults_of(const Request& request, const Setup& setup) {
   return checks;
 }
 
-/// Removes rights, a passed square or a last step that the theme does not need. The result may belong to another case.
+/// Removes rights, an en passant square or a last step that the theme does not need. The result may belong to another
+/// case.
 Setup without_idle_state(const Job& job, const Space& space, Setup setup) {
   for (bool dropped = true; dropped;) {
     dropped = false;

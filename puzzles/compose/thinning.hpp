@@ -11,7 +11,7 @@ namespace arbiter::puzzles {
 [[nodiscard]] bool has_idle_piece(const Job& job, const Setup& setup);
 
 /// Removes pieces as long as the theme holds, in an order that depends on the seed; then, if the job reduces, rights,
-/// flags and a passed square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
+/// flags and an en passant square that the theme does not need. `setup` is acceptable (acceptable_form), and so is the
 /// result, which may belong to another case.
 [[nodiscard]] WorkedPosition without_idle_pieces(const Job& job, const Space& space, Random& random, Setup setup);
 

@@ -150,7 +150,7 @@ tl::expected<BookFile, std::vector<std::string>> read_book(const std::string& na
   std::vector<std::string> faults;
   try {
     const auto json = ordered_json::parse(text.begin(), text.end());
-    if (!json.is_object()) throw std::runtime_error("this is no book of puzzles: no JSON object");
+    if (!json.is_object()) throw std::runtime_error("this is not a book of puzzles: no JSON object");
     if (json.at("schema") != 2) throw std::runtime_error("/schema: this version reads 2");
     BookFile file = header_of(json);
     file.name = name;

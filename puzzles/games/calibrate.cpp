@@ -153,7 +153,7 @@ class ResultsReader {
     const auto rating = number_in(fields[columns_[1]]);
     const std::string& solved_word = fields[columns_[2]];
     if (!rating || *rating < 0 || *rating > 5000) {
-      say(line, fmt::format("'{}' is no rating", printable(fields[columns_[1]], 40)), "a number from 0 to 5000");
+      say(line, fmt::format("'{}' is not a rating", printable(fields[columns_[1]], 40)), "a number from 0 to 5000");
     } else if (solved_word != "0" && solved_word != "1") {
       say(line, fmt::format("solved is '{}'", printable(solved_word, 40)), "1 or 0");
     } else if (const auto known = puzzles_.find(fields[columns_[0]]); known == puzzles_.end()) {

@@ -62,7 +62,7 @@ class Certifying {
     return found;
   }
 
-  /// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is no puzzle.
+  /// Goes on from a position in which the side to move wins in `moves` by one of `keys`. False if it is not a puzzle.
   [[nodiscard]] bool line_from(const Position& here, const GoalKeys& win, const KeysOf& keys_of,
                                Certified& made) const {
     const bool last = win.moves == 1;

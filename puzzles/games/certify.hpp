@@ -19,7 +19,7 @@ struct PuzzleRules {
   /// The same; a longer win is not looked for. Beyond three only where some move leaves at most three answers.
   unsigned longest = 3;
   bool strict = false;           ///< the last move, too, is the only one
-  std::uint64_t nodes = 60'000;  ///< of one question to the solver; what it cannot answer is no puzzle
+  std::uint64_t nodes = 60'000;  ///< of one question to the solver; what it cannot answer is not a puzzle
   /// If not null, also puzzles that win material by these worths, in two or three moves; see GainSearch.
   const PieceWorth* gains_by = nullptr;
 };

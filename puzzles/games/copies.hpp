@@ -15,7 +15,7 @@ class Copies {
 
   /// Whether one before has the same start or the same end, begins within this one's line or has this one's start
   /// within its own, or has the same line of several moves (kinds of pieces, and where they go from and to). Mirror
-  /// images, and the same with colours exchanged, are the same. What is no copy is remembered.
+  /// images, and the same with colours exchanged, are the same. What is not a copy is remembered.
   [[nodiscard]] bool is_copy(const Setup& start, const Certified& win);
 
  private:

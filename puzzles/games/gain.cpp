@@ -48,7 +48,7 @@ bool GainSearch::has_won(const Position& here) const {
 }
 
 /// The other side is to move, and captures as long as it likes. Short of that material only mate
-/// helps: a game that is won otherwise has been found to be no gain before.
+/// helps: a game that is won otherwise has been found not to be a gain before.
 bool GainSearch::is_kept(const Position& here, int least) {
   const bool is_ahead = ahead(here.setup()) >= least;
   if (!is_ahead && !generator_.in_check(here.setup(), here.setup().to_move)) return false;

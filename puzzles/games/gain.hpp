@@ -17,7 +17,7 @@ inline constexpr int clear_difference = 150;
 /// Which moves win material by force. A move wins it in n moves if, whatever the other side answers, after the n-th
 /// move of the side that solves that side stays ahead by `least_gain` more than at the start, however long the other
 /// side goes on to capture: that side may stop at any time; the side that solves answers captures with any moves.
-/// The search is exhaustive, but this is no proof beyond it: what the other side threatens without a capture is not
+/// The search is exhaustive, but this is not a proof beyond it: what the other side threatens without a capture is not
 /// looked at after the n-th move.
 class GainSearch {
  public:

@@ -31,7 +31,7 @@ struct GivenGames {
   std::vector<GivenGame> games;     ///< in the order of the files
   std::size_t foreign = 0;          ///< games and positions of other variants
   std::size_t unsound = 0;          ///< positions that arbiter-corpus finds fault with, or that no game reaches
-  std::size_t unreadable = 0;       ///< records that are no positions, and games that begin with none
+  std::size_t unreadable = 0;       ///< records that are not positions, and games that begin with none
   std::vector<Finding> findings{};  ///< about what is unreadable, and about moves that are not legal
 };
 

@@ -27,7 +27,7 @@ struct BookLine {
   bool mates = false;
 };
 
-/// Nothing if the puzzle is no line in which the side that moves first ends the game by the last move.
+/// Nothing if the puzzle is not a line in which the side that moves first ends the game by the last move.
 [[nodiscard]] std::optional<BookLine> book_line(const Puzzle& puzzle);
 
 /// The moves of a ply for the script of a book, with blanks between them. A move is its steps with '&' between them; a

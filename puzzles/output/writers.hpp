@@ -49,7 +49,7 @@ struct StyleInfo {
                                      const Colophon& colophon = {});
 /// One HTML file that loads nothing, in which puzzles from games are solved by clicking: hints, the solution to step
 /// through, filters by theme, length and rating, progress kept by the browser. Without a script, and on paper, it is a
-/// book to read. The error: a puzzle is no line that ends the game.
+/// book to read. The error: a puzzle is not a line that ends the game.
 [[nodiscard]] tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles,
                                                                const Colophon& colophon);
 /// A document for pdflatex with the package chessboard. Pieces without a sign in it are drawn as letters and named

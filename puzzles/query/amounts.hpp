@@ -37,6 +37,19 @@ template <class T>
   throw InternalError("no such comparison");
 }
 
+/// The comparison that holds just where this one does not.
+[[nodiscard]] constexpr Comparison negated(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::equal: return Comparison::unequal;
+    case Comparison::unequal: return Comparison::equal;
+    case Comparison::less: return Comparison::at_least;
+    case Comparison::at_most: return Comparison::more;
+    case Comparison::more: return Comparison::at_most;
+    case Comparison::at_least: break;
+  }
+  return Comparison::less;
+}
+
 /// The comparison with its two amounts exchanged.
 [[nodiscard]] constexpr Comparison exchanged(Comparison comparison) {
   switch (comparison) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "puzzles/query/amounts.hpp"
 #include "puzzles/query/concrete_world.hpp"
 #include "puzzles/query/evaluate.hpp"
 
@@ -28,18 +29,6 @@ std::size_t worth(const Node& node) {
     case Word::double_step: return 5;
     default: return 3;
   }
-}
-
-Comparison negated(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::equal: return Comparison::unequal;
-    case Comparison::unequal: return Comparison::equal;
-    case Comparison::less: return Comparison::at_least;
-    case Comparison::at_most: return Comparison::more;
-    case Comparison::more: return Comparison::at_most;
-    case Comparison::at_least: break;
-  }
-  return Comparison::less;
 }
 
 /// By how much `a` and `b` miss the comparison.
@@ -138,7 +127,7 @@ std::size_t moves_of(const ConcreteWorld& world) {
   return Meaning(world).number(moves);
 }
 
-/// A duty to capture hides the other moves: a low number of moves is no sign of a board on which no side can move.
+/// A duty to capture hides the other moves: a low number of moves is not a sign of a board on which no side can move.
 std::size_t hidden_moves(const ConcreteWorld& world) {
   constexpr std::size_t about_as_many = 10;
   if (world.variant().duty_clause().empty()) return 0;

@@ -243,7 +243,7 @@ class Checker {
   void compare(const RecordedPosition& each, const Setup& setup, const Judgement& solution) {
     const Variant& variant = *names_->request.variant;
     if (each.is_line != solution.is_line && !(each.moves.empty() && solution.moves.empty())) {
-      say("AQ206", each.is_line ? "the solution is no line of play"
+      say("AQ206", each.is_line ? "the solution is not a line of play"
                                 : "the solution is a line of play, one move after the other");
       return;
     }

@@ -51,7 +51,7 @@ std::string text_of(const Json& object, const char* key, bool needed) {
     if (needed) throw WrongForm{fmt::format("there is no '{}'", key)};
     return {};
   }
-  if (!found->is_string()) throw WrongForm{fmt::format("'{}' is no text", key)};
+  if (!found->is_string()) throw WrongForm{fmt::format("'{}' is not text", key)};
   return found->get<std::string>();
 }
 
@@ -65,10 +65,10 @@ bool flag_of(const Json& object, const char* key) {
 std::vector<std::string> texts_of(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return {};
-  if (!found->is_array()) throw WrongForm{fmt::format("'{}' is no list", key)};
+  if (!found->is_array()) throw WrongForm{fmt::format("'{}' is not a list", key)};
   std::vector<std::string> result;
   for (const Json& each : *found) {
-    if (!each.is_string()) throw WrongForm{fmt::format("'{}' has something in it that is no text", key)};
+    if (!each.is_string()) throw WrongForm{fmt::format("'{}' has something in it that is not text", key)};
     result.push_back(each.get<std::string>());
   }
   return result;
@@ -81,7 +81,7 @@ std::optional<bool> said(const Json& object, const char* key) {
 std::optional<std::size_t> number_of(const Json& object, const char* key, const char* what) {
   const auto found = object.find(key);
   if (found == object.end()) return std::nullopt;
-  if (!found->is_number_unsigned()) throw WrongForm{fmt::format("'{}' is no {}", key, what)};
+  if (!found->is_number_unsigned()) throw WrongForm{fmt::format("'{}' is not {}", key, what)};
   return found->get<std::size_t>();
 }
 
@@ -91,7 +91,7 @@ void check_seconds(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return;
   const bool good = found->is_number() && found->get<double>() >= 0 && found->get<double>() <= most;
-  if (!good) throw WrongForm{fmt::format("'{}' is no number of seconds", key)};
+  if (!good) throw WrongForm{fmt::format("'{}' is not a number of seconds", key)};
 }
 
 /// The form is closed: a key that --save does not write makes a statement that nothing checks.
@@ -116,12 +116,12 @@ constexpr auto position_keys =
 constexpr auto proof_keys = std::to_array<std::string_view>({"space", "limits", "cases", "decided", "mirrored"});
 
 RecordedPosition position_of(const Json& object, Places& places, std::vector<std::string>& strange) {
-  if (!object.is_object()) throw WrongForm{"a position is no object"};
+  if (!object.is_object()) throw WrongForm{"a position is not an object"};
   check_keys(object, position_keys, "a position of a record", strange);
   RecordedPosition result;
   result.fen = text_of(object, "fen", true);
   std::tie(result.line, result.column) = places.next(result.fen);
-  result.pieces = number_of(object, "pieces", "number");
+  result.pieces = number_of(object, "pieces", "a number");
   result.moves = texts_of(object, "moves");
   result.replay = texts_of(object, "replay");
   result.is_line = flag_of(object, "line");
@@ -141,12 +141,12 @@ RecordedPosition position_of(const Json& object, Places& places, std::vector<std
 void read_proof(const Json& object, Record& record) {
   const auto proof = object.find("proof");
   if (proof == object.end()) return;
-  if (!proof->is_object()) throw WrongForm{"'proof' is no object"};
+  if (!proof->is_object()) throw WrongForm{"'proof' is not an object"};
   check_keys(*proof, proof_keys, "the proof of a record", record.strange);
   record.space = texts_of(*proof, "space");
   record.limits = texts_of(*proof, "limits");
-  record.cases = number_of(*proof, "cases", "whole number");
-  record.decided = number_of(*proof, "decided", "whole number");
+  record.cases = number_of(*proof, "cases", "a whole number");
+  record.decided = number_of(*proof, "decided", "a whole number");
   record.mirrored = said(*proof, "mirrored");
 }
 
@@ -179,16 +179,16 @@ Record record_of(const Json& object, Places& places) {
   if (record.verdict != "found" && record.verdict != "impossible" && record.verdict != "undecided") {
     throw WrongForm{"'verdict' is neither 'found' nor 'impossible' nor 'undecided'"};
   }
-  record.seed = number_of(object, "seed", "whole number");
+  record.seed = number_of(object, "seed", "a whole number");
   read_proof(object, record);
   if (record.theme.empty() && record.query.empty()) throw WrongForm{"there is neither 'theme' nor 'query'"};
   if (record.theme == own_query && record.query.empty())
     throw WrongForm{"the theme is 'where', and there is no 'query'"};
   const auto parameters = object.find("parameters");
   if (parameters != object.end()) {
-    if (!parameters->is_object()) throw WrongForm{"'parameters' is no object"};
+    if (!parameters->is_object()) throw WrongForm{"'parameters' is not an object"};
     for (const auto& [name, value] : parameters->items()) {
-      if (!value.is_string()) throw WrongForm{fmt::format("the parameter '{}' is no text", printable(name, 40))};
+      if (!value.is_string()) throw WrongForm{fmt::format("the parameter '{}' is not text", printable(name, 40))};
       record.parameters[name] = value.get<std::string>();
     }
   }
@@ -259,7 +259,7 @@ std::vector<Record> read_records(const std::string& file, const std::string& tex
     twice.clear();
     const Json document = parsed(one, twice);
     if (document.is_discarded()) {
-      unreadable(line, "this is no JSON");
+      unreadable(line, "this is not JSON");
       break;
     }
     take(document, twice, line);

@@ -49,7 +49,7 @@ class Reader {
       }
       const auto& variants = names_.theme->info().variants;
       if (std::find(variants.begin(), variants.end(), names_.request.variant->name()) == variants.end()) {
-        say("AQ202", fmt::format("{} is no theme of {}", record_.theme, names_.request.variant->title()));
+        say("AQ202", fmt::format("{} is not a theme of {}", record_.theme, names_.request.variant->title()));
         return false;
       }
       if (!parameters()) return false;

@@ -15,7 +15,7 @@ using Context = std::array<std::uint8_t, State::context_size>;
 enum class Castling : std::uint8_t {
   none,      ///< no side may castle
   orthodox,  ///< kings that have not left e1 and e8, with any piece on the a- or h-file
-  shuffled,  ///< any that some shuffled set-up leaves: the king between the a- and h-file, a corner piece on either
+  shuffled,  ///< any that some shuffled set-up leaves: the king between the a- and h-file, a castling rook on either
              ///< side
 };
 
@@ -33,7 +33,7 @@ struct OpenByte {
   std::vector<std::uint8_t> values;
 };
 
-/// A property of a position beside the pieces on its squares: castling rights, the passed square, a reserve. The
+/// A property of a position beside the pieces on its squares: castling rights, the en passant square, a reserve. The
 /// formula of a space and its description are both made from its facets.
 struct Facet {
   std::string words;              ///< for the description: "castling rights: any that the pieces allow"

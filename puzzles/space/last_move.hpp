@@ -17,7 +17,7 @@ struct LastMoveRules {
 /// A part of a position: what stands on these squares, and which parts of the state count.
 struct KnownPart {
   SquareSet squares;      ///< any piece may stand on the others
-  bool passed = false;    ///< the passed square
+  bool passed = false;    ///< the en passant square
   bool castling = false;  ///< the castling rights of the side that has moved
 };
 

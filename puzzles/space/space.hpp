@@ -56,8 +56,8 @@ class Space {
   /// The position in which just these are true; nothing if there is none: a number is not open, or a square would have
   /// two pieces, or a byte of the state two values.
   [[nodiscard]] std::optional<Setup> with_numbers(std::span<const std::uint32_t> numbers) const;
-  /// Set-ups that each remember one thing less: a right, a passed square, a last step. Not all of them are positions of
-  /// the space.
+  /// Set-ups that each remember one thing less: a right, an en passant square, a last step. Not all of them are
+  /// positions of the space.
   [[nodiscard]] std::vector<Setup> with_less_state(const Setup& setup) const;
   /// The invariants that do not hold for a set-up.
   [[nodiscard]] std::vector<Formula> broken(const Setup& setup) const;

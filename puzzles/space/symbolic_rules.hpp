@@ -60,12 +60,12 @@ class SymbolicRules {
   /// Whether the two kings may stand side by side.
   [[nodiscard]] virtual bool kings_may_touch(const Context& context) const = 0;
   /// Calls `use` with the board and side to move of `setup` and each state that a position with them may have in a
-  /// space of this scope; some of these may be no positions for another reason. Of states that no game from this board
+  /// space of this scope; some of these may not be positions for another reason. Of states that no game from this board
   /// ever distinguishes, one is enough.
   virtual void for_each_state(const Setup& setup, const Scope& scope,
                               const std::function<void(const Setup&)>& use) const = 0;
   /// How many combinations of flags for_each_state() goes through for this board, each with some castling rights,
-  /// passed squares and last steps; 1 in variants without flags.
+  /// en passant squares and last steps; 1 in variants without flags.
   [[nodiscard]] virtual double flag_states(const Board& board) const = 0;
   /// What holds in every position of a legal game.
   [[nodiscard]] virtual std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const = 0;

@@ -69,38 +69,23 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "!lost"},
 };
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
-    SquareSet ends;
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
-    }
     VariantNumbers numbers;
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"AN.inv.sixteen", pieces_of(side), {0, 16}});
-      const auto at_start = [side](Piece piece) -> std::size_t {
-        if (piece.role == orthodox::pawn) return 0;
-        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
-      };
-      numbers.bounds.push_back({"AN.inv.promoted", pieces_of(side), {0, 8}, all_squares, at_start});
+      numbers.bounds.push_back({"AN.inv.promoted", pieces_of(side), {0, 8}, all_squares, at_start(side)});
     }
-    numbers.bounds.push_back(
-        {"AN.inv.pawn_ranks", [](Piece piece) { return piece.role == orthodox::pawn; }, {0, 0}, ends});
+    numbers.bounds.push_back({"AN.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     return numbers;
   }
   void add_themes(std::vector<const Theme*>& themes) const override { add_antichess_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override { return "won lost"; }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
-  [[nodiscard]] int most_exploded() const override { return 0; }
-  [[nodiscard]] bool places_pieces() const override { return false; }
-  [[nodiscard]] bool moves_are_chains() const override { return false; }
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_orthodox_reasons(fault, setup, {}, reasons);
   }
@@ -108,9 +93,6 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::lose) ? Offer::usual : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   [[nodiscard]] bool captures_are_often_forced() const override { return true; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
@@ -118,9 +100,6 @@ class Puzzles final : public PuzzleVariant {
       if (setup.board.of(piece_of(side, orthodox::king)).size() != 1) return "a side without exactly one king";
     }
     return {};
-  }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }
 };
 

@@ -108,27 +108,15 @@ Formula pawns_on_their_files(const FormulaView& view) {
   return files.value();
 }
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
-    const auto pawn = [](Piece piece) { return piece.role == orthodox::pawn; };
-    SquareSet ends;
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
-    }
-    numbers.bounds.push_back({"AT.inv.pawn_ranks", pawn, {0, 0}, ends});
+    numbers.bounds.push_back({"AT.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"AT.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
       numbers.bounds.push_back({"AT.inv.sixteen", pieces_of(side), {0, 16}});
-      const auto at_start = [side](Piece piece) -> std::size_t {
-        if (piece.role == orthodox::pawn) return 0;
-        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
-      };
-      const auto no_king = [side](Piece piece) {
-        return piece.owner == owner_of(side) && piece.role != orthodox::king;
-      };
-      numbers.bounds.push_back({"AT.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+      numbers.bounds.push_back({"AT.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start(side)});
     }
     return numbers;
   }
@@ -138,16 +126,11 @@ class Puzzles final : public PuzzleVariant {
            "won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AtomicWords>(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   /// AT.capture: the capturing piece and those around it.
   [[nodiscard]] int most_exploded() const override { return 9; }
-  [[nodiscard]] bool places_pieces() const override { return false; }
-  [[nodiscard]] bool moves_are_chains() const override { return false; }
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF301" || fault.check == "AF302") {
       reasons.add(pawns_on_their_files(reasons.view()));
@@ -161,10 +144,6 @@ class Puzzles final : public PuzzleVariant {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
     return solved ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
-  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     for (const Side side : {Side::white, Side::black}) {
@@ -173,9 +152,6 @@ class Puzzles final : public PuzzleVariant {
     const Square white = *setup.board.of(piece_of(Side::white, orthodox::king)).begin();
     const Square black = *setup.board.of(piece_of(Side::black, orthodox::king)).begin();
     return atomic::around(white).contains(black) ? "kings side by side" : "";
-  }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }
 };
 

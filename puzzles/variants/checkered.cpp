@@ -143,8 +143,8 @@ struct Checkered : OrthodoxBase {
       });
     }
   }
-  /// Of each side that is not to move: no passed square, or any that one of its pawns stands beyond. The square and the
-  /// start of the double step are empty; the latter may be filled again unless it was the last move.
+  /// Of each side that is not to move: no en passant square, or any that one of its pawns stands beyond. The square and
+  /// the start of the double step are empty; the latter may be filled again unless it was the last move.
   static void for_each_passed_in_three(const Setup& setup, const std::function<void(const Setup&)>& use) {
     std::vector<Setup> all{setup};
     const bool alone = setup.board.of(Owner::both).empty();
@@ -279,7 +279,7 @@ constexpr KeyKind births[] = {
      .objection = possible},
 };
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return checkered_numbers(); }
   void add_themes(std::vector<const Theme*>& themes) const override {
@@ -305,10 +305,6 @@ class Puzzles final : public PuzzleVariant {
   }
   /// The capturing side chooses between two natures.
   [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
-  [[nodiscard]] int most_exploded() const override { return 0; }
-  [[nodiscard]] bool places_pieces() const override { return false; }
-  [[nodiscard]] bool moves_are_chains() const override { return false; }
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_checkered_reasons(fault, setup, reasons);
   }
@@ -326,8 +322,6 @@ class Puzzles final : public PuzzleVariant {
     checkered::set_stage(state, Stage::one);
     return state.context;
   }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
-  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::some_boards; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";

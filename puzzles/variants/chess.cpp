@@ -31,8 +31,6 @@ class Puzzles final : public FidePuzzles {
     if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     return asks_for(theme, solve::Goal::mate) ? Offer::usual : Offer::offered;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::itself; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false, .problemists_know = true};

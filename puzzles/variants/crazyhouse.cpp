@@ -151,7 +151,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::mate) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
   [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
     return crazyhouse::is_promoted(piece.role);
   }
@@ -163,9 +162,6 @@ class Puzzles final : public FidePuzzles {
       }
     }
     return {};
-  }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
   }
 };
 

@@ -12,8 +12,8 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// No passed square, and each square that a pawn of `passer` can have passed: the duck may stand where it began, but
-/// not in between (DK.ep).
+/// No en passant square, and each square that a pawn of `passer` can have passed: the duck may stand where it began,
+/// but not in between (DK.ep).
 void for_each_passed_beside_duck(const Setup& setup, Side passer, const std::function<void(const Setup&)>& use) {
   for (int file = 0; file < 8; ++file) {
     const Square passed = Square::at(file, relative_rank(passer, 2));
@@ -107,28 +107,16 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "pieces(duck) <= 1"},
 };
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
-    const auto pawn = [](Piece piece) { return piece.role == orthodox::pawn; };
-    SquareSet ends;
-    for (int file = 0; file < 8; ++file) {
-      for (const int rank : {0, 7}) ends |= Square::at(file, rank);
-    }
-    numbers.bounds.push_back({"DK.inv.pawn_ranks", pawn, {0, 0}, ends});
+    numbers.bounds.push_back({"DK.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     numbers.bounds.push_back({"DK.inv.duck", exactly(duck::the_duck), {0, 1}});
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"DK.inv.kings", exactly(piece_of(side, orthodox::king)), {0, 1}});
       numbers.bounds.push_back({"DK.inv.sixteen", pieces_of(side), {0, 16}});
-      const auto at_start = [side](Piece piece) -> std::size_t {
-        if (piece.role == orthodox::pawn) return 0;
-        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
-      };
-      const auto no_king = [side](Piece piece) {
-        return piece.owner == owner_of(side) && piece.role != orthodox::king;
-      };
-      numbers.bounds.push_back({"DK.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+      numbers.bounds.push_back({"DK.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start(side)});
     }
     return numbers;
   }
@@ -137,17 +125,13 @@ class Puzzles final : public PuzzleVariant {
     return "castling_right castles castles_long castles_short won lost steps";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DuckWords>(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
-  [[nodiscard]] int most_exploded() const override { return 0; }
   /// DK.enter: only the second step of the first move does.
   [[nodiscard]] bool places_pieces() const override { return false; }
   /// DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
   [[nodiscard]] bool moves_are_chains() const override { return true; }
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF315") {
       reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
@@ -159,15 +143,7 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
-  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
-  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
-  }
 };
 
 /// One duck, wherever it was drawn, and kings that may be attacked.

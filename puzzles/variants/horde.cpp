@@ -82,20 +82,15 @@ class Puzzles final : public FidePuzzles {
       last |= Square::at(file, 7);
       first |= Square::at(file, 0);
     }
-    const auto at_start = [](Piece piece) -> std::size_t {
-      if (piece.role == orthodox::pawn) return 0;
-      return static_cast<std::size_t>(orthodox::pieces_at_start(Side::black, piece.role));
-    };
-    const auto no_king = [](Piece piece) { return piece.owner == Owner::black && piece.role != orthodox::king; };
     VariantNumbers numbers;
     numbers.bounds = {
         {"HD.inv.kings", exactly(piece_of(Side::black, orthodox::king)), {1, 1}},
         {"HD.inv.kings", exactly(white_king), {0, 0}},
-        {"HD.inv.pawn_ranks", [](Piece piece) { return piece.role == orthodox::pawn; }, {0, 0}, last},
+        {"HD.inv.pawn_ranks", pawns(), {0, 0}, last},
         {"HD.inv.pawn_ranks", exactly(piece_of(Side::black, orthodox::pawn)), {0, 0}, first},
         {"HD.inv.numbers", pieces_of(Side::white), {0, 36}},
         {"HD.inv.numbers", pieces_of(Side::black), {0, 16}},
-        {"HD.inv.promoted", no_king, {0, 8}, all_squares, at_start},
+        {"HD.inv.promoted", all_but_king(Side::black), {0, 8}, all_squares, at_start(Side::black)},
     };
     return numbers;
   }
@@ -122,15 +117,11 @@ class Puzzles final : public FidePuzzles {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
     return solved ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
   [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
     return piece.owner == Owner::white && piece.role != orthodox::pawn;
   }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup&) const override { return "a side without a king"; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
-  }
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "puzzles/variants/interweave/reasons.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
 #include "puzzles/variants/interweave/words.hpp"
+#include "puzzles/variants/usual_puzzles.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/rules.hpp"
 
@@ -115,7 +116,7 @@ constexpr ImplicationText own_implications[] = {
     {Of::move, "custodian -> by pawn"},
 };
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t profile, const State&) const override {
     return interweave_numbers(profile);
@@ -130,7 +131,6 @@ class Puzzles final : public PuzzleVariant {
     return "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
     // In the other profile a chain may continue after it has captured a king.
@@ -138,9 +138,6 @@ class Puzzles final : public PuzzleVariant {
       result.push_back({Of::position, "won | lost -> moves = 0"});
     return result;
   }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
-  [[nodiscard]] int most_exploded() const override { return 0; }
-  [[nodiscard]] bool places_pieces() const override { return false; }
   [[nodiscard]] bool moves_are_chains() const override { return true; }
   /// AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
   [[nodiscard]] bool some_pieces_can_refuse() const override { return true; }
@@ -151,12 +148,7 @@ class Puzzles final : public PuzzleVariant {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::win) ? Offer::usual : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
-  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
-  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
   }

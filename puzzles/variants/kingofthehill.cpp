@@ -53,8 +53,6 @@ class Puzzles final : public FidePuzzles {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
     return solved ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   /// AF310: a king on the hill has made the last move, so that no pawn has.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     FidePuzzles::why_unreachable(fault, setup, reasons);
@@ -64,9 +62,6 @@ class Puzzles final : public FidePuzzles {
     reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
   }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
-  }
 };
 
 }  // namespace

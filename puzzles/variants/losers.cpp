@@ -63,10 +63,8 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::lose) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   [[nodiscard]] bool captures_are_often_forced() const override { return true; }
-  /// AF310: the last move has captured the last piece of the side to move, so that it was no double step.
+  /// AF310: the last move has captured the last piece of the side to move, so that it was not a double step.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     FidePuzzles::why_unreachable(fault, setup, reasons);
     const auto passed = orthodox::passed_square(setup.state);
@@ -75,9 +73,6 @@ class Puzzles final : public FidePuzzles {
     reasons.add(any(no(bare), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
   }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
-  }
 };
 
 }  // namespace

@@ -9,7 +9,8 @@
 
 namespace arbiter::puzzles {
 
-/// What positions have beside their pieces in the variants based on orthodox chess: castling rights, a passed square.
+/// What positions have beside their pieces in the variants based on orthodox chess: castling rights, an en passant
+/// square.
 struct OrthodoxBase {
   static std::vector<Piece> orthodox_pieces();
   /// Both sides' pieces of a role.
@@ -23,11 +24,11 @@ struct OrthodoxBase {
   static Facet castling_facet(Castling castling);
   /// The squares that the side that has just moved can have passed, or with `either_way` those of both ranks.
   static Facet passed_facet(Side to_move, bool either_way = false);
-  /// Every combination of castling rights with a king and corner pieces where they may have started.
+  /// Every combination of castling rights with a king and rooks where they may have started.
   static void for_each_castling(const Setup& setup, Castling castling, const std::function<void(const Setup&)>& use);
-  /// No passed square, and each square that a pawn of `passer` can have passed upwards (for White) or downwards.
+  /// No en passant square, and each square that a pawn of `passer` can have passed upwards (for White) or downwards.
   static void for_each_passed(const Setup& setup, Side way, Piece passer, const std::function<void(const Setup&)>& use);
-  /// Castling rights and passed squares, where nothing else is beside the board.
+  /// Castling rights and en passant squares, where nothing else is beside the board.
   static void for_each_state(const Setup& setup, const Scope& scope, const std::function<void(const Setup&)>& use);
   static double flag_states(const Board&) { return 1; }
   static std::optional<Role> single_king() { return orthodox::king; }

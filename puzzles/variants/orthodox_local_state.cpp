@@ -9,7 +9,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Castling rights of kings and corner pieces on squares where they may have started; often, but not always.
+/// Castling rights of kings and castling rooks on squares where they may have started; often, but not always.
 void settle_castling(Setup& setup, const Request& request, const Case& part, Random& random) {
   const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
   const bool rights = !random.one_in(4);

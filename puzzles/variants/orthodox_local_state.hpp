@@ -5,7 +5,7 @@
 
 namespace arbiter::puzzles {
 
-/// One king per side that has any, castling rights of the pieces at home, and a passed square: the state of the
+/// One king per side that has any, castling rights of the pieces at home, and an en passant square: the state of the
 /// orthodox base.
 class OrthodoxLocalState : public LocalState {
  public:

@@ -20,8 +20,7 @@ VariantNumbers orthodox_numbers(armies::Army white, armies::Army black) {
       const auto found = std::find(own.begin(), own.end(), piece.role);
       return found == own.end() ? 0 : found - own.begin() == 3 ? 1 : 2;
     };
-    const auto no_king = [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != orthodox::king; };
-    numbers.bounds.push_back({"CH.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+    numbers.bounds.push_back({"CH.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start});
   }
   return numbers;
 }

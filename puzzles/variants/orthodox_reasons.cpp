@@ -106,8 +106,8 @@ void OrthodoxReasons::missing_pawns() {
   reasons_.add(any(at_most(pieces - 1), totaliser(std::move(pawns), enough)[enough - 1]));
 }
 
-/// AF305: behind pawns at home a bishop never moved, so that no two of them started there on one shade, and an enemy
-/// bishop came there only by promoting, for which the pawn ahead must have left.
+/// AF305: behind pawns at home a bishop never moved, so that no two of them started there on one square colour, and an
+/// enemy bishop came there only by promoting, for which the pawn ahead must have left.
 void OrthodoxReasons::bishops() {
   for (const Side side : sides) {
     const SquareSet closed = reach::closed_squares(setup_.board, side);
@@ -152,9 +152,9 @@ void OrthodoxReasons::checks() {
 }
 
 /// AF307: at most two pieces attack a king, three in Take & Make. AF308: at most one of them stands beside the king,
-/// out of line with it, or in line without a gap; AF308 holds with a passed square, too, since a double step leaves all
-/// attacks of such pieces but the pawn's own unchanged. Each piece is considered alone, as reach::checkers() does, with
-/// the squares between unchanged.
+/// out of line with it, or in line without a gap; AF308 holds with an en passant square, too, since a double step
+/// leaves all attacks of such pieces but the pawn's own unchanged. Each piece is considered alone, as reach::checkers()
+/// does, with the squares between unchanged.
 void OrthodoxReasons::checks_of(Square king, Side side) {
   const FormulaView& view = reasons_.view();
   const Piece royal = piece_of(side, orthodox::king);

@@ -87,20 +87,13 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "white_to_move & pieces(enemy king on rank_8) = 1 -> lost | drawn"},
 };
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
     for (const Side side : {Side::white, Side::black}) {
       numbers.bounds.push_back({"RK.inv.kings", exactly(piece_of(side, orthodox::king)), {1, 1}});
-      const auto at_start = [side](Piece piece) -> std::size_t {
-        if (piece.role == orthodox::pawn) return 0;
-        return static_cast<std::size_t>(orthodox::pieces_at_start(side, piece.role));
-      };
-      const auto no_king = [side](Piece piece) {
-        return piece.owner == owner_of(side) && piece.role != orthodox::king;
-      };
-      numbers.bounds.push_back({"RK.inv.start", no_king, {0, 0}, all_squares, at_start});
+      numbers.bounds.push_back({"RK.inv.start", all_but_king(side), {0, 0}, all_squares, at_start(side)});
       numbers.bounds.push_back({"RK.inv.start", pieces_of(side), {0, 8}});
     }
     return numbers;
@@ -110,29 +103,15 @@ class Puzzles final : public PuzzleVariant {
     return "check double_check mate checks gives_check gives_mate guarded won lost drawn";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<RacingWords>(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
-  [[nodiscard]] int most_exploded() const override { return 0; }
-  [[nodiscard]] bool places_pieces() const override { return false; }
-  [[nodiscard]] bool moves_are_chains() const override { return false; }
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
   /// RK.check: there is no mate; a king that arrives wins.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
-  [[nodiscard]] bool captures_are_often_forced() const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
-  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
-  }
 };
 
 /// RK.check: neither king may be attacked.

@@ -67,7 +67,7 @@ constexpr KeyKind promotions_by_capture[] = {
      .objection = possible},
 };
 
-class Puzzles final : public PuzzleVariant {
+class Puzzles final : public UsualPuzzles {
  public:
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
@@ -78,18 +78,12 @@ class Puzzles final : public PuzzleVariant {
            "guarded steps make";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
     orthodox_puzzles::add_of_own_pieces(result);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
     return result;
   }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
-  [[nodiscard]] int most_exploded() const override { return 0; }
-  [[nodiscard]] bool places_pieces() const override { return false; }
-  [[nodiscard]] bool moves_are_chains() const override { return false; }
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return false; }
   /// A capture with a make-leg can lead a pawn to any file, and uncover two more checkers.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     const bool site = static_cast<takemake::Profile>(reasons.request().profile) == takemake::Profile::site;
@@ -101,11 +95,8 @@ class Puzzles final : public PuzzleVariant {
     return offered ? Offer::offered : Offer::usual;
   }
   [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return promotions_by_capture; }
-  [[nodiscard]] std::optional<Context> mating_context(const Context&) const override { return std::nullopt; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   [[nodiscard]] bool captures_are_often_forced() const override { return true; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
-  [[nodiscard]] std::string not_orthodox(const Setup&) const override { return {}; }
   [[nodiscard]] OutputForms output() const override {
     return {.usual = Dialect::fen,
             .vchess_alphabet = 0,

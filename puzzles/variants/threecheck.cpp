@@ -73,12 +73,7 @@ class Puzzles final : public FidePuzzles {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
     return solved ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return {}; }
-  [[nodiscard]] bool only_by_promotion(Piece, const State&) const override { return false; }
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false};
-  }
 };
 
 }  // namespace

@@ -37,7 +37,7 @@ ToolInfo tool() {
           "times; programs that are much slower a shallower one. Measured is CPU time (of the child and its "
           "children),\n"
           "less that of the same question to depth 1. Status 1 if a count is wrong. A program that is not there, or\n"
-          "does not know the rules, is said to be so and is no error.",
+          "does not know the rules, is said to be so and is not an error.",
       .examples = {{"all that is installed", "peers_bench"},
                    {"the armies, with a Fairy-Stockfish that reads Betza's notation",
                     "peers_bench --only armies --fairy ~/fairy/stockfish"},
@@ -116,7 +116,7 @@ Field field(const Run& run, const std::string& ini) {
   const std::string perft =
       arguments.text("perft", (fs::read_symlink("/proc/self/exe").parent_path() / "arbiter-perft").string());
   if (::access(perft.c_str(), X_OK) != 0)
-    throw UsageError(fmt::format("'{}' is no program", perft), "--perft names ours");
+    throw UsageError(fmt::format("'{}' is not a program", perft), "--perft names ours");
   Field all;
   all.contestants.push_back(ours(perft, 1, ""));
   if (run.threads() > 1) all.contestants.push_back(ours(perft, run.threads(), ""));

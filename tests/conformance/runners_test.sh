@@ -102,7 +102,7 @@ says 'number of moves: [1-9][0-9]+$'
 run 1 "$takemake" "./counts | sed -uE 's/\"count\": [1-9]/&0/'"
 says '^  number of moves: ([0-9]+)0 instead of \1$'
 
-# Names as UCI and SAN have them; what is not understood is no missing move.
+# Names as UCI and SAN have them; what is not understood is not a missing move.
 program named 'exec python3 -uc "
 import json, subprocess, sys
 for line in sys.stdin:

@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(every_faulty_program_fails_under_its_clauses_and_is_recogni
         if (!mutated::why_equal(*fault, *variant, profile).empty() || ++number % tests::every_nth() != 0) continue;
         BOOST_TEST_CONTEXT(variant->name() << "/" << variant->profiles()[profile].name << " " << fault->id) {
           const ConformanceRun run = scored(suite, command, fault, Tells::positions, observer);
-          // To know no shuffled starts is no fault of a program that plays none; no other fault is taken for that.
+          // To know no shuffled starts is not a fault of a program that plays none; no other fault is taken for that.
           if (fault->id == "CH.castle.shuffled/usual_only") {
             BOOST_TEST(!run.shuffled_left_out().empty());
             BOOST_TEST(ConformanceAnswer(run, "").percent() == 100U);

@@ -131,7 +131,7 @@ def play(p, three, s, to, victim, final, passed=None, rook=None):
         return n
     n.mover = AFTER[p.mover]
     if n.mover == "c" and not has_checkered(board): n.mover = "w"
-    # A passed square lasts until the side of its pawn moves again, as long as the pawn stands behind it and it is empty.
+    # An en passant square lasts until the side of its pawn moves again, as long as the pawn stands behind it and it is empty.
     n.passed = set()
     for square in p.passed | ({passed} if passed is not None else set()):
         pawn = board[square + (8 if square // 8 == 2 else -8)]

@@ -27,7 +27,7 @@ namespace {
 /// MAJOR: an answer has changed; MINOR: rows were added or chosen anew. corpus/conformance/CHANGELOG.md says what.
 constexpr const char* version = "1.2";
 constexpr std::size_t mutants_per_clause = 3;
-/// Rows of perft with more nodes are no use to a runner.
+/// Rows of perft with more nodes are of no use to a runner.
 constexpr std::uint64_t most_nodes = 20'000;
 constexpr std::size_t most_counts = 40;
 

@@ -14,7 +14,7 @@ std::map<std::string, std::string> reasons_in(const std::string& file) {
   for (std::string line; std::getline(stream, line);) {
     if (line.empty() || line.front() == '#') continue;
     const std::size_t colon = line.find(": ");
-    if (colon == std::string::npos) throw std::runtime_error(file + ": a line is no 'WHERE: reason': " + line);
+    if (colon == std::string::npos) throw std::runtime_error(file + ": a line is not a 'WHERE: reason': " + line);
     result.emplace(line.substr(0, colon), line.substr(colon + 2));
   }
   return result;

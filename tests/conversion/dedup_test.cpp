@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_matter_makes_no_difference) {
   BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " b K - 0 1"));
   BOOST_TEST(key("chess", pieces + " w K - 0 1") != key("chess", pieces + " w - - 0 1"));
   BOOST_TEST(key("chess", pieces + " w K - 0 1") ==
-             key("chess", pieces + " w KQ - 0 1"));  // no corner piece on that side
+             key("chess", pieces + " w KQ - 0 1"));  // no castling rook on that side
   BOOST_TEST(key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1") != key("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"));
   BOOST_TEST(key("takemake", pieces + " w 0 ihii -") != key("chess", pieces + " w K - 0 1"));  // another game
 }

@@ -16,7 +16,7 @@ BOOST_AUTO_TEST_CASE(every_variant_and_profile) {
   }
 }
 
-// CK.three.pawns: a passed square on which a piece stands already, as only a set-up can have it, stays until it is
+// CK.three.pawns: an en passant square on which a piece stands already, as only a set-up can have it, stays until it is
 // filled or its pawn is captured, like any other.
 BOOST_AUTO_TEST_CASE(filled_passed_square_of_three_players) {
   const arbiter::Variant& variant = *arbiter::variant_named("checkered");

@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(castling) {
   BOOST_TEST(path.clauses.size() == 1U);
 }
 
-// A pawn that goes diagonally without a capture; onto the passed square from behind as vchess-14 of peers.tsv.
+// A pawn that goes diagonally without a capture; onto the en passant square from behind as vchess-14 of peers.tsv.
 BOOST_AUTO_TEST_CASE(empty_diagonals) {
   is_blamed({"CH.pawn.capture", "chess", "documented", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/5P2/8/4K3"});
   is_blamed({"CH.pawn.ep", "checkered", "site", "8/8/8/8/6s1/8/1K3P2/7k b 41 iiii0000010000000000 g3 - 2w",
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(takes_and_makes) {
   is_blamed({"TM.make.pawn", "takemake", "documented", "k7/4p3/8/8/4R3/8/8/K7 w - - 0 1", "k3R3/8/8/8/8/8/8/K7"});
   // TM.make.ep: "one step the captured pawn's way".
   is_blamed({"TM.make.ep", "takemake", "documented", "k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", "k7/3P4/8/8/8/8/8/K7"});
-  // TM.make.castle: "castling is no make-leg; kings are never captured".
+  // TM.make.castle: "castling is not a make-leg; kings are never captured".
   is_blamed(
       {"TM.make.castle", "takemake", "documented", "4k3/8/4p3/8/3N4/8/8/4K2R w K - 0 1", "4k3/8/4N3/8/8/8/8/5RK1"});
   is_blamed({"TM.make.castle", "takemake", "documented", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "8/8/8/8/4R3/8/8/K7"});
@@ -304,7 +304,7 @@ BOOST_AUTO_TEST_CASE(interweave) {
              "3kk3/8/8/7p/8/8/4K3/4K2n"});
   is_blamed({"IW.capture.chain", "interweave", "site", "4k3/4k3/4R3/8/4P3/3P4/4K3/3bK3 b 31 - 000000",
              "4k3/8/8/8/8/3Pk3/4K3/3b4"});
-  // IW.shade: "every piece ends every step on a square of the shade that it started on".
+  // IW.shade: "every piece ends every step on a square of the colour that it started on".
   is_blamed({"IW.shade", "interweave", "documented", "8/8/8/8/8/8/8/R3K3 w 0 - 000000", "8/8/8/8/8/8/R7/4K3"});
   // IW.king.capture: by leap, not by taking the place.
   is_blamed({"IW.king.capture", "interweave", "documented", "8/8/8/8/8/8/1p6/K7 w 0 - 000000", "8/8/8/8/8/8/1K6/8"});

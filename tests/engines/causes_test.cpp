@@ -95,9 +95,9 @@ BOOST_AUTO_TEST_CASE(deviations) {
   BOOST_TEST(of(state, "d1xe2,e2-e4", "AF232: e2, where the double step began, is not empty") == "more en passant");
   BOOST_TEST(of(state, "d1xe2,e2-e4", "AF141: no pawn passes a square of this rank in a double step") ==
              "more en passant");
-  BOOST_TEST(of(state, "a8xa1,a1-a2", "AF221: White has a castling right with the a-file, but no corner piece there") ==
-             "more castling");
-  BOOST_TEST(of(state, "a8xa1", "AF221: White has a castling right with the a-file, but no corner piece there") == "");
+  BOOST_TEST(of(state, "a8xa1,a1-a2",
+                "AF221: White has a castling right with the a-file, but no castling rook there") == "more castling");
+  BOOST_TEST(of(state, "a8xa1", "AF221: White has a castling right with the a-file, but no castling rook there") == "");
   BOOST_TEST(of(DifferenceKind::extra, "a8xa1,a1-a2", "AF221: that is a faulty text") == "");
 }
 

@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(flag_of_a_pawn_that_has_moved) {
   found(peer, variant, 0, "a single step leaves the flag", {"CK.double"}, 1);
 }
 
-// vchess: a make-leg of two squares gives a passed square (TM.make.ep).
+// vchess: a make-leg of two squares gives an en passant square (TM.make.ep).
 BOOST_AUTO_TEST_CASE(passed_square_of_a_make_leg) {
   const Variant& variant = *variant_named("takemake");
   MutantPeer peer(variant, 0, &variant.generator(0));

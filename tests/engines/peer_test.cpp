@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(missing_programs) {
   BOOST_TEST(of("python-chess").find("is a library") != std::string::npos, of("python-chess"));
   const std::string path = trouble_of("./no-such-program-here").advice;
   BOOST_TEST(path.find("there is no program './no-such-program-here'") != std::string::npos, path);
-  // A program that is there and ends with 127, and one that starts what is not there, are no missing engines.
+  // A program that is there and ends with 127, and one that starts what is not there, are not missing engines.
   BOOST_TEST(trouble_of("sh -c 'exit 127'").advice.empty());
   BOOST_TEST(trouble_of("sh -c 'no-such-program-anywhere; exit 127'").advice.empty());
   BOOST_TEST(trouble_of("exit 3").advice.empty());
@@ -289,7 +289,7 @@ BOOST_AUTO_TEST_CASE(ends_of_games) {
               PeerTrouble::Kind::nonsense));
 }
 
-// A passed square that no pawn has passed is a difference of the state, not an unreadable answer.
+// An en passant square that no pawn has passed is a difference of the state, not an unreadable answer.
 BOOST_AUTO_TEST_CASE(impossible_rights_are_differences) {
   const Variant& chess = *variant_named("chess");
   MutantPeer peer(chess, 0);

@@ -103,7 +103,8 @@ BOOST_AUTO_TEST_CASE(flag_without_its_pawn) {
   BOOST_TEST(names(found, "CK.double"));
 }
 
-// That a passed square is left out which no pawn can use is no fault by itself: the peer is asked what it makes of it.
+// That an en passant square is left out which no pawn can use is not a fault by itself: the peer is asked what it makes
+// of it.
 BOOST_AUTO_TEST_CASE(a_harmless_text_is_played_on) {
   const std::string without = "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1";
   const Question question{"chess", "documented",   Dialect::fen, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
@@ -145,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_harmless_text_is_played_on) {
   }
 }
 
-// What is wrong with the position before the move is no fault of the peer's after it.
+// What is wrong with the position before the move is not a fault of the peer's after it.
 BOOST_AUTO_TEST_CASE(faults_of_our_own_text_are_not_the_peers) {
   const Variant& chess = *variant_named("chess");
   OtherText peer(chess, 0);

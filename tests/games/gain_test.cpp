@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(a_fork) {
 }
 
 BOOST_AUTO_TEST_CASE(no_gain_or_no_puzzle) {
-  // A guarded bishop on a8: a knight for a bishop is no gain.
+  // A guarded bishop on a8: a knight for a bishop is not a gain.
   BOOST_TEST(!gain_of("chess", "b3k3/1p6/8/3N4/8/8/6p1/6K1 w - - 0 1"));
   // Two knights fork.
   BOOST_TEST(!gain_of("chess", "r3k3/8/N7/3N4/8/8/6p1/6K1 w - - 0 1"));

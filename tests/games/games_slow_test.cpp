@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(in_three_moves) { solve_again(3, 15); }
 BOOST_AUTO_TEST_CASE(won_material) {
   std::size_t looked_at = 0;
   for (const Variant* variant : all_variants()) {
-    if (variant->wins_by(0) != WinsBy::own) continue;  // material is no gain there
+    if (variant->wins_by(0) != WinsBy::own) continue;  // material is not a gain there
     // As above; and in Crazyhouse each capture brings a drop, so that captures alone go on too long for the plain
     // search.
     if (variant->name() == "duck" || variant->name() == "crazyhouse") continue;

@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(copies_are_known_by_start_line_end_and_image) {
   const std::vector<std::string> line{"c4-g8", "a8xg8", "h6-f7"};
   const GamePuzzle smothered = puzzle("r6k/6pp/7N/8/2Q5/8/8/7K w - - 0 1", line);
   BOOST_TEST(second_is_copy(smothered, smothered));
-  // Counters are no part of a position; another piece that does nothing makes another one, with the same line.
+  // Counters are not part of a position; another piece that does nothing makes another one, with the same line.
   BOOST_TEST(second_is_copy(smothered, puzzle("r6k/6pp/7N/8/2Q5/8/8/7K w - - 9 30", line)));
   BOOST_TEST(second_is_copy(smothered, puzzle("r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", line)));
   // The same line from the left, and by Black.

@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(births_of_checkered_pieces) {
 
 BOOST_AUTO_TEST_CASE(uci_names_what_it_says) {
   // Every legal move of the corpus, typed by its first and last square. The header says which moves have such a word:
-  // those from its first square whose first or last step goes to the other square, and castling to the corner piece
+  // those from its first square whose first or last step goes to the other square, and castling to the rook
   // there. The word plays the only one, or the only one that does not castle; several are listed. Of many hundred
   // moves, as the duck gives, a few are enough.
   constexpr std::size_t many = 300;
@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(junk_names_no_move) {
 
 namespace {
 
-/// The board after moves from the variant's start, or the message about the first that is no legal move.
+/// The board after moves from the variant's start, or the message about the first that is not a legal move.
 std::string played_from_start(const char* name, std::string_view moves) {
   const Variant& variant = *variant_named(name);
   RootReading start = read_root(known_fen(variant, "start", "").value(), variant, 0, {}, Take::positions);

@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(marks_and_letters) {
          page("R", rook, rook_caption));
   offers("AV301", "write r for b: black rook on a1", true, page("b", rook, rook_caption),
          page("r", rook, rook_caption));
-  // A rook would not be the piece that the caption names, and so many wrong marks are no slip.
+  // A rook would not be the piece that the caption names, and so many wrong marks are not a slip.
   leaves("AV301", page("B", rook, "Moves of the bishop."));
   std::string moved = rook;
   moved.replace(moved.find("d1"), 2, "d2");

@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(captions_are_whole) {
   const std::string text = html_of(report);
   BOOST_TEST(text.find("<span class=\"other\">Steps of the knight on the left, </span>of the Colonel &lt;b&gt;on"
                        "&lt;/b&gt; the right<span class=\"other\">.</span>") != std::string::npos);
-  report.cases[0].title = "a title that is no part of it";
+  report.cases[0].title = "a title that is not part of it";
   BOOST_TEST(html_of(report).find(">Steps of the knight on the left, of the Colonel") != std::string::npos);
 }
 
@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(plots_of_a_corpus) {
              "32: 2");
   BOOST_TEST(count(document, "//article[1]//table//tr") == 11U);  // the same in numbers
   BOOST_TEST(count(document, "//article[2]//table//tr[td='71.4 %']") == 1U);
-  // Values that lie far apart, or are no numbers, stay a table.
+  // Values that lie far apart, or are not numbers, stay a table.
   tables["pieces"]["4000000000"] = 1;
   BOOST_TEST(count(body_of(corpus::stats_html(counts)), "//svg[@class='columns']") == 0U);
   tables["pieces"].erase("4000000000");

@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(grids_take_linear_time) {
                        "r n b q k b n r\n. . . . . . . .\n. . . . . . . .\nP P P P P P P P\n. . . . . . . .\n");
   };
   takes_linear_time([&](std::size_t bytes) { return made(bytes, "", board, "", true); });
-  // Grids that are no boards, rows and rulers without end, and boards as tables.
+  // Grids that are not boards, rows and rulers without end, and boards as tables.
   for (const char* line : {". . . . .\n", "N . . . .\n\n", "| N | . |\n", "+---+---+\n", "8 | N | . |\n+---+\n\n"}) {
     BOOST_TEST_CONTEXT(line)
     takes_linear_time([&](std::size_t bytes) {

@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(checkered_moves) {
   const char* births = "1n2k3/P7/8/8/4p3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-";
   BOOST_TEST(kinds_of("checkered", births, "d3xe4") == "captures births");
   BOOST_TEST(kinds_of("checkered", births, "a7xb8=Q") == "captures births promotions checks");
-  // A nature that a birth passes on is no promotion, and a checkered piece is not born again.
+  // A nature that a birth passes on is not a promotion, and a checkered piece is not born again.
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3P4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") ==
              "captures births");
   BOOST_TEST(kinds_of("checkered", "4k3/8/8/8/4n3/3s4/8/4K3 w 0 iiii0000000000000000 - - 1-", "d3xe4=N") == "captures");
@@ -103,8 +103,8 @@ BOOST_AUTO_TEST_CASE(checkered_moves_of_stage_two) {
   BOOST_TEST(kinds_of("checkered", both, "e5-e6") == "");
 }
 
-// A leap over the passed square takes the pawn beside it; leaps over an enemy and custodian captures of a diagonal step
-// are ordinary captures.
+// A leap over the en passant square takes the pawn beside it; leaps over an enemy and custodian captures of a diagonal
+// step are ordinary captures.
 BOOST_AUTO_TEST_CASE(interweave_moves) {
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/3pP3/8/8/K3K3 b 1 d3,e 000000", "d4xd2{e4}") == "captures ep");
   BOOST_TEST(kinds_of("interweave", "4k2k/8/8/8/8/4b3/4P3/K3K3 w 0 - 000000", "e2xe4{e3}") == "captures");

@@ -15,7 +15,7 @@ using namespace arbiter::proofs;
 // The invariant of a position:
 //   (a) no piece attacks the king of the side that has just moved;
 //   (b) where a right to castle is left, a piece of its side stands on the corner;
-//   (c) a passed square is empty, as is the one behind it, and the pawn stands before it;
+//   (c) an en passant square is empty, as is the one behind it, and the pawn stands before it;
 //   (d) a move was played, and the search for a last move, asked about this position, tries to take it back; or none.
 // The position before that move had (a) for the other side, so that the search finds it sound: the checks say nothing.
 namespace {

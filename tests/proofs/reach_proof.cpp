@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(quiet_pawns_pass_no_piece) {
   }
 }
 
-// AF305 and AF306: behind pawns at home no bishop comes or goes; AF306's shade is four such squares.
+// AF305 and AF306: behind pawns at home no bishop comes or goes; AF306's square colour is four such squares.
 BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
   const World chess = armies_world(armies::Army::fide, armies::Army::fide);
   for (const Side side : sides) {
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(bishops_stay_behind_pawns_at_home) {
 }
 
 // AF312: with all pawns at home, bishops on c and f, king and queen between them, a move without a capture is a
-// knight's, or a rook's between a and b or g and h: the piece's shade changes, and rooks stay on these files.
+// knight's, or a rook's between a and b or g and h: the piece's square colour changes, and rooks stay on these files.
 BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
   const World chess = armies_world(armies::Army::fide, armies::Army::fide);
   for (const bool queen_first : {false, true}) {
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(knights_and_rooks_behind_all_pawns) {
 }
 
 // AF302 and AF320 in Interweave: a pawn goes as far sideways as ahead, or less by an even number; only promotion makes
-// another piece, on the shade of the pawn.
+// another piece, on the square colour of the pawn.
 BOOST_AUTO_TEST_CASE(pawns_of_interweave) {
   for (const std::size_t profile : {0U, 1U}) {
     const World world{"interweave", profile, {}, "interweave"};

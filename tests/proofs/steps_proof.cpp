@@ -88,8 +88,8 @@ BOOST_AUTO_TEST_CASE(takemake_steps) { check_steps("takemake"); }
 BOOST_AUTO_TEST_CASE(armies_steps) { check_steps("armies"); }
 BOOST_AUTO_TEST_CASE(checkered_steps) { check_steps("checkered"); }
 
-// Interweave: shade is conserved, captured pieces are enemies on the other shade, and a capture has at least one: so no
-// chain is longer than the eight pieces of a shade.
+// Interweave: square colour is conserved, captured pieces are enemies on the other square colour, and a capture has at
+// least one: so no chain is longer than the eight pieces of a square colour.
 BOOST_AUTO_TEST_CASE(interweave_steps) {
   const Request request = request_of("interweave");
   Space space(request, Case{});

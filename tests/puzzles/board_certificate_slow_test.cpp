@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(false_claims_are_refused) {
   require_refused(other, "a position that is none");
 }
 
-// A solver with a limit is no judge: what it gives up would pass for a position that does not show the theme.
+// A solver with a limit is not a judge: what it gives up would pass for a position that does not show the theme.
 BOOST_AUTO_TEST_CASE(what_a_solver_judges_is_not_certified) {
   const std::string command = "arbiter-compose directmate --set moves=2 --variant chess --minimal";
   const fs::path folder = claimed("solver", command, 7, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");

@@ -24,7 +24,7 @@ namespace {
 const Variant& variant() { return *variant_named("checkered"); }
 std::size_t site() { return *profile_named(variant(), "site"); }
 
-/// Kings and `pieces` others, half of them pawns; nothing if the random set-up is no position.
+/// Kings and `pieces` others, half of them pawns; nothing if the random set-up is not a position.
 std::optional<Setup> drawn(std::size_t pieces, Random& random) {
   Setup setup;
   const auto put = [&](Piece piece) {

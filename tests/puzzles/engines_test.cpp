@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(fewest) {
   }
 }
 
-// What no engine decides at once: a limit, an interrupt and too little memory are no verdict.
+// What no engine decides at once: a limit, an interrupt and too little memory are not a verdict.
 BOOST_AUTO_TEST_CASE(limits_are_no_verdict) {
   const Theme& theme = *theme_named("makeless-stalemate");
   Request request = request_for(theme);

@@ -50,7 +50,8 @@ BOOST_AUTO_TEST_CASE(operations_begin_behind_the_fields) {
       {" w K -", " a \"foo\\\"bar;\"; variant chess;", "chess", "", true},
       {" w K -", " id \"C:\\\"; variant chess;", "chess", "", true},
       {" w K -", " id \"C:\\\"; c0 \"D:\\\"; variant chess;", "chess", "", true},
-      // What a quote holds is no operation, also behind a first semicolon; a quote that stays open is free text there.
+      // What a quote holds is not an operation, also behind a first semicolon; a quote that stays open is free text
+      // there.
       {" w K - 0 1", " ;c0 \"see ;variant takemake\" ;variant chess", "chess", "", true},
       {" w K - 0 1", ";c0 \"a ;armies CN\"", "", "", true},
       {" w K - 0 1", ";c0 \"a \\\";variant takemake\";armies CN", "", "CN", true},

@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(every_variant_has_twins) {
     BOOST_REQUIRE_MESSAGE(read.written.has_value(), variant->name());
     const Setup& setup = read.written->setup();
     TypedTwins twins(*read.written, *read_stipulation("win1"), false);
-    // A pawn of White's stands elsewhere, on the same shade (which Interweave counts); nothing else changes.
+    // A pawn of White's stands elsewhere, on the same square colour (which Interweave counts); nothing else changes.
     const Square from = Square::at(0, 1);
     const Square to = Square::at(1, 2);
     const auto twin = twins.next("b) a2-b3", "t");

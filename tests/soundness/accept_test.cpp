@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(shuffled_bishops_are_not_those_of_the_usual_start) {
       const Faults faults = soundness::check_soundness(text, reading);
       const bool found = std::any_of(faults.begin(), faults.end(), [](const Fault& f) { return f.check == "AF305"; });
       BOOST_TEST(found == (!usual && name != "takemake"), name << ": " << text);
-      // Rights of kings and corner pieces that did not start there.
+      // Rights of kings and castling rooks that did not start there.
       const bool sure = soundness::Acceptor(reading).look(text) == soundness::Acceptance::surely_sound;
       BOOST_TEST((!sure || faults.empty()), name << ": " << text);
       BOOST_TEST(deep_disagreement(variant, 0, text, {}) == "");

@@ -16,7 +16,7 @@
 /// Two solvers, over the generator and over the declarative rules, are given the same random problems.
 namespace arbiter::tests {
 
-/// A random position of a few pieces; nothing if the draw is no position.
+/// A random position of a few pieces; nothing if the draw is not a position.
 inline std::optional<Position> small_position(const Variant& variant, std::size_t profile, Random& random) {
   Setup setup = variant.random_setup(profile, random);
   const int most = 4 + static_cast<int>(random.below(4));

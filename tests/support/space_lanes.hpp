@@ -208,8 +208,8 @@ class LaneCase {
     }
   }
 
-  /// Whether the set-up has the case's side to move and context, as far as these are fixed: if not, it is no position
-  /// of the case. Cases differ in that.
+  /// Whether the set-up has the case's side to move and context, as far as these are fixed: if not, it is not a
+  /// position of the case. Cases differ in that.
   [[nodiscard]] bool may_hold(const Setup& setup) const {
     if (setup.to_move != to_move_) return false;
     for (std::size_t byte = 0; byte < bytes_.size(); ++byte) {

@@ -96,7 +96,7 @@ inline std::vector<State> pocket_states(const Board& board, const State& base, s
   return result;
 }
 
-/// No passed square, every square that a pawn stands before, and one more.
+/// No en passant square, every square that a pawn stands before, and one more.
 inline std::vector<State> passed_states(const Board& board, const State& base, std::size_t wrong, Random& random) {
   std::vector<State> result{base};
   const std::size_t one_more = random.below(16 * wrong);
@@ -251,8 +251,8 @@ inline void for_each_orthodox_state(const Variant& variant, std::size_t profile,
   }
 }
 
-/// Calls `use` with the reserves that the pieces leave, the same with one count changed, and none; every passed square
-/// that a pawn stands before, and one more; both sides to move.
+/// Calls `use` with the reserves that the pieces leave, the same with one count changed, and none; every en passant
+/// square that a pawn stands before, and one more; both sides to move.
 inline void for_each_weave_state(Setup setup, Random& random, const UseSetup& use) {
   using namespace interweave;
   State full = setup.state;

@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(wrong_values_are_found) {
     std::uint64_t sum = fnv1a(forged);
     for (int j = 0; j < 8; ++j, sum >>= 8U) forged += static_cast<char>(sum & 255U);
     const auto read = read_table(forged);
-    if (!read) continue;  // the byte was no value
+    if (!read) continue;  // the byte was not a value
     ++tried;
     BOOST_TEST(check(*read, {}).fault != "");
   }

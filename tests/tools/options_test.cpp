@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(synonyms_are_the_options_that_they_stand_for) {
   BOOST_TEST(parse(set, {"--plies", "3"}).text("depth") == "3");
   BOOST_TEST(parse(set, {"--plies=3"}).text("depth") == "3");
   BOOST_TEST(parse(set, {"-depth", "3"}).text("depth") == "3");
-  // A value is no option, and nothing behind -- is.
+  // A value is not an option, and nothing behind -- is.
   BOOST_TEST(parse(set, {"--suite", "--json"}).list("suite").front() == "--json");
   BOOST_TEST(parse(set, {"-d", "--json"}).text("depth") == "--json");
   BOOST_TEST(refusal(set, {"--", "--json"}) == "unexpected argument '--json'|--help lists the options");

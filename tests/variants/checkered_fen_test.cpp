@@ -190,7 +190,7 @@ BOOST_AUTO_TEST_CASE(stages_of_three_players) {
   const Setup setup = read("4k3/8/8/2sPp3/8/8/8/4K3 w 6 iiii0000000000000000 c6e6 - 3w");
   BOOST_TEST((setup.to_move == Side::white));
   BOOST_TEST((mover_of_three(stage(setup.state)) == Side::white));
-  // The pawn beyond a passed square says whose it is.
+  // The pawn beyond an en passant square says whose it is.
   BOOST_TEST(setup.state.bits[*checkered_passed_bit(at("c6"))]);
   BOOST_TEST(setup.state.bits[*orthodox::passed_bit(at("e6"))]);
   BOOST_TEST((read("4k3/8/8/3s4/8/8/8/4K3 c 4 iiii0000000000000000 - - 3c").to_move == Side::third));
@@ -209,8 +209,8 @@ BOOST_AUTO_TEST_CASE(stages_of_three_players) {
              "iiii0000000000000000 - - 3w");
 }
 
-// CK.three.pawns: on joining, Checkered's own passed square is over, and White's may still be captured on. That of a
-// checkered pawn stands in no game of stage 1 (CK.ep), but set-ups name it.
+// CK.three.pawns: on joining, Checkered's own en passant square is over, and White's may still be captured on. That of
+// a checkered pawn stands in no game of stage 1 (CK.ep), but set-ups name it.
 BOOST_AUTO_TEST_CASE(passed_squares_when_an_observer_joins) {
   const auto passed = [](const char* fen, const char* move) {
     const Setup before = read(fen);

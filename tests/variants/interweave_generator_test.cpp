@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(lines_and_leaps)
 
 BOOST_AUTO_TEST_CASE(smasher_approaches_by_moving_only_and_stops_on_its_own_shade) {
-  // a2 is adjacent; directly before c1 it could stop only on the other shade.
+  // a2 is adjacent; directly before c1 it could stop only on the other square colour.
   BOOST_TEST(steps_of(position("8/8/8/8/8/8/p7/R1p5"), "a1") == words("b2 c3 d4 e5 f6 g7 h8"));
   // A friendly piece behind the stop does not matter.
   BOOST_TEST(steps_of(position("r2p4/8/8/P7/8/8/8/8"), "a8") == words("c8 a6xa5 b7 c6 d5 e4 f3 g2 h1"));
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(long_leap) {
   BOOST_TEST(row("N2p2p1") == with_others("c1 e1xd1"));  // as far as the next piece
   BOOST_TEST(row("Np6") == with_others("c1xb1 e1xb1 g1xb1"));
   BOOST_TEST(row("N2P4") == with_others("c1"));  // a friend blocks
-  BOOST_TEST(row("N3p3") == with_others("c1"));  // so does an enemy on the Leaper's own shade
+  BOOST_TEST(row("N3p3") == with_others("c1"));  // so does an enemy on the Leaper's own square colour
   BOOST_TEST(row("N1p1p3") == words(others));
 }
 

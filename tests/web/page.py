@@ -293,7 +293,7 @@ class Site:
         self.square("e5")
         self.says("list", "e2-e4,D@e5")
         assert self.label("e5") == "e5, duck, last move", self.label("e5")
-        # Later it goes from where it stands; castling by the corner piece goes on with it, too.
+        # Later it goes from where it stands; castling by the rook goes on with it, too.
         self.open("play", variant="duck", fen="4k3/8/3*4/8/8/8/8/4K2R w K - 0 40")
         self.square("e1")
         self.square("h1")

@@ -56,7 +56,7 @@ const Command& command_named(const std::string& word, const ToolInfo& tool, std:
   }
   const std::string near = nearest(other_word(word), names);
   throw UsageError(
-      fmt::format("'{}' is no command: {}", printable(word, 80), list),
+      fmt::format("'{}' is not a command: {}", printable(word, 80), list),
       near.empty() ? fmt::format("{} --help says what they do", tool.name) : fmt::format("did you mean '{}'?", near));
 }
 
@@ -148,10 +148,10 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
                          fmt::format("{} {} {} …", tool.name, each.word, first));
     }
     if (first == "variants" || first == "list")
-      throw UsageError(fmt::format("'{}' is no command", first),
+      throw UsageError(fmt::format("'{}' is not a command", first),
                        tool.name + " moves --variant list shows the variants");
     if (records::resembles_board(first.substr(0, first.find(' '))))
-      throw UsageError("a FEN is no command", fmt::format("{} moves FEN, for instance", tool.name));
+      throw UsageError("a FEN is not a command", fmt::format("{} moves FEN, for instance", tool.name));
     static_cast<void>(command_named(first, tool, commands));  // throws for an unknown word
     status = become(words);
     return Exit::holds;

@@ -195,7 +195,7 @@ void add_position_options(OptionSet& options) {
   options.heading("Position")
       .value("fen,f", "FEN", "the position; '-' reads it from standard input")
       .value("position", "NAME", "a well-known position instead: start (the default), kiwipete, start:CN …")
-      .value("deal", "SEED", "a shuffled set-up as the sites deal them; the same seed deals the same everywhere")
+      .value("deal", "SEED", "a shuffled start, as the sites have them; the same seed deals the same everywhere")
       .value("moves,m", "MOVES", "moves to play first, blanks or commas between them: 'e2-e4 e7-e5'")
       .value("to", "DIALECT", "how the answer writes positions: vchess, xogo, fen …; by default as they came")
       .value("side", "SIDE", "white or black: who moves, instead of whom the FEN says")

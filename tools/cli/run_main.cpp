@@ -299,7 +299,7 @@ int run_main(int argc, const char* const* argv, const ToolInfo& tool, OptionSet 
 }
 
 int guarded(const ToolInfo& tool, const std::function<Exit()>& work) {
-  // Output sees a reader that goes away as EPIPE, which is no error. A file that exceeds its size limit is an error
+  // Output sees a reader that goes away as EPIPE, which is not an error. A file that exceeds its size limit is an error
   // like a full disk; it must not kill the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);

@@ -117,7 +117,7 @@ class Run final : public Observer {
   std::mutex mutex_;
 };
 
-/// Writes the text as it is. A reader that has gone away (`2>&1 | head`) is no error.
+/// Writes the text as it is. A reader that has gone away (`2>&1 | head`) is not an error.
 void say_on_stderr(std::string_view text) noexcept;
 
 using Body = std::function<Exit(Run&)>;

@@ -55,7 +55,7 @@ bool any_of(const Arguments& arguments, const std::vector<std::string>& names) {
                      "an address of a board editor or of an analysis, which holds the position, or the FEN itself");
   const bool path = word.find('.') != std::string::npos || word.find('/') != std::string::npos;
   if (path && word.find(' ') == std::string::npos)
-    throw UsageError(fmt::format("cannot read '{}': there is no such file, and it is no FEN", shown),
+    throw UsageError(fmt::format("cannot read '{}': there is no such file, and it is not a FEN", shown),
                      fmt::format("understood without an option: {}", understood));
   std::vector<std::string> names = variant_names();
   names.emplace_back("startpos");
@@ -202,7 +202,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// For tools that read files only: takes what is piped in as the file, if none is named. A number is no name.
+/// For tools that read files only: takes what is piped in as the file, if none is named. A number is not a name.
 void place_piped_file(Arguments& arguments, const WordUse& use) {
   if (!use.pipes_with.empty() && !arguments.has(use.pipes_with)) return;
   std::vector<std::string> paths = arguments.paths();
@@ -253,7 +253,7 @@ void place_piped(Arguments& arguments) {
   }
   if (use->pipes_files && !asked) {
     std::vector<std::string> paths = arguments.paths();
-    // Words that are no paths may ask something about what is piped in.
+    // Words that are not paths may ask something about what is piped in.
     if (std::none_of(paths.begin(), paths.end(), [](const std::string& path) { return path == "-" || exists(path); })) {
       paths.emplace_back("-");
       arguments.set_paths(std::move(paths));

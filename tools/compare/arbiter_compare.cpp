@@ -76,7 +76,7 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
   if (uci && !name) return uci_style(*rules.variant, arguments.choice("peer-letters", letters) == 1);
   const auto dialect = name ? dialect_named(*name) : std::nullopt;
   if (name && (!dialect || *dialect == Dialect::bare))
-    throw UsageError(fmt::format("--peer-dialect '{}' is no dialect for peers", *name), "vchess, xogo or fen");
+    throw UsageError(fmt::format("--peer-dialect '{}' is not a dialect for peers", *name), "vchess, xogo or fen");
   return peer_style(*rules.variant, dialect);
 }
 

@@ -81,7 +81,7 @@ std::optional<std::map<std::string, std::string>> known_failures(Run& run, const
     fault.where = {records::shown_name(*file), number, 1, line.size() + 1};
     fault.source_line = line;
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
-      fault.message = fmt::format("'{}' is no clause and no position of {}/{}", id, suite.variant, suite.profile);
+      fault.message = fmt::format("'{}' is not a clause and no position of {}/{}", id, suite.variant, suite.profile);
       fault.wanted = nearest(id, ids);
     } else if (reason.empty()) {
       fault.message = fmt::format("{} has no reason", id);
@@ -104,7 +104,8 @@ std::size_t required(const Arguments& arguments) {
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, percent);
   if (read.ec != std::errc() || percent > 100 || (read.ptr != end && std::string_view(read.ptr) != "%"))
-    throw UsageError(fmt::format("--require '{}' is no share of the clauses", text), "a number from 0 to 100, as 95%");
+    throw UsageError(fmt::format("--require '{}' is not a share of the clauses", text),
+                     "a number from 0 to 100, as 95%");
   return percent;
 }
 

@@ -13,8 +13,8 @@ namespace arbiter::tools {
 Exit write_certificate(Run& run, const ComposeCommand& asked, const puzzles::Composition& made,
                        const std::string& command);
 
-/// --check --certificates FOLDER: checks certificates. Reports findings AQ24x; status 2 if something is no certificate,
-/// 1 for other findings, 3 if the time was over. Throws UsageError.
+/// --check --certificates FOLDER: checks certificates. Reports findings AQ24x; status 2 if something is not a
+/// certificate, 1 for other findings, 3 if the time was over. Throws UsageError.
 Exit check_certificates(Run& run);
 
 }  // namespace arbiter::tools

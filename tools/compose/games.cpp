@@ -95,7 +95,7 @@ void share_given(const Arguments& arguments, puzzles::GamesRequest& request) {
   if (!typed) return;
   const auto share = part_of_whole(*typed, most_games);
   if (!share) {
-    throw UsageError(fmt::format("--shard '{}' is no share", printable(*typed, 80)),
+    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
                      "I/N with I from 1 to N: --shard 3/16");
   }
   if (request.most_puzzles > 0) throw UsageError("--count does not go with --shard", "--merge takes it");
@@ -134,7 +134,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
         "another profile");
   }
   if (by == WinsBy::other && arguments.has("gains")) {
-    throw UsageError(fmt::format("in {} to win material is no gain", request.variant->title()), "leave out --gains");
+    throw UsageError(fmt::format("in {} to win material is not a gain", request.variant->title()), "leave out --gains");
   }
   request.most_puzzles = arguments.number("count", 1, most_games).value_or(0);
   lengths_given(arguments, request.rules);

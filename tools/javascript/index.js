@@ -213,9 +213,9 @@ export class Arbiter {
     try {
       text = JSON.stringify(request);
     } catch (error) {
-      throw new ArbiterError({ kind: "request", message: `the request is no JSON: ${error.message}`, cause: error });
+      throw new ArbiterError({ kind: "request", message: `the request is not JSON: ${error.message}`, cause: error });
     }
-    if (typeof text !== "string") throw new ArbiterError({ kind: "request", message: "the request is no object" });
+    if (typeof text !== "string") throw new ArbiterError({ kind: "request", message: "the request is not an object" });
     let answer;
     try {
       answer = JSON.parse(this.#answer(text));

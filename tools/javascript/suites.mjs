@@ -16,7 +16,7 @@ function packed(suites) {
   for (const name of names) {
     const alike = new Map(); // id → text → row
     for (const [profile, suite] of suites.entries()) {
-      if (name in suite && !Array.isArray(suite[name])) throw new Error(`${suite.variant}: ${name} is no list`);
+      if (name in suite && !Array.isArray(suite[name])) throw new Error(`${suite.variant}: ${name} is not a list`);
       for (const [place, entry] of (suite[name] ?? []).entries()) {
         const id = entry.id ?? entry.fen, text = JSON.stringify(entry);
         if (!alike.has(id)) alike.set(id, new Map());

@@ -78,7 +78,7 @@ Question question_of(const Run& run, const Rules& rules) {
   question.listed = arguments.has("list") || run.verbose();
   if (const auto name = arguments.value("from")) {
     question.from = Square::parse(*name);
-    if (!question.from) throw UsageError(fmt::format("--from '{}' is no square", *name), "a1 to h8");
+    if (!question.from) throw UsageError(fmt::format("--from '{}' is not a square", *name), "a1 to h8");
   }
   return question;
 }

@@ -106,7 +106,7 @@ std::optional<Count> expected_count(const Arguments& arguments) {
   const auto typed = arguments.value("expect");
   if (!typed) return std::nullopt;
   const auto count = count_from(*typed);
-  if (!count) throw UsageError(fmt::format("--expect '{}' is no count", *typed), "digits only");
+  if (!count) throw UsageError(fmt::format("--expect '{}' is not a count", *typed), "digits only");
   return count;
 }
 
@@ -195,7 +195,7 @@ Exit check_suites(Run& run, const Rules& rules, const CountJob& job) {
                          "a table of counts says what is counted, and how deep");
   for (const std::string& file : run.arguments().list("suite")) {
     if (file.ends_with(".json") || file.ends_with(".jsonl") || file.ends_with(".journal"))
-      throw UsageError(fmt::format("'{}' is no table of counts", printable(file, 80)), "--merge FILE… adds shares");
+      throw UsageError(fmt::format("'{}' is not a table of counts", printable(file, 80)), "--merge FILE… adds shares");
   }
   return run_suites(run, rules, job);
 }

@@ -21,7 +21,7 @@ std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
   if (!typed) return std::nullopt;
   const auto shard = part_of_whole(*typed, most_shards);
   if (!shard) {
-    throw UsageError(fmt::format("--shard '{}' is no share", printable(*typed, 80)),
+    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
                      fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
   }
   return shard;

@@ -80,7 +80,7 @@ std::string known_spelling(std::string_view option, const std::string& name) {
   const std::vector<std::string> names = spelling_names();
   if (std::find(names.begin(), names.end(), name) != names.end()) return name;
   const std::string near = nearest(name, names);
-  throw Refusal(fmt::format("--{} '{}' is no dialect{}", option, printable(name, 40),
+  throw Refusal(fmt::format("--{} '{}' is not a dialect{}", option, printable(name, 40),
                             near.empty() ? "" : "; did you mean '" + near + "'?"),
                 "--to list explains them");
 }

@@ -24,7 +24,7 @@ using arbiter::Spelling;
 /// What the fields of the sites' FENs are that several variants have; a spelling explains its own.
 inline constexpr std::string_view usual_fields =
     "moves: plies played so far; flags: the files of the rooks that may castle, White's towards a and towards h, then "
-    "Black's (i: none); ep: the square passed by a double step, or -";
+    "Black's (i: none); ep: the en passant square, or -";
 
 /// All of them, or those of one variant, with what they are, for people who are to choose one.
 [[nodiscard]] std::string spellings_text(const Variant* only = nullptr);

@@ -155,13 +155,13 @@ class Checker {
 
   void of(const std::vector<std::string>& list) {
     const auto square = Square::parse(list.front());
-    if (!square) return fail(line_, fmt::format("'{}' is no square", list.front()));
+    if (!square) return fail(line_, fmt::format("'{}' is not a square", list.front()));
     compare(list, texts(square));
   }
 
   void steps(const std::vector<std::string>& list) {
     const auto square = Square::parse(list.front());
-    if (!square) return fail(line_, fmt::format("'{}' is no square", list.front()));
+    if (!square) return fail(line_, fmt::format("'{}' is not a square", list.front()));
     std::set<std::string> got;
     for (const StepOutcome& outcome : source_.steps_of(setup_, *square)) {
       got.insert(to_text({outcome.step}, setup_, *case_.variant));

@@ -32,7 +32,8 @@ struct OrthodoxTable {
   std::array<std::array<std::uint8_t, most_kinds>, 2> start{};      ///< number by side and kind; at most two
   /// All ones for kinds of which a side starts with none (index 0) or at most one (index 1).
   std::array<std::array<std::array<Bits, 2>, most_kinds>, 2> at_most{};
-  std::array<std::size_t, 2> shade{};  ///< kind that starts as a pair on both shades and never changes shade; 0 = none
+  std::array<std::size_t, 2>
+      shade{};  ///< kind that starts as a pair on both square colours and never changes square colour; 0 = none
   std::array<std::uint8_t, 2> corner{};  ///< kind
   std::size_t bishop = 0;                ///< kind; 0 = neither army has bishops
   bool first_rank_pawns = false;
@@ -60,7 +61,7 @@ struct OrthodoxTable {
 /// The fields besides the board.
 struct StatedFields {
   Side to_move = Side::white;
-  std::array<std::uint32_t, 2> rights{};  ///< files of the corner pieces that may castle
+  std::array<std::uint32_t, 2> rights{};  ///< files of the rooks that may castle
   std::optional<Square> passed;
   std::uint32_t plies = 0;
   std::uint32_t quiet = 0;
@@ -127,7 +128,7 @@ struct Wings {
   explicit Wings(std::uint32_t file) noexcept : a_side(file - 1), h_side(~(file | (file - 1))) {}
 };
 
-/// Every right has its corner piece, and the king stands between the corner pieces.
+/// Every right has its rook, and the king stands between the castling rooks.
 [[nodiscard]] inline bool surely_sound_rights(const Pieces& pieces, const OrthodoxTable& table,
                                               const StatedFields& stated, Side side) noexcept {
   const std::uint32_t rights = stated.rights[attacks::index(side)];
@@ -169,7 +170,7 @@ struct Wings {
   return (occupied & (bit(step.passed) | bit(step.start))) == 0 && (passers & bit(step.target)) != 0;
 }
 
-/// The passed square fits a double step of the side that has just moved.
+/// The en passant square fits a double step of the side that has just moved.
 [[nodiscard]] inline bool surely_sound_passed(const Pieces& pieces, const StatedFields& stated,
                                               Bits occupied) noexcept {
   if (!stated.passed) return true;
@@ -224,7 +225,7 @@ struct Wings {
   return !attacked_by(pieces, table, stated.to_move, attacks::first(king), occupied);
 }
 
-/// The four flags of vchess: files of White's a-side and h-side corner pieces, then Black's; i is a lost right.
+/// The four flags of vchess: files of White's a-side and h-side castling rooks, then Black's; i is a lost right.
 [[nodiscard]] inline bool read_flags(Text& text, StatedFields& stated) noexcept {
   if (text.left() < 4) return false;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -236,7 +237,7 @@ struct Wings {
   return true;
 }
 
-/// K Q k q in this order, or `-`: each means the outermost corner piece on its side of the king. False for anything
+/// K Q k q in this order, or `-`: each means the outermost castling rook on its side of the king. False for anything
 /// else, although other spellings of rights are valid, too.
 [[nodiscard]] inline bool read_castling(Text& text, const Pieces& pieces, const OrthodoxTable& table,
                                         StatedFields& stated) noexcept {
@@ -268,7 +269,7 @@ struct Wings {
 /// - letter(role): a piece's letter in lower case;
 /// - letter(side, role): a pawn's or king's letter;
 /// - reach(side, role): a const ReachFrom& of a piece;
-/// - keeps_shade(role): whether the two at the start stand on both shades and never change them.
+/// - keeps_shade(role): whether the two at the start stand on both square colours and never change them.
 template <class Parts>
 [[nodiscard]] OrthodoxTable table_of(const Parts& parts) {
   OrthodoxTable table;
@@ -305,7 +306,7 @@ template <class Parts>
   return table;
 }
 
-/// The table of the orthodox pieces; `keeps_shade`: whether bishops keep their shade.
+/// The table of the orthodox pieces; `keeps_shade`: whether bishops keep their square colour.
 [[nodiscard]] OrthodoxTable orthodox_table(bool keeps_shade, bool first_rank_pawns);
 
 /// `side` starts with so many pawns and nothing else.
@@ -320,7 +321,7 @@ inline void set_pawn_army(OrthodoxTable& table, Side side, std::uint8_t pawns) n
 /// Reads what follows the side to move in four or six fields.
 [[nodiscard]] bool six_fields(Text& text, const Pieces& pieces, const OrthodoxTable& table,
                               StatedFields& stated) noexcept;
-/// Reads the fields of vchess after the side to move, up to the passed square.
+/// Reads the fields of vchess after the side to move, up to the en passant square.
 [[nodiscard]] bool site_fields(Text& text, StatedFields& stated) noexcept;
 /// The further checks of a variant, for a position whose orthodox part is sound: true if they surely find nothing.
 /// Null: the variant has no further checks.

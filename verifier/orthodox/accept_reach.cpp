@@ -209,7 +209,7 @@ bool surely_free_bishops(const Pieces& pieces, const OrthodoxTable& table, Side 
   const Bits own = of(pieces, side, table.bishop);
   if ((own & shut) != 0 && (table.start[attacks::index(side)][table.bishop] == 0 || two_on_a_shade(own & shut)))
     return false;
-  // All four pawns on a shade are unmoved, and a bishop of that shade is off its first rank.
+  // All four pawns on a square colour are unmoved, and a bishop of that square colour is off its first rank.
   for (const Bits shade : {light_squares, ~light_squares}) {
     const Bits four = shade & second;
     if ((home & four) == four && (own & shade & ~attacks::rank_of(side, 0)) != 0) return false;

@@ -11,8 +11,8 @@ namespace arbiter::orthodox {
 /// A first rank from the a-file to the h-file.
 using FirstRank = std::array<Role, 8>;
 
-/// Bishops on both shades, the king between the rooks: one of 960, all equally likely. (The sites' own draw gives the
-/// same ranks.)
+/// Bishops on both square colours, the king between the rooks: one of 960, all equally likely. (The sites' own draw
+/// gives the same ranks.)
 [[nodiscard]] FirstRank shuffled_rank(Random& random);
 
 /// First ranks of White and Black; in half of the deals they are equal, a choice that the sites offer.

@@ -97,7 +97,7 @@ class SoundnessCheck {
     if (promoted.counted > missing) {
       promotions("AF213", side, promoted.counted, missing, "");
     } else if (promoted.by_shade > missing) {
-      promotions("AF214", side, promoted.by_shade, missing, ", counted by shades");
+      promotions("AF214", side, promoted.by_shade, missing, ", counted by square colours");
     }
   }
 
@@ -123,15 +123,15 @@ class SoundnessCheck {
       const auto piece = setup_.board[corner];
       if (!piece || piece->owner != owner_of(side) || !traits_.corner(*piece)) {
         found_.at_field("AF221", "castling",
-                        fmt::format("{} has a castling right with the {}-file, but no corner piece there",
+                        fmt::format("{} has a castling right with the {}-file, but no castling rook there",
                                     name_of(side), corner.name()[0]),
-                        found_.what_is_on(corner), "the corner piece on " + corner.name());
+                        found_.what_is_on(corner), "the castling rook on " + corner.name());
       }
       ++(file < (home ? home->file() : 4) ? a_side : h_side);
     }
     if (king_missing) {
       found_.at_field(
-          "AF220", "castling", fmt::format("{} may castle, but has no king between its corner pieces", name_of(side)),
+          "AF220", "castling", fmt::format("{} may castle, but has no king between its rooks", name_of(side)),
           all_kings.empty() ? "no king" : "king on " + (*all_kings.begin()).name(), "the king where it started");
     }
     if (!king_missing && (a_side > 1 || h_side > 1)) {
@@ -251,7 +251,7 @@ Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& co
       if (!usable) set_castling(result.state, side, file, false);
     }
   }
-  // Only the beginning of a move has a passed square, so moves() is never called inside one.
+  // Only the beginning of a move has an en passant square, so moves() is never called inside one.
   if (const auto passed = passed_square(setup.state)) {
     bool legal = false;
     if (capturer_stands_by(setup, *passed)) {

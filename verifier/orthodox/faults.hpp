@@ -23,7 +23,7 @@ struct Traits {
   std::function<int(Side, Role)> at_start;
   /// The pieces that castle with the king.
   IsCorner corner;
-  /// Roles whose pieces start on both shades and never change shade, castling included.
+  /// Roles whose pieces start on both square colours and never change square colour, castling included.
   std::function<bool(Role)> keeps_shade;
   std::function<char(const Piece&)> letter;
   bool first_rank_pawns;  ///< whether pawns may return to their own first rank
@@ -43,7 +43,7 @@ struct Traits {
 /// how the position came about.
 [[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Traits& traits);
 
-/// The set-up without castling rights that lack their king or corner piece, and without a passed square if no legal
+/// The set-up without castling rights that lack their king or rook, and without an en passant square if no legal
 /// move of `source` captures en passant.
 [[nodiscard]] Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner);
 

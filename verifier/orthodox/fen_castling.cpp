@@ -9,7 +9,7 @@
 namespace arbiter::orthodox {
 namespace {
 
-/// File of a king of `side` on its first rank; of several kings, one that can have corner pieces on both sides.
+/// File of a king of `side` on its first rank; of several kings, one that can have castling rooks on both sides.
 std::optional<int> king_file(const Board& board, Side side) {
   for (const int file : {1, 2, 3, 4, 5, 6, 0, 7}) {
     if (board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, king))) return file;
@@ -86,7 +86,7 @@ std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, cons
     } else if (lower >= 'a' && lower <= 'h') {
       file = lower - 'a';
     } else {
-      fail("AF130", i, "this is no castling right", "K, Q, k, q, file letters, or -");
+      fail("AF130", i, "this is not a castling right", "K, Q, k, q, file letters, or -");
       continue;
     }
     if (files.has(side, file)) fail("AF131", i, "the castling right is named twice", "each right once");
@@ -132,7 +132,7 @@ std::optional<CastlingFiles> read_castling_flags(const fen::Field& field, char z
     const bool letter = c >= 'a' && c <= 'z';
     const bool of_vchess = !letters && c >= 'a' && c <= 'h';  // files as vchess spells them, not lost rights
     if (of_vchess || (!letter && (letters || c < '0' || c > '9'))) {
-      faults.add("AF134", at, at + 1, "this is no castling flag", words);
+      faults.add("AF134", at, at + 1, "this is not a castling flag", words);
       sound = false;
       continue;
     }

@@ -11,10 +11,10 @@
 
 namespace arbiter::orthodox {
 
-/// Whether a piece castles with the king: the corner pieces of the variant.
+/// Whether a piece castles with the king: the castling rooks of the variant.
 using IsCorner = std::function<bool(const Piece&)>;
 
-/// The files of the corner pieces that may castle, by side; bit 0 = a.
+/// The files of the rooks that may castle, by side; bit 0 = a.
 struct CastlingFiles {
   std::array<std::uint8_t, 2> files{};
 
@@ -30,7 +30,7 @@ struct CastlingFiles {
 [[nodiscard]] CastlingFiles castling_of(const State& state) noexcept;
 void set_castling(State& state, const CastlingFiles& files) noexcept;
 
-/// Reads the castling field of a FEN: K Q k q for the outermost corner piece on that side of the king (X-FEN), or file
+/// Reads the castling field of a FEN: K Q k q for the outermost castling rook on that side of the king (X-FEN), or file
 /// letters. The board decides which file a K means; if it has no such piece, K means the h-file.
 [[nodiscard]] std::optional<CastlingFiles> read_castling_letters(const fen::Field& field, const Board& board,
                                                                  const IsCorner& corner, fen::FaultList& faults);

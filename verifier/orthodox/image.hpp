@@ -5,7 +5,7 @@
 
 namespace arbiter::orthodox {
 
-/// The orthodox part of a state's image: castling rights and the passed square; the rest is empty.
+/// The orthodox part of a state's image: castling rights and the en passant square; the rest is empty.
 [[nodiscard]] State image_of(const State& state, const Image& image);
 
 /// Whether no castling right is left: the target squares of castling are not mirror images of each other.

@@ -13,7 +13,8 @@ struct Beginning {
   int role_count;                           ///< all role numbers are below this
   std::function<int(Side, Role)> at_start;  ///< number of pieces of a role that a side has
   std::function<bool(Piece)> corner;  ///< whether such a piece stands in a corner, so that a king can castle with it
-  std::function<bool(Role)> keeps_shade;  ///< whether two of a role start on both shades and never change shade
+  std::function<bool(Role)>
+      keeps_shade;          ///< whether two of a role start on both square colours and never change square colour
   bool royal_kings = true;  ///< else pawns may promote to kings, and at_start() says how many a side starts with
 };
 
@@ -28,8 +29,8 @@ template <BoardView V>
   return result;
 }
 
-/// A castling right needs its king between the a- and h-file and its corner piece on the first rank, and there is at
-/// most one right on each side of the king. `castles(piece)`: whether such a piece can be the corner piece.
+/// A castling right needs its king between the a- and h-file and its rook on the first rank, and there is at
+/// most one right on each side of the king. `castles(piece)`: whether such a piece can be the castling rook.
 template <BoardView V, class Castles>
 [[nodiscard]] typename V::Truth castling_rights(const V& view, Castles&& castles) {
   using T = typename V::Truth;
@@ -60,8 +61,8 @@ template <BoardView V, class Castles>
   return rights.value();
 }
 
-/// The pawns of `side` and one truth for each promoted piece: pieces beyond the number at the start, counted by shades
-/// for roles that keep theirs.
+/// The pawns of `side` and one truth for each promoted piece: pieces beyond the number at the start, counted by square
+/// colours for roles that keep theirs.
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pawns_and_promoted(const V& view, Side side, const Beginning& beginning) {
   using T = typename V::Truth;
@@ -132,7 +133,7 @@ template <BoardView V>
   return passed.value();
 }
 
-/// One king a side, pawns on possible ranks, at most 16 pieces, rights and passed square with the pieces that they
+/// One king a side, pawns on possible ranks, at most 16 pieces, rights and en passant square with the pieces that they
 /// need, and the side that has just moved not in check.
 ///
 /// `side_to_move` must be concrete.
@@ -154,9 +155,10 @@ template <class PieceSet, BoardView V>
       {"CH.inv.pawn_ranks", "no pawn stands on the first or last rank", pawns_off_end_ranks(view)},
       {"CH.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
       {"CH.inv.promoted", "pawns and promoted pieces of a side are at most eight together", promoted.value()},
-      {"CH.inv.castling", "a castling right has its king and its corner piece on the first rank, one right a wing",
+      {"CH.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
        castling_rights(view, beginning.corner)},
-      {"CH.inv.passed", "a passed square is empty, as is the square behind it, and the enemy pawn stands before it",
+      {"CH.inv.passed",
+       "an en passant square is empty, as is the square behind it, and the enemy pawn stands before it",
        passed_by_double_step(view, side_to_move)},
       {"CH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };

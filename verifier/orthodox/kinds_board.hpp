@@ -52,7 +52,7 @@ struct Leg {
 
 /// Of any set-up of orthodox pieces; InternalError for another piece.
 [[nodiscard]] Pieces pieces_of(const Setup& setup);
-/// The pieces, the passed square and the rights; everything else as in `like`.
+/// The pieces, the en passant square and the rights; everything else as in `like`.
 [[nodiscard]] Setup setup_of(const Pieces& pieces, const Setup& like);
 /// The outcome of a move of `side` from `before` that leads to the pieces `reached`.
 [[nodiscard]] StepOutcome outcome_of(const Setup& before, const Pieces& reached, const Leg& leg, Side side);

@@ -10,7 +10,7 @@
 ///   piece(role, from, targets)                  a piece other than a pawn, to each of the targets
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
 ///                                             a pawn to each of the targets, from target - delta
-///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
+///   en_passant(from, to, victim), castling(king from, king to, castling rook from, castling rook to)
 /// A sink may have enough(): once it is true, the generator need not pass on more. One with `any_will_do` is content
 /// with any of a piece's targets. One that has wanted(role, from, targets) needs no others of a king's targets.
 namespace arbiter::movegen {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t few = 1500;
 
 /// How many moves castling may save a side against those of each piece alone: the king's way to the c- or g-file, for
-/// then the corner piece moves along, too, by what would be a move of its own.
+/// then the castling rook moves along, too, by what would be a move of its own.
 [[nodiscard]] unsigned castling_saves(std::uint16_t rights, Side side, Bits kings) noexcept {
   if ((rights & rights_of_side(side)) == 0 || kings == 0) return 0;
   const int file = attacks::first(kings) & 7;
@@ -122,7 +122,7 @@ bool DistantEnds::possible(const Set& pieces, std::uint16_t rights, Side hunter,
   const Bits hunter_kings = pieces.kings(hunter);
   if (kings == 0 || attacks::several(kings) || attacks::several(hunter_kings)) return true;
   const int king = attacks::first(kings);
-  // Kings side by side stand in set-ups only, and neither takes the other: that square is no flight. From others no
+  // Kings side by side stand in set-ups only, and neither takes the other: that square is not a flight. From others no
   // legal move leads there.
   if ((attacks::king(king) & hunter_kings) != 0) return true;
   hunter_moves += castling_saves(rights, hunter, hunter_kings);

@@ -21,7 +21,7 @@ namespace arbiter::movegen {
 /// 2. What a piece attacks with others in its way, it also attacks on an empty board.
 /// 3. Every piece of the end comes from one of now by moves of its own, of which it needs at least as many as on an
 ///    empty board (RelaxedMoves, PawnMoveTable). Each move is the move of one piece; castling adds as many moves as
-///    the king's way is longer than one step, and the corner piece's move: see castling_saves(). So the moves of all
+///    the king's way is longer than one step, and the castling rook's move: see castling_saves(). So the moves of all
 ///    pieces of a side, taken together, are no more than the side has.
 /// 4. A pawn captures no oftener than there are pieces to be captured; one that gives check is left in the end. If it
 ///    goes to its place by one capture, not en passant, then a piece has come there that takes no other square in the

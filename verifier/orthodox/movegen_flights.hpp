@@ -90,7 +90,7 @@ template <Side side, bool stands, class Pieces>
   const Bits kings = pieces.kings(side);
   if (kings == 0 || attacks::several(kings) || may_castle) return {};
   const int king = attacks::first(kings);
-  // Kings side by side stand in set-ups only, and neither takes the other: that square is no flight.
+  // Kings side by side stand in set-ups only, and neither takes the other: that square is not a flight.
   if ((attacks::king(king) & pieces.kings(hunter)) != 0) return {};
   const Bits hunters = pieces.of(hunter);
   const FlightCovers& covers = flight_covers<stands>.of(king);

@@ -59,7 +59,7 @@ template <std::size_t roles>
 struct BitSetup {
   Pieces<roles> pieces;
   std::uint16_t rights = 0;  ///< castling by orthodox::castling_bit
-  Bits passed = 0;           ///< the square passed by the last double step, or none
+  Bits passed = 0;           ///< the en passant square, or none
 
   [[nodiscard]] static BitSetup read(const Setup& setup) {
     BitSetup result{.pieces = Pieces<roles>::read(setup.board), .rights = 0, .passed = 0};
@@ -132,7 +132,7 @@ struct OrthodoxKinds {
       each(orthodox::queen, square, attacks::rook(square, occupied) | attacks::bishop(square, occupied));
     }
   }
-  /// Pieces that may be the corner piece of castling.
+  /// Pieces that may be the castling rook.
   [[nodiscard]] Bits corner_pieces(const Pieces<roles>& pieces) const noexcept { return pieces.of(orthodox::rook); }
   /// Whether the side's long castling ends on the b- and c-file.
   template <Side side>

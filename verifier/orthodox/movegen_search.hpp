@@ -394,7 +394,7 @@ class BitSearch final : public SearchSource {
     return found;
   }
 
-  /// Forgets a passed square on which no pawn of `side` could capture, so that more nodes are the same.
+  /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
   template <Side side>
   static void forget_useless(Position& position) noexcept {
     const Bits pawns = position.pieces.of(orthodox::pawn) & position.pieces.of(side);

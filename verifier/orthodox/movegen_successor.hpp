@@ -4,8 +4,8 @@
 
 namespace arbiter::movegen {
 
-/// Plays `step` of `side` in `setup`: updates pieces, castling rights and, if `passes`, the square passed by a pawn's
-/// double step (otherwise clears it). Does not change side to move and counters.
+/// Plays `step` of `side` in `setup`: updates pieces, castling rights and, if `passes`, the en passant square by a
+/// pawn's double step (otherwise clears it). Does not change side to move and counters.
 void play(Setup& setup, const Step& step, Side side, bool passes);
 
 /// Ends the move of `side`: the opponent is to move, and the counters advance.

@@ -28,7 +28,7 @@ std::string why_few_pieces_never_win(const Setup& setup, Side side) {
     ++(is_light(square) ? light : dark);
   }
   if (light > 0 && dark > 0) return {};
-  return "all pieces but the kings are bishops on squares of one shade, and bishops of one shade never mate";
+  return "all pieces but the kings are bishops on squares of one colour, and such bishops never mate";
 }
 
 }  // namespace arbiter::orthodox

@@ -11,10 +11,10 @@ inline namespace ARBITER_CODE {
 /// How many pieces of a side must be promoted pawns: AF213, AF214.
 struct Promoted {
   int counted = 0;   ///< pieces beyond those of the start, summed over the kinds
-  int by_shade = 0;  ///< the same, but for kinds that keep their shade, pieces beyond one on each shade
+  int by_shade = 0;  ///< the same, but for kinds that keep their square colour, pieces beyond one on each square colour
 
   /// Adds a kind of piece (not pawns or kings) of which the side starts with `at_start` (0 to 2; two stand on both
-  /// shades).
+  /// square colours).
   constexpr void add(attacks::Bits present, int at_start, bool keeps_shade) noexcept {
     const int count = attacks::size_of(present);
     const int surplus = std::max(0, count - at_start);

@@ -9,7 +9,7 @@ namespace {
 
 Role any_of(std::span<const Role> roles, Random& random) { return roles[random.below(roles.size())]; }
 
-/// A king with one or two corner pieces that may castle with it, on the first rank.
+/// A king with one or two rooks that may castle with it, on the first rank.
 void place_castlers(Setup& setup, Side side, const RandomSetup& random_setup, Random& random) {
   const int rank = relative_rank(side, 0);
   const int king_file = random_setup.shuffled ? 1 + static_cast<int>(random.below(6)) : 4;

@@ -11,12 +11,12 @@ namespace arbiter::orthodox {
 struct RandomSetup {
   std::span<const Role> roles;         ///< pieces (neither king nor pawn), all equally likely
   std::span<const Role> corner_roles;  ///< pieces that may castle
-  bool shuffled = false;               ///< kings and corner pieces with rights anywhere on the first rank
+  bool shuffled = false;               ///< kings and castling rooks with rights anywhere on the first rank
   bool first_rank_pawns = false;       ///< also pawns on their own first rank
 };
 
 /// A random set-up with one king a side, 0 to 24 further pieces, sometimes castling rights with their pieces, and
-/// sometimes a passed square with its pawn. The kings may touch and the side to move may be able to take a king:
+/// sometimes an en passant square with its pawn. The kings may touch and the side to move may be able to take a king:
 /// callers that want only positions filter. `setup` supplies the context.
 [[nodiscard]] Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random);
 

@@ -23,13 +23,13 @@ struct LastMoveRules {
 /// the rules know (quiet, with a capture, en passant, promoting, castling), such that the side to move was not in check
 /// before. With make-legs, a capture is taken back over its second leg (as a queen or a knight moves, which is more
 /// than any captured piece could), then over the capture. Exact about the placement of pieces, generous about the rest:
-/// any piece may have been captured, and kings and corner pieces on castled squares of a side without rights count as
+/// any piece may have been captured, and kings and castling rooks on castled squares of a side without rights count as
 /// just castled.
 ///
 /// Proof: a legal game's last move is one of these, and before it the side now to move had just completed its own move,
-/// which never leaves its king attacked. A king that may castle, a corner piece with its right, and a pawn on its start
-/// square have never moved. With a halfmove clock above 0, the last move was neither a capture nor a pawn's; with an en
-/// passant square it was the double step. `captured`: whether a piece of the side to move is missing.
+/// which never leaves its king attacked. A king that may castle, a castling rook with its right, and a pawn on its
+/// start square have never moved. With a halfmove clock above 0, the last move was neither a capture nor a pawn's; with
+/// an en passant square it was the double step. `captured`: whether a piece of the side to move is missing.
 [[nodiscard]] bool has_last_move(const Setup& setup, const MoveSource& source, bool captured,
                                  const LastMoveRules& rules = {});
 

@@ -14,16 +14,16 @@ namespace arbiter::reach {
 [[nodiscard]] SquareSet closed_squares(const Board& board, Side side);
 
 /// Whether unmoved pawns hold all four squares of the second rank through which pieces on `light` squares leave the
-/// first one diagonally: then no bishop of the side that started on that shade has ever left the first rank, whatever
-/// the set-up.
+/// first one diagonally: then no bishop of the side that started on that square colour has ever left the first rank,
+/// whatever the set-up.
 [[nodiscard]] bool shade_closed(const Board& board, Side side, bool light);
 
 /// With all 32 orthodox pieces on the board, all pawns unmoved, bishops on c and f and king and queen between them,
 /// only knights and rooks have ever moved: bishops, king and queen are shut in, and rooks only step between a and b, g
-/// and h. Each of these moves changes the shade of one piece, and in all set-ups with those bishops, king and queen two
-/// of the four pieces start on light squares. So a side has made an even number of moves exactly if an even number of
-/// its knights and rooks is on light squares. Holds for chess, Take & Make and Checkered chess, since nothing was
-/// captured. False if the position is such a one and the other side must be to move.
+/// and h. Each of these moves changes the square colour of one piece, and in all set-ups with those bishops, king and
+/// queen two of the four pieces start on light squares. So a side has made an even number of moves exactly if an even
+/// number of its knights and rooks is on light squares. Holds for chess, Take & Make and Checkered chess, since nothing
+/// was captured. False if the position is such a one and the other side must be to move.
 [[nodiscard]] bool move_agrees_with_knights(const Setup& setup);
 
 }  // namespace arbiter::reach

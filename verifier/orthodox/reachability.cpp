@@ -124,9 +124,8 @@ void rights_from_usual_squares(const Setup& setup, std::span<const Side> of, Set
       if (king && (file == 0 || file == 7)) continue;
       faults.at_field(
           "AF317", "castling",
-          king ? fmt::format("{} may castle with the piece on {}, but its corner pieces started on {} and {}",
-                             name_of(side), Square::at(file, rank).name(), Square::at(0, rank).name(),
-                             Square::at(7, rank).name())
+          king ? fmt::format("{} may castle with the piece on {}, but its rooks started on {} and {}", name_of(side),
+                             Square::at(file, rank).name(), Square::at(0, rank).name(), Square::at(7, rank).name())
                : fmt::format("{} may castle with the piece on {}, but its king is not on {}, where it started",
                              name_of(side), Square::at(file, rank).name(), home.name()),
           fmt::format("a right with the {}-file", Square::at(file, rank).name()[0]), "no such right");

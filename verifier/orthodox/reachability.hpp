@@ -49,7 +49,7 @@ class OrthodoxPieces : public Pieces {
   void ended_by_capture(const std::string& was_the_capture, std::string_view otherwise);
   /// The same where the capture of a king ends the game, and the side to move has none.
   void ended_by_kings_capture();
-  /// AF312: only knights and rooks have moved, and their shades show that the other side is to move.
+  /// AF312: only knights and rooks have moved, and their square colours show that the other side is to move.
   void knights_and_move();
   /// The fewest moves of a side; a capture takes one piece.
   [[nodiscard]] std::uint32_t moves_needed(Side side, bool orthodox_pawns) const;

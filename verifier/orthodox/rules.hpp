@@ -17,10 +17,10 @@ namespace arbiter::orthodox {
 /// How the orthodox pieces move (FIDE Laws 3.2–3.8), except pawns.
 [[nodiscard]] const Movement& movement(Role role);
 
-/// Clears the castling rights of a moved king or of a moved or captured corner piece. Rights are by square: the right
-/// with the corner piece on h1 is lost when any piece leaves h1 or is captured there.
+/// Clears the castling rights of a moved king or of a moved or captured castling rook. Rights are by square: the right
+/// with the castling rook on h1 is lost when any piece leaves h1 or is captured there.
 void lose_castling(Effect& effect, Piece mover, Square from, SquareSet captures);
-/// What a step from or onto these squares clears: these rights and every passed square.
+/// What a step from or onto these squares clears: these rights and every en passant square.
 void lose_rights(Effect& effect, Piece mover, Square from, SquareSet captures);
 
 /// What the clauses of the orthodox base forbid.
@@ -48,8 +48,8 @@ void for_each_castling_as_written(const V& view, Side side, Square from, Owner o
 /// What the rules ask of the piece set of a variant on the orthodox base:
 ///   movement(role)                 how a piece (not a pawn) moves
 ///   promotions(context, f)         f(role) for every piece that a pawn may become
-///   castles(piece)                   whether a corner piece of that kind castles
-///   castling_files(context, side, is_long)   {king's target file, corner piece's target file}
+///   castles(piece)                   whether a castling rook of that kind castles
+///   castling_files(context, side, is_long)   {king's target file, castling rook's target file}
 ///   first_rank_pawns_move()        whether a pawn on its own first rank (impossible in orthodox games) moves at all
 ///   piece_clause, promotion_clause the ids for plain moves of pieces and for promotions
 template <class PieceSet>
@@ -130,7 +130,7 @@ class Rules {
 
  public:
   /// Every non-capturing step of a piece of `side` and kind `piece` from `from`, without king safety and castling.
-  /// `f(step, passed square or none, clause, condition)`.
+  /// `f(step, en passant square or none, clause, condition)`.
   template <BoardView V, class F>
   void for_each_quiet(const V& view, Side side, Piece piece, Square from, F&& f) const {
     if (piece.role != pawn) {
@@ -223,7 +223,7 @@ class Rules {
     }
   }
 
-  /// Castling of a king of `side` on `from`. `f(step, corner piece, clause ids, condition)`.
+  /// Castling of a king of `side` on `from`. `f(step, castling rook, clause ids, condition)`.
   template <BoardView V, class F>
   void for_each_castling(const V& view, Side side, Square from, F&& f) const {
     for_each_castling(

@@ -17,7 +17,7 @@ inline constexpr Role queen{4};
 inline constexpr Role king{5};
 inline constexpr int first_free = 6;
 
-// State bits: 0..15 castling rights, 16..31 the square passed by the last double step (one-hot or none).
+// State bits: 0..15 castling rights, 16..31 the en passant square (one-hot or none).
 
 inline constexpr StateRange castling_range{.part = StatePart::castling, .first_bit = 0, .end_bit = 16};
 inline constexpr StateRange passed_range{.part = StatePart::en_passant, .first_bit = 16, .end_bit = 32};
@@ -27,7 +27,7 @@ inline constexpr std::array state_ranges{castling_range, passed_range};
   return static_cast<std::size_t>((side == Side::white ? 0 : 8) + file);
 }
 
-/// The right of `side` to castle with the corner piece on `file` (0..7) of its first rank.
+/// The right of `side` to castle with the castling rook on `file` (0..7) of its first rank.
 [[nodiscard]] inline bool may_castle(const State& state, Side side, int file) noexcept {
   return state.bits[castling_bit(side, file)];
 }
@@ -35,7 +35,7 @@ inline void set_castling(State& state, Side side, int file, bool value) noexcept
   state.bits[castling_bit(side, file)] = value;
 }
 
-/// Bit of a passed square: third rank (White's pawn passed it) or sixth rank (Black's). Other squares have none.
+/// Bit of an en passant square: third rank (White's pawn passed it) or sixth rank (Black's). Other squares have none.
 [[nodiscard]] constexpr std::optional<std::size_t> passed_bit(Square square) noexcept {
   if (square.rank() == 2) return static_cast<std::size_t>(16 + square.file());
   if (square.rank() == 5) return static_cast<std::size_t>(24 + square.file());

@@ -37,7 +37,7 @@ class OrthodoxVariant : public Variant {
   Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Setup essential(const Setup& setup, std::size_t profile) const override;
   Setup after_pass(const Setup& setup) const override;
-  /// Castling rights where kings are royal, and squares passed.
+  /// Castling rights where kings are royal, and en passant squares.
   std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override;
   bool stalemate_decides(std::size_t profile) const override;
   bool repetition_decides(std::size_t profile) const override;

@@ -10,6 +10,7 @@
 #include "verifier/perft/part_queue.hpp"
 #include "verifier/perft/position_key.hpp"
 #include "verifier/perft/subtree.hpp"
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -45,9 +46,9 @@ std::vector<DivisionPart> one_ply_deeper(const CountJob& job, const std::vector<
 }
 
 std::string digest_of(const Division& division) {
-  std::uint64_t digest = 0xcbf29ce484222325U;
+  std::uint64_t digest = fnv_basis;
   const auto mix = [&digest](std::uint64_t value) {
-    digest = (digest ^ value) * 0x100000001b3U;
+    digest = fnv1a_word(value, digest);
     digest ^= digest >> 29U;
   };
   mix(static_cast<std::uint64_t>(division.plies));

@@ -17,7 +17,7 @@ void ShardMerge::refuse(const std::string& message) {
 
 void ShardMerge::add(const std::string& name, const std::string& text) {
   auto record = read_record(text);
-  if (!record) return refuse(fmt::format("'{}' is no result of a shard: {}", printable(name, 200), record.error()));
+  if (!record) return refuse(fmt::format("'{}' is not a result of a shard: {}", printable(name, 200), record.error()));
   if (!files_.empty()) {
     const std::string other = difference(record->job, files_.front().record.job);
     if (!other.empty()) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -45,9 +46,7 @@ class Counting {
  private:
   /// Everything but the position that a count depends on.
   static PositionKey salt_of(const CountJob& job) {
-    std::uint64_t name = 0xcbf29ce484222325U;
-    for (const char c : job.variant->name()) name = (name ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    PositionKey key = key_of_number(name);
+    PositionKey key = key_of_number(fnv1a(job.variant->name()));
     key ^= key_of_number(0x10000 + job.profile * 16 + static_cast<std::size_t>(job.kind) * 4 +
                          static_cast<std::size_t>(job.source));
     return key;

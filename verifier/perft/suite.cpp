@@ -74,7 +74,7 @@ class Reader {
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
       const auto line =
           static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n'));
-      fault("AP101", Text{"", "", line + 1, 1}, "a zero byte: this is no text", "a table of counts");
+      fault("AP101", Text{"", "", line + 1, 1}, "a zero byte: this is not text", "a table of counts");
       return std::move(suite_);
     }
     while (!text.empty() && suite_.faults.size() < most_faults) {
@@ -120,7 +120,7 @@ class Reader {
       close_block();
     } else if (line.text.size() > longest_line) {
       close_block();
-      fault("AP101", line.part(0, 1), fmt::format("a line of {} bytes is no line of a table", line.text.size()), "");
+      fault("AP101", line.part(0, 1), fmt::format("a line of {} bytes is not a line of a table", line.text.size()), "");
     } else if (content.text.find(";D") != std::string_view::npos) {
       close_block();
       take_flat(content);
@@ -149,7 +149,7 @@ class Reader {
       if (field.text.empty()) continue;
       const auto [name, number] = field.word();
       if (!name.text.starts_with('D')) {
-        fault("AP101", name, "a field that is no count", "D1 20");
+        fault("AP101", name, "a field that is not a count", "D1 20");
       } else {
         add_row(found, CountKind::moves, name.part(1), number, line.line);
       }
@@ -216,14 +216,14 @@ class Reader {
 
   std::optional<int> depth_of(const Text& word) {
     if (const auto depth = whole_number(word.text, 0, deepest)) return static_cast<int>(*depth);
-    fault("AP104", word, "this is no depth", fmt::format("a whole number from 0 to {}", deepest));
+    fault("AP104", word, "this is not a depth", fmt::format("a whole number from 0 to {}", deepest));
     return std::nullopt;
   }
 
   void add_row(Draft& found, CountKind kind, const Text& depth_word, const Text& number_word, std::size_t line) {
     const std::optional<int> depth = depth_of(depth_word);
     const std::optional<Count> nodes = count_from(number_word.text);
-    if (!nodes) fault("AP104", number_word, "this is no count", "digits");
+    if (!nodes) fault("AP104", number_word, "this is not a count", "digits");
     if (!depth || !nodes) return;
     if (is_new(found, kind, *depth, false, depth_word)) found.rows.push_back({kind, *depth, *nodes, {}, line, {}});
   }
@@ -255,7 +255,7 @@ class Reader {
           kinds += fmt::format("{}{}", i == 0 ? "" : ", ", to_string(static_cast<DetailKind>(i)));
         fault("AP101", word, "an unknown kind of move", kinds);
       } else if (!number) {
-        fault("AP104", word, "this is no count of a kind of move", fmt::format("{}=NUMBER", to_string(*kind)));
+        fault("AP104", word, "this is not a count of a kind of move", fmt::format("{}=NUMBER", to_string(*kind)));
       } else if (std::any_of(claims.begin(), claims.end(), [&](const auto& each) { return each.kind == *kind; })) {
         fault("AP102", word, "this kind of move is counted twice", "one number for a kind");
       } else {

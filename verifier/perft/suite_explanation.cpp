@@ -58,7 +58,7 @@ void check_suites(std::vector<Suite> suites, const CountJob& job, std::optional<
     std::move(suite.cases.begin(), suite.cases.end(), std::back_inserter(cases));
   }
   CountJob explaining = job;
-  explaining.progress = {};  // what explains a wrong count is no part of the work whose share is told
+  explaining.progress = {};  // what explains a wrong count is not part of the work whose share is told
   std::size_t told = 0;
   const auto tell_faults_before = [&](std::size_t index) {
     for (; told < faults.size() && faults[told].first <= index; ++told) {

@@ -20,7 +20,7 @@ class ArmyChoice {
   [[nodiscard]] virtual std::string_view explanation() const = 0;  ///< which letter stands for which army
   /// The pairing of a state.
   [[nodiscard]] virtual std::string pairing_of(const State& state) const = 0;
-  /// The number of a pairing, below the square of the number of armies; nothing if the text is no pairing.
+  /// The number of a pairing, below the square of the number of armies; nothing if the text is not a pairing.
   [[nodiscard]] virtual std::optional<int> number_of(std::string_view pairing) const = 0;
 };
 

@@ -21,7 +21,7 @@ inline constexpr unsigned numbered_starts = 960;
 [[nodiscard]] std::optional<std::string> known_fen(const Variant& variant, std::string_view name,
                                                    std::string_view pairing = {});
 
-/// The FEN of a shuffled set-up as the sites deal them, written as the start position is, or in the dialect. The same
+/// The FEN of a shuffled start, as the sites have them, written as the start position is, or in the dialect. The same
 /// seed gives the same set-up everywhere.
 [[nodiscard]] std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect);
 

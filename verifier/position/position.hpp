@@ -22,7 +22,7 @@ class Variant;
 class Position {
  public:
   /// The position, or all faults of the set-up if any of them is an error. Offsets of faults are those of `map`. Faults
-  /// that are no errors go to `remarks`, if it is not null. Throws InternalError if the variant has no such profile.
+  /// that are not errors go to `remarks`, if it is not null. Throws InternalError if the variant has no such profile.
   [[nodiscard]] static tl::expected<Position, Faults> from_setup(const Variant& variant, std::size_t profile,
                                                                  Setup setup, const FenMap& map = {},
                                                                  Faults* remarks = nullptr);
@@ -33,8 +33,8 @@ class Position {
 
   /// The position after one of this position's legal moves under its profile. Nothing is checked again: a legal move
   /// leads from a position to a position, which tests/support/succession.hpp compares with from_setup(). In Interweave,
-  /// however, an oddity that is no error may become one: a reserve that does not add up (AF265) can give a third piece
-  /// of a kind (AF264), and of three kings (AF260) two can be left on one shade (AF263). No game has either.
+  /// however, an oddity that is not an error may become one: a reserve that does not add up (AF265) can give a third
+  /// piece of a kind (AF264), and of three kings (AF260) two can be left on one colour (AF263). No game has either.
   [[nodiscard]] Position after(const MoveOutcome& legal) const { return {*variant_, profile_, legal.after}; }
 
   [[nodiscard]] const Variant& variant() const noexcept { return *variant_; }

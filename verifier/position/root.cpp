@@ -17,7 +17,7 @@ Fault too_long(std::size_t bytes) {
           .level = Level::error,
           .begin = 0,
           .end = bytes,
-          .message = fmt::format("{} bytes or more are no FEN", bytes),
+          .message = fmt::format("{} bytes or more are not a FEN", bytes),
           .seen = {},
           .expected = fmt::format("at most {} bytes", longest_fen)};
 }

@@ -10,7 +10,7 @@
 
 namespace arbiter {
 
-/// A second piece that a step moves (the corner piece in castling).
+/// A second piece that a step moves (the rook in castling).
 struct AlsoMoved {
   Square from;
   Square to;
@@ -28,8 +28,8 @@ struct Step {
   SquareSet captures;
   Piece becomes;  ///< what comes to `to`
   std::optional<AlsoMoved> also{};
-  /// Checkered: the step that takes the checkered pieces permanently, or, if it is no checkered piece's, before which a
-  /// third player takes them.
+  /// Checkered: the step that takes the checkered pieces permanently, or, if it is not a checkered piece's, before
+  /// which a third player takes them.
   bool switches = false;
   bool places = false;  ///< a placing step (a drop): `becomes` comes to the empty square `to`, which is `from`, too
 

@@ -104,7 +104,7 @@ class Variant {
   [[nodiscard]] virtual Setup after_pass(const Setup& setup) const = 0;
 
   /// The states that these pieces can stand in with this side to move, the given state among them: castling rights,
-  /// squares passed, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
+  /// en passant squares, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
   /// some of them faults() may find an error. For lists of all positions of a few pieces.
   [[nodiscard]] virtual std::vector<State> states_beside(const Setup& setup, std::size_t profile) const = 0;
 
@@ -148,8 +148,8 @@ class Variant {
   /// arriving after a quiet step.
   [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece& piece) const = 0;
 
-  /// A random set-up for comparing the two implementations: any context, rights and passed squares with their pieces;
-  /// the side to move may be able to take a king.
+  /// A random set-up for comparing the two implementations: any context, rights and en passant squares with their
+  /// pieces; the side to move may be able to take a king.
   [[nodiscard]] virtual Setup random_setup(std::size_t profile, Random& random) const = 0;
 
   /// A set-up for the beginning of a game, shuffled as the sites deal them; a seed deals the same on every platform.
@@ -172,7 +172,7 @@ class Variant {
   [[nodiscard]] virtual Likeness likeness(const RecordText& text) const = 0;
   /// Names that records give the variant besides its name, title and aliases: letters and digits in lower case.
   [[nodiscard]] virtual std::span<const std::string_view> record_names() const = 0;
-  /// Whether the name is also a common word, so that its presence in a page or a folder name is no evidence of the
+  /// Whether the name is also a common word, so that its presence in a page or a folder name is not evidence of the
   /// variant.
   [[nodiscard]] virtual bool name_is_common_word() const = 0;
   /// Whether `word` can be the field `index` (from 0) of a text with vchess's fields, after the five common ones.
@@ -189,7 +189,7 @@ class Variant {
   /// unusual.
   [[nodiscard]] virtual bool game_may_have_kings(int white, int black, std::size_t profile) const = 0;
   /// What keeps a position from every legal game although faults() finds no error in it: the checks AF3xx. An error is
-  /// given only if no game has the position. The result is meaningless for set-ups that are no positions: call
+  /// given only if no game has the position. The result is meaningless for set-ups that are not positions: call
   /// soundness::reachability(), which takes a Position, unless the set-up is known to be one.
   [[nodiscard]] virtual Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
   /// What keeps a position from every game that began with the variant's usual set-up: more of the checks AF3xx, none

@@ -68,7 +68,7 @@ std::string bars(const Histogram& histogram, std::uint64_t total) {
 }
 
 /// Numbers as columns over an axis, with the table below it, folded. Empty for few values, which a table shows as well,
-/// and for values that are no numbers or lie far apart.
+/// and for values that are not numbers or lie far apart.
 std::string columns(const Histogram& histogram, std::uint64_t step, std::string_view what, std::uint64_t total) {
   constexpr std::size_t few = 8;
   constexpr std::uint64_t most_places = 300;

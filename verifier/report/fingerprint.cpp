@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "verifier/report/places.hpp"
+#include "verifier/support/characters.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -15,12 +16,6 @@ namespace arbiter {
 namespace {
 
 constexpr std::uint64_t other_basis = 0x9E3779B97F4A7C15U;  ///< for the second half; any other number would do
-
-std::string_view trimmed(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return line.substr(begin, line.find_last_not_of(" \t\r\n") + 1 - begin);
-}
 
 /// Adds the part with its length, so that different lists of parts never give the same key.
 void add(std::string& key, std::string_view part) {

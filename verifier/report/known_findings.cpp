@@ -34,7 +34,7 @@ tl::expected<void, std::string> KnownFindings::read(const std::string& file, std
     if (begin == std::string::npos || line[begin] == '#') continue;
     const std::string word = line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
     if (word.size() != 32 || word.find_first_not_of("0123456789abcdef") != std::string::npos)
-      return tl::make_unexpected(fmt::format("{}:{}: '{}' is no fingerprint", file, number, printable(word, 60)));
+      return tl::make_unexpected(fmt::format("{}:{}: '{}' is not a fingerprint", file, number, printable(word, 60)));
     entries_.emplace(word, false);
   }
   return {};

@@ -36,7 +36,7 @@ struct NamedStep {
 /// How the position stands for the side to move; won, if a repetition has ended the game.
 [[nodiscard]] Status status_of(const MoveQuestion& question, const WrittenRoot& position);
 
-/// Sorted by notation, so that two runs print the same bytes. Set-ups that are no positions have moves, too. Throws
+/// Sorted by notation, so that two runs print the same bytes. Set-ups that are not positions have moves, too. Throws
 /// Refusal if the notation has no name for one of the moves, and TooManyMoves above most_listed_moves.
 [[nodiscard]] std::vector<NamedMove> moves_of(const MoveQuestion& question, const WrittenRoot& position);
 [[nodiscard]] std::vector<NamedStep> steps_of(const MoveQuestion& question, const WrittenRoot& position);

@@ -12,7 +12,7 @@ namespace arbiter {
 /// The position of such a line: six fields lose their counters, which EPD does not have; other dialects stay as they
 /// are.
 [[nodiscard]] std::string epd_position(const std::string& fen, Dialect dialect, const Variant& variant);
-/// ` variant atomic; profile strict;` with what differs from the plain variant's first profile.
+/// ` variant atomic; profile strict;` with what differs from the default variant's first profile.
 [[nodiscard]] std::string epd_rules(const Variant& variant, std::size_t profile);
 
 }  // namespace arbiter

@@ -165,7 +165,7 @@ class Writer {
   const Setup& root_;
   solve::Stipulation stipulation_;
   std::string sign_;
-  bool threats_known_;  ///< else a move without any is no zugzwang
+  bool threats_known_;  ///< else a move without any is not zugzwang
   std::string out_;
 };
 

@@ -21,7 +21,7 @@ struct SolvedProblem {
 [[nodiscard]] std::string authors_of(const SolvedProblem& solved);
 /// The title, the place in its file, or "Problem 3"; with the twin's name.
 [[nodiscard]] std::string name_of(const SolvedProblem& solved, std::size_t number);
-/// "Take & Make (documented)"; empty for the plain variant under its first profile.
+/// "Take & Make (documented)"; empty for the default variant under its first profile.
 [[nodiscard]] std::string rules_of(const SolvedProblem& solved);
 
 /// The letter of an orthodox piece as problemists write it (K, Q, R, B, S, P); 0 for others.

@@ -53,7 +53,7 @@ std::size_t write_svg_files(const std::vector<PageReport>& pages, const std::str
   fs::create_directories(folder, error);
   std::error_code unknown;
   if (!fs::is_directory(folder, unknown)) {
-    const std::string why = error ? error.message() : unknown ? unknown.message() : "it is no folder";
+    const std::string why = error ? error.message() : unknown ? unknown.message() : "it is not a folder";
     throw OutputError(fmt::format("cannot make the folder '{}': {}", printable(folder, 200), why));
   }
   std::set<std::string> taken;

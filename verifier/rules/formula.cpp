@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -53,8 +54,8 @@ Formula FormulaStore::conjunction(std::vector<std::uint32_t> edges) {
   if (edges.empty()) return Formula::constant(true);
   if (edges.size() == 1) return {this, edges.front()};
 
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const std::uint32_t edge : edges) hash = (hash ^ edge) * 0x100000001b3U;
+  std::uint64_t hash = fnv_basis;
+  for (const std::uint32_t edge : edges) hash = fnv1a_word(edge, hash);
   const auto [first, last] = known_.equal_range(hash);
   for (auto it = first; it != last; ++it) {
     const auto known = operands(it->second);

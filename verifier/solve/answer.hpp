@@ -21,7 +21,7 @@ struct PlayedMove {
   bool goal = false;       ///< it reaches the goal
   bool check = false;      ///< it gives check
   bool chosen = false;     ///< by a side that has to find it; else it is a reply that must be met
-  bool separates = false;  ///< a reply that defeats some of several threats; what is left of them is no dual
+  bool separates = false;  ///< a reply that defeats some of several threats; what is left of them is not a dual
   unsigned plies = 0;      ///< moves left of the stipulation before it
   /// Direct play, after a chosen move: what would follow if the other side could pass; empty in zugzwang. `next` then
   /// lists only the replies that defeat all threats; with Request::by_threats, any of them.

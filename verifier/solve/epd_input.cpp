@@ -89,7 +89,8 @@ class LineReader {
       if (const auto read = read_stipulation(operation.operands)) {
         ask(*read, where, problem);
       } else {
-        faults_.add("AS104", where, fmt::format("this is no stipulation: {}", read.error().message), "stip \"h#2\";");
+        faults_.add("AS104", where, fmt::format("this is not a stipulation: {}", read.error().message),
+                    "stip \"h#2\";");
       }
     } else if (operation.name == "variant") {
       if (const VariantName meant = meant_by(operation.operands); meant.variant != nullptr) {
@@ -120,7 +121,7 @@ class LineReader {
         problem.armies = upper;
         if (problem.variant.empty()) problem.variant = std::string(variant->name());
       } else {
-        faults_.add("AS104", where, "these are no two armies", "armies CN; White's letter, then Black's");
+        faults_.add("AS104", where, "these are not two armies", "armies CN; White's letter, then Black's");
       }
       return;
     }
@@ -168,7 +169,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
   ProblemFaults faults(text, file);
   ProblemFile result;
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is no text", "a position a line");
+    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "a position a line");
     return {{}, faults.take()};
   }
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
@@ -182,7 +183,7 @@ ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
     at = end + 1;
     if (line.empty() || begins_comment(line.front())) continue;
     if (line.size() > longest_epd_line) {
-      faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is no position", line.size()),
+      faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is not a position", line.size()),
                  "a position a line");
       continue;
     }

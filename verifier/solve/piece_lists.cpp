@@ -50,7 +50,7 @@ void place(Board& board, std::string_view list, Side side, const Variant& varian
     const std::size_t letters = word.size() == 3 ? 1 : 0;
     const auto square = word.size() == letters + 2 ? Square::parse(word.substr(letters)) : std::nullopt;
     if (!square)
-      throw Refusal(fmt::format("'{}' is no piece on a square", printable(word, 40)),
+      throw Refusal(fmt::format("'{}' is not a piece on a square", printable(word, 40)),
                     "a letter and a square, or the square of a pawn: Kh1 Qd1 e4");
     if (!board.empty(*square)) throw Refusal(fmt::format("two pieces are put on {}", square->name()));
     const Role role = letters == 0 ? pawn_of(variant) : role_of(variant, word.substr(0, 1));

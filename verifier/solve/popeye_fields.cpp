@@ -75,7 +75,7 @@ std::optional<PieceWord> piece_word(std::string_view word) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   };
   const std::string_view name = word.substr(0, walk);
-  // Two characters that are a square are no piece's name.
+  // Two characters that are a square are not a piece's name.
   if (!std::all_of(name.begin(), name.end(), of_walk) || (squares.empty() && is_square_list(name))) return std::nullopt;
   return PieceWord{name, squares};
 }
@@ -114,7 +114,7 @@ class PiecesReader {
         const bool other = at_command(words_) || abbreviated(word.text, words_.language().colours).index.has_value() ||
                            abbreviated(word.text, words_.language().twins).index.has_value();
         if (other) break;
-        faults_.add("AS104", word.where, fmt::format("{} is no piece with its squares", quoted(word.text)),
+        faults_.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
                     "Ka1, Pa2b2, …");
         words_.next();
         ++count;
@@ -251,7 +251,8 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
     }
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     if (!letter) {
-      faults.add("AS104", here(1), fmt::format("{} is no piece", quoted(text.substr(begin, 1))), "K, Q, R, B, S or P");
+      faults.add("AS104", here(1), fmt::format("{} is not a piece", quoted(text.substr(begin, 1))),
+                 "K, Q, R, B, S or P");
       continue;
     }
     const auto found = letter_of(text.substr(begin, 1), c >= 'a' ? Side::black : Side::white, words.language());
@@ -289,7 +290,7 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
     return;
   }
   if (!read) {
-    faults.add("AS104", where, fmt::format("{} is no stipulation: {}", quoted(word.text), read.error().message),
+    faults.add("AS104", where, fmt::format("{} is not a stipulation: {}", quoted(word.text), read.error().message),
                "#2, s#3, h#2.5, ser-h=7, for example");
     return;
   }

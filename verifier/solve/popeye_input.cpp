@@ -110,7 +110,7 @@ class PopeyeReader {
     const std::string near = several ? std::string() : nearest(word.text, names);
     faults_.add("AS101", word.where,
                 several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
-                        : fmt::format("'{}' is no command of Popeye's input", valid_start(word.text)),
+                        : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
                 near.empty() ? "Pieces, Stipulation, Condition, Option, Twin, NextProblem, EndProblem …" : near);
   }
 
@@ -225,7 +225,7 @@ bool looks_like_popeye(std::string_view text) noexcept {
 ProblemFile read_popeye(std::string_view text, const std::string& file) {
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     ProblemFaults faults(text, file);
-    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is no text", "an input file of Popeye's");
+    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "an input file of Popeye's");
     return {{}, faults.take()};
   }
   return PopeyeReader(without_mark(text), file).read();

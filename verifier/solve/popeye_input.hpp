@@ -8,9 +8,9 @@
 namespace arbiter::solve {
 
 /// Reads an input file of Popeye's, in English: BeginProblem, fields, Twin or ZeroPosition, NextProblem, EndProblem.
-/// Words may be abbreviated as there. A problem without a condition is one of the plain variant; Take&MakeChess is read
-/// as problemists play it. Twins, the second side of a duplex and the twin of a zero position are problems of their
-/// own.
+/// Words may be abbreviated as there. A problem without a condition is one of the default variant; Take&MakeChess is
+/// read as problemists play it. Twins, the second side of a duplex and the twin of a zero position are problems of
+/// their own.
 ///
 /// What changes the solution and is not supported is an error of the problem (AS102); what only changes the output is
 /// passed over. Columns are bytes. Never throws for its text.

@@ -48,7 +48,7 @@ class OptionsReader {
     for (const std::string_view name : words_.language().options) names.emplace_back(name);
     if (!several) {
       const std::string near = nearest(word.text, names);
-      faults_.add("AS101", word.where, fmt::format("'{}' is no option of Popeye's", word.text.substr(0, 40)),
+      faults_.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
                   near.empty() ? "Try, SetPlay, Variation …" : near);
       return;
     }
@@ -151,7 +151,8 @@ class OptionsReader {
     const bool sound = passed && to && (white || from->rank() == 6) && from->offset(0, forward_ranks) == passed &&
                        passed->offset(0, forward_ranks) == to;
     if (!sound) {
-      faults_.add("AS104", list.where, fmt::format("'{}' is no move of a pawn by two squares", list.text.substr(0, 40)),
+      faults_.add("AS104", list.where,
+                  fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
                   "the squares where it was, what it passed, and where it is: d7d6d5");
       return;
     }

@@ -134,8 +134,8 @@ class TwinReader {
     }
     const auto to = text.size() == 3 ? square_in(text, 1) : std::nullopt;
     if (!to) {
-      return faults_.add("AS104", word.where, fmt::format("'{}' is no piece with its square", word.text.substr(0, 40)),
-                         "+wQe4");
+      return faults_.add("AS104", word.where,
+                         fmt::format("'{}' is not a piece with its square", word.text.substr(0, 40)), "+wQe4");
     }
     const bool lower = text.front() >= 'a' && text.front() <= 'z';
     char letter = upper_case(text.substr(0, 1)).front();
@@ -144,7 +144,7 @@ class TwinReader {
     if (forms_.letters.find(letter) == std::string::npos) {
       std::string known;
       for (const char each : forms_.letters) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
-      return faults_.add("AS104", word.where, fmt::format("'{}' is no letter of a piece", text.substr(0, 1)), known);
+      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)), known);
     }
     const bool black = side ? *side == Side::black : lower;
     const std::string shown(1, letter);
@@ -158,10 +158,11 @@ class TwinReader {
     const std::string near = several ? std::string() : nearest(word.text, names);
     const auto stipulation = read_stipulation(word.text);
     if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
-      faults_.add("AS104", word.where, fmt::format("this is no stipulation: {}", stipulation.error().message), "h#3");
+      faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
+                  "h#3");
       return;
     }
-    faults_.add("AS101", word.where, fmt::format("'{}' is no change that a twin makes", word.text.substr(0, 40)),
+    faults_.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
                 !near.empty()      ? near
                 : forms_.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
                                    : joined(names));
@@ -205,7 +206,7 @@ class TwinReader {
     } else if (words_.done() || command_of(word.text, words_.language()).command) {
       faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
     } else {
-      faults_.add("AS104", word.where, fmt::format("'{}' is no square", word.text.substr(0, 40)), "a1 … h8");
+      faults_.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
       words_.next();
     }
     return found;

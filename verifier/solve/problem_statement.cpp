@@ -7,7 +7,7 @@
 namespace arbiter::solve {
 namespace {
 
-/// Whether the passed square lies where the other side's pawn has just moved from.
+/// Whether the en passant square lies where the other side's pawn has just moved from.
 bool fits(std::optional<Square> passed, Side to_move) {
   return !passed || passed->rank() == (to_move == Side::white ? 5 : 2);
 }

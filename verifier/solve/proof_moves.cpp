@@ -80,7 +80,7 @@ class Checker {
     const ProofMove* move = now ? std::get_if<ProofMove>(&now->what) : nullptr;
     return move != nullptr && move->ply == ply ? move : nullptr;
   }
-  /// The ply of the present line; 0 if it is no move.
+  /// The ply of the present line; 0 if it is not a move.
   [[nodiscard]] unsigned ply_now() const {
     if (reader_.broken()) throw FaultyProof();
     const auto& now = reader_.now();
@@ -103,7 +103,7 @@ class Checker {
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (to_text(legal[i].move, before, goals_.variant()) == move.text) return i;
     }
-    fault("AS122", at.move, fmt::format("{} is no legal move here", shown(move.text)), "");
+    fault("AS122", at.move, fmt::format("{} is not a legal move here", shown(move.text)), "");
   }
 
   /// Passes the present line, a move; what follows must not be deeper if the line ends here.

@@ -14,8 +14,8 @@ struct FaultyProof {};
 /// Thrown when the user wants no more.
 struct CheckStopped {};
 
-/// Verifies the moves of one proof, from the line behind its head to the first that is no move, with the rules alone,
-/// and adds what they prove to `result`. Throws FaultyProof, CheckStopped and TooManyMoves.
+/// Verifies the moves of one proof, from the line behind its head to the first that is not a move, with the rules
+/// alone, and adds what they prove to `result`. Throws FaultyProof, CheckStopped and TooManyMoves.
 void check_proof_moves(const Position& position, ProofReader& reader, ProblemFaults& faults, CheckedProof& result,
                        const std::atomic<bool>* stop, const std::function<void(std::size_t moves)>& progress);
 

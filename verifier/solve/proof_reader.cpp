@@ -32,7 +32,7 @@ const json& member(const json& object, const char* key, const char* wanted) {
 
 std::string text_of(const json& object, const char* key, const char* wanted) {
   const json& value = member(object, key, wanted);
-  if (!value.is_string()) throw Refused{key, fmt::format("{} is no text", key), wanted};
+  if (!value.is_string()) throw Refused{key, fmt::format("{} is not text", key), wanted};
   return value.get<std::string>();
 }
 
@@ -40,14 +40,14 @@ std::uint64_t number_of(const json& object, const char* key, std::uint64_t least
                         const char* wanted) {
   const json& value = member(object, key, wanted);
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() < least || value.get<std::uint64_t>() > most)
-    throw Refused{key, fmt::format("{} is no whole number from {} to {}", key, least, most), wanted};
+    throw Refused{key, fmt::format("{} is not a whole number from {} to {}", key, least, most), wanted};
   return value.get<std::uint64_t>();
 }
 
 Stipulation stipulation_of(const json& object, const char* key) {
   const std::string text = text_of(object, key, "\"#2\"");
   const auto read = read_stipulation(text);
-  if (!read) throw Refused{key, fmt::format("{} is no stipulation: {}", key, read.error().message), "\"#2\""};
+  if (!read) throw Refused{key, fmt::format("{} is not a stipulation: {}", key, read.error().message), "\"#2\""};
   return *read;
 }
 
@@ -80,7 +80,8 @@ ProofHead head_of(const json& object) {
   head.stipulation = stipulation_of(object, "stipulation");
   const std::string verdict = text_of(object, "verdict", "sound, dual, cooked, none, short, forced or undecided");
   const auto found = verdict_named(verdict);
-  if (!found) throw Refused{"verdict", "this is no verdict", "sound, dual, cooked, none, short, forced or undecided"};
+  if (!found)
+    throw Refused{"verdict", "this is not a verdict", "sound, dual, cooked, none, short, forced or undecided"};
   head.verdict = *found;
   head.intended = static_cast<unsigned>(number_of(object, "intended", 1, most, "1"));
   head.solutions = static_cast<std::size_t>(number_of(object, "solutions", 0, most, "1"));
@@ -92,14 +93,14 @@ ProofHead head_of(const json& object) {
     head.shortest = shortest.plies;
   }
   const json& claims = member(object, "exhausted", "a list");
-  if (!claims.is_array()) throw Refused{"exhausted", "exhausted is no list", "[]"};
+  if (!claims.is_array()) throw Refused{"exhausted", "exhausted is not a list", "[]"};
   for (const json& each : claims) {
-    if (!each.is_object()) throw Refused{"exhausted", "a claim is no object", ""};
+    if (!each.is_object()) throw Refused{"exhausted", "a claim is not an object", ""};
     demand_only(each, {"claim", "engine", "nodes", "chanceOfError"});
     ExhaustedClaim claim{text_of(each, "claim", "a text"), text_of(each, "engine", "a text")};
     claim.nodes = number_of(each, "nodes", 0, std::numeric_limits<std::uint64_t>::max(), "a number");
     const json& chance = member(each, "chanceOfError", "a number");
-    if (!chance.is_number()) throw Refused{"chanceOfError", "chanceOfError is no number", "0"};
+    if (!chance.is_number()) throw Refused{"chanceOfError", "chanceOfError is not a number", "0"};
     claim.chance_of_error = chance.get<double>();
     head.exhausted.push_back(std::move(claim));
   }
@@ -178,8 +179,8 @@ void ProofReader::read_line(std::string_view line, Span where) {
     if (!silent_) faults_.add("AS121", where, "the file ends within this line", forms);
     return;
   }
-  if (object.is_discarded()) return refuse(where, "the line is no JSON", forms);
-  if (!object.is_object()) return refuse(where, "the line is no JSON object", forms);
+  if (object.is_discarded()) return refuse(where, "the line is not JSON", forms);
+  if (!object.is_object()) return refuse(where, "the line is not a JSON object", forms);
   try {
     ProofRecord record{ProofEnd{}, where, {}, lines_};
     if (object.contains("proof")) {

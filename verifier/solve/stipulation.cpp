@@ -60,7 +60,7 @@ constexpr std::string_view forms =
     "a stipulation is [s r semi-r h hs ser- ser-h ser-s] then # = == + x z<square> win or lose, then the moves: #3, "
     "h#2.5, win2, slose2";
 
-/// The letters of a text that are no blanks, with their columns.
+/// The letters of a text that are not blanks, with their columns.
 class Reader {
  public:
   explicit Reader(std::string_view text) {

@@ -51,7 +51,7 @@ struct Stipulation {
 /// Longer stipulations are refused.
 inline constexpr unsigned most_moves_asked = 100;
 
-/// Why a text is no stipulation.
+/// Why a text is not a stipulation.
 struct StipulationFault {
   std::size_t column = 0;  ///< where in the text, from 0
   std::string message;     ///< what was seen, and what is expected

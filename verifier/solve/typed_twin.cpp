@@ -84,7 +84,7 @@ tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view 
   const TwinRead read = read_twin(words, whole, from, statement, faults, forms_);
   if (!words.done())
     faults.add("AS101", words.word().where,
-               fmt::format("'{}' is no change that a twin makes", words.word().text.substr(0, 40)),
+               fmt::format("'{}' is not a change that a twin makes", words.word().text.substr(0, 40)),
                "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
   if (statement.variant != from.variant)
     faults.add("AS102", whole, "twins that were typed keep the variant", "--variant NAME");
@@ -93,7 +93,7 @@ tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view 
     const auto sign = statement.board.at(square);
     const auto piece = sign ? piece_of_letter(*sign, diagram_.setup().board, variant) : std::nullopt;
     if (sign && !piece)
-      faults.add("AS104", whole, fmt::format("'{}' is no letter of a piece", *sign), "a letter of the board");
+      faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", *sign), "a letter of the board");
     setup.board.clear(square);
     if (piece) setup.board.put(square, *piece);
   }

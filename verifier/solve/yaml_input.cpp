@@ -35,7 +35,7 @@ class EntryReader {
   std::vector<Problem> read(const YAML::Node& entry) {
     const Span begin = span_of(entry);
     if (!entry.IsMap()) {
-      faults_.add("AS106", begin, "this is no problem", "keys algebraic, stipulation …");
+      faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
       return {};
     }
     const std::size_t errors = faults_.errors();
@@ -103,7 +103,7 @@ class EntryReader {
 
   void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
     if (!node.IsMap()) {
-      faults_.add("AS104", at, "the diagram is no list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
+      faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
       return;
     }
     for (const auto& side : node) {
@@ -127,7 +127,7 @@ class EntryReader {
   bool read_statement(const std::string& key, const YAML::Node& node, Span at, Statement& statement) {
     if (key == "stipulation") {
       if (!node.IsScalar()) {
-        faults_.add("AS104", at, "the stipulation is no text; a # begins a comment unless quotes stand around it",
+        faults_.add("AS104", at, "the stipulation is not text; a # begins a comment unless quotes stand around it",
                     "stipulation: \"#2\"");
         return true;
       }
@@ -200,7 +200,7 @@ class EntryReader {
       if (number) {
         head.solutions = static_cast<unsigned>(std::stoul(text));
       } else {
-        faults_.add("AS107", at, "the number of solutions is no number, and is left out", "intended-solutions: 2");
+        faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
       }
     } else if (std::find(passed_over.begin(), passed_over.end(), key) == passed_over.end()) {
       faults_.add("AS107", at, "this key is not read",
@@ -210,7 +210,7 @@ class EntryReader {
 
   void read_solution(const YAML::Node& node, Span at, Problem& head) {
     if (!node.IsScalar()) {
-      if (!node.IsNull()) faults_.add("AS104", at, "the solution is no text", "solution: |");
+      if (!node.IsNull()) faults_.add("AS104", at, "the solution is not text", "solution: |");
       return;
     }
     std::string_view rest = node.Scalar();
@@ -225,7 +225,7 @@ class EntryReader {
   void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {
     const bool any = twins.IsDefined() && !twins.IsNull();
     if (any && !twins.IsMap()) {
-      faults_.add("AS104", span_of(twins), "the twins are no list of labels with changes", "twins: {b: Move e2 e4}");
+      faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes", "twins: {b: Move e2 e4}");
       return;
     }
     // A twin a) is the zero position's.
@@ -299,7 +299,7 @@ void read_document(std::string_view text, std::string_view document, std::size_t
     }
   } catch (const YAML::Exception& error) {
     const std::size_t at = base + (error.mark.pos < 0 ? 0 : static_cast<std::size_t>(error.mark.pos));
-    faults.add("AS106", {at, at + 1}, fmt::format("the document is no YAML: {}", problem_text(error.msg)), "");
+    faults.add("AS106", {at, at + 1}, fmt::format("the document is not YAML: {}", problem_text(error.msg)), "");
   }
 }
 
@@ -322,7 +322,7 @@ ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
   ProblemFaults faults(text, file);
   ProblemFile result;
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is no text", "problems in YAML");
+    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "problems in YAML");
     return {{}, faults.take()};
   }
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;

@@ -11,7 +11,7 @@ namespace arbiter::solve {
 /// algebraic, stipulation, options, conditions, twins, authors, title, source, source-id, award, intended-solutions and
 /// solution. Pieces, options, conditions and twins are written in Popeye's words and read as read_popeye() does.
 ///
-/// A document that is no YAML does not keep the others from being read. Keys that say nothing about the solution are
+/// A document that is not YAML does not keep the others from being read. Keys that say nothing about the solution are
 /// passed over; unknown keys are warnings. Never throws for its text.
 [[nodiscard]] ProblemFile read_yaml_problems(std::string_view text, const std::string& file);
 

@@ -78,7 +78,7 @@ std::optional<Repair> exchanged_files(const Place& place) {
   return files.size() == 2 ? place.write({files[1], files[0]}, true) : std::nullopt;
 }
 
-/// Without the square passed, or the last checkered move, the rest of the text is a position.
+/// Without the en passant square, or the last checkered move, the rest of the text is a position.
 std::optional<Repair> left_out(const Place& place) { return place.write("-", false); }
 
 std::optional<Repair> passed_square(const Place& place) {

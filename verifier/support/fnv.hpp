@@ -17,4 +17,9 @@ inline constexpr std::uint64_t fnv_basis = 0xCBF29CE484222325U;
   return hash;
 }
 
+/// The same step with a whole number at once, which is faster and as good among hashes that this program alone makes.
+[[nodiscard]] constexpr std::uint64_t fnv1a_word(std::uint64_t word, std::uint64_t hash = fnv_basis) noexcept {
+  return (hash ^ word) * 0x100000001B3U;
+}
+
 }  // namespace arbiter

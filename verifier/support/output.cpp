@@ -143,7 +143,7 @@ Output::Output(const std::string& path) : descriptor_(-1), path_(path) {
   }
   const Kept kept = exists ? given_to(descriptor_, present) : Kept{true, true};
   keeps_owner_ = kept.owner && kept.group;
-  // Best effort: a wrong mode is no reason to lose the output.
+  // Best effort: a wrong mode is not a reason to lose the output.
   const mode_t mode = exists ? rights_kept(present.st_mode, kept.owner, kept.group) : plain_mode();
   if (::fchmod(descriptor_, mode) != 0) errno = 0;
 }

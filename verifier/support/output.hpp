@@ -21,7 +21,7 @@ void write_file(const std::string& path, std::string_view text);
 
 /// Where a tool writes its output: standard output, or a file that gets its name only when it is complete.
 ///
-/// If the reader goes away (closed pipe), that is no error: later output is dropped, and `closed()` lets the caller
+/// If the reader goes away (closed pipe), that is not an error: later output is dropped, and `closed()` lets the caller
 /// stop early. The process must ignore SIGPIPE.
 class Output {
  public:

@@ -36,7 +36,7 @@ std::optional<std::string> why_not_replaced(const std::string& file) {
   if (error) return failed(error.message());
   struct stat present {};
   if (::stat(target.c_str(), &present) != 0) return failed(std::strerror(errno));
-  if (!S_ISREG(present.st_mode)) return failed("it is no plain file");
+  if (!S_ISREG(present.st_mode)) return failed("it is not a plain file");
   if (const char* why = why_closed(target, present.st_mode)) return failed(why);
   struct stat folder {};
   if (::stat(target.parent_path().c_str(), &folder) != 0) return failed(std::strerror(errno));

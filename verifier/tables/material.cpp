@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, KvK+t";
 
-/// Squares of both shades, away from the ranks where something may be wrong with a pawn.
+/// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
 constexpr std::array<std::string_view, most_pieces> any_squares{"b3", "c3", "e4", "d5", "f6", "g5"};
 
 char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }

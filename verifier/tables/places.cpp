@@ -4,6 +4,7 @@
 #include <compare>
 #include <limits>
 
+#include "verifier/support/fnv.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::tables {
@@ -48,7 +49,7 @@ Piece piece_of_code(std::uint8_t code) {
 
 std::size_t Places::ClassHash::operator()(const Class& of) const noexcept {
   const Words words = words_of(of.state);
-  std::uint64_t hash = 0xcbf29ce484222325U;
+  std::uint64_t hash = fnv_basis;
   const auto mix = [&hash](std::uint64_t value) {
     hash = (hash ^ value) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 29U;

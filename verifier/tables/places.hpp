@@ -48,7 +48,7 @@ class Places {
   [[nodiscard]] bool find(const Setup& essential, Place& place) const;
   [[nodiscard]] Setup setup(Place place) const;
 
-  /// Adds a class that was read. Returns false if it is known already, or is no class of this order.
+  /// Adds a class that was read. Returns false if it is known already, or is not a class of this order.
   bool add(const Class& added);
   [[nodiscard]] const std::vector<Class>& classes() const noexcept { return classes_; }
 

@@ -94,7 +94,7 @@ class TableReader {
 
   [[nodiscard]] static Result read(std::string_view text) {
     const auto fail = [](std::string why) { return Result(tl::unexpect, std::move(why)); };
-    if (text.substr(0, any_version.size()) != any_version) return fail("it is no table of arbiter-solve");
+    if (text.substr(0, any_version.size()) != any_version) return fail("it is not a table of arbiter-solve");
     if (text.substr(0, first_line.size()) != first_line)
       return fail("it is a table of another version; build it again");
     if (text.size() < first_line.size() + sum_bytes) return fail("it is cut short");

@@ -94,7 +94,7 @@ std::size_t known_profile(const Variant& variant, const std::string& name) {
   std::vector<std::string> names;
   for (const ProfileInfo& each : variant.profiles()) names.emplace_back(each.name);
   if (const Variant* other = variant_called(name); other != nullptr && other != &variant) {
-    throw Refusal(fmt::format("--profile '{}' is no profile of {}: {} is a variant of its own", printable(name, 40),
+    throw Refusal(fmt::format("--profile '{}' is not a profile of {}: {} is a variant of its own", printable(name, 40),
                               variant.title(), other->title()),
                   fmt::format("--variant {}, or a profile: {}", other->name(), fmt::join(names, ", ")));
   }
@@ -108,7 +108,7 @@ std::string known_alphabet(const Variant* variant, const std::string& name) {
     throw Refusal(fmt::format("{} has one alphabet only", variant->title()),
                   "--alphabet is for " + those_with_alphabets());
   if (std::find(known.begin(), known.end(), name) == known.end()) {
-    throw Refusal(fmt::format("--alphabet '{}' is no alphabet of {}", printable(name, 40), variant->title()),
+    throw Refusal(fmt::format("--alphabet '{}' is not an alphabet of {}", printable(name, 40), variant->title()),
                   fmt::format("{}", fmt::join(known, ", ")));
   }
   return name;
@@ -118,7 +118,7 @@ std::string known_armies(const std::string& pair) {
   const std::string armies = upper_case(pair);
   const ArmyChoice& choice = army_choice();
   if (armies.size() == 2 && armies.find_first_not_of(choice.letters()) == std::string::npos) return armies;
-  throw Refusal(fmt::format("--armies '{}' is no pair of armies", printable(pair, 80)),
+  throw Refusal(fmt::format("--armies '{}' is not a pair of armies", printable(pair, 80)),
                 fmt::format("two letters, White's first: {}", choice.explanation()));
 }
 

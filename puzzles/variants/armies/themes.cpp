@@ -190,7 +190,7 @@ void add_two_readings(std::vector<const Theme*>& themes) {
     const auto other = read_for(setup, pairing(request, "check"));
     if (!other) return std::string("a piece of another army takes part");
     if (request.generator().in_check(*other, opponent(other->to_move)))
-      return std::string("read for the other pairing it is no position");
+      return std::string("read for the other pairing it is not a position");
     return request.generator().setup_status(*other) == Status::check
                ? std::string()
                : std::string("read for the other pairing it is not check without mate");

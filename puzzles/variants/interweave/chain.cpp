@@ -45,7 +45,7 @@ class ChainTheme final : public Theme {
     if (!part.choice.empty()) {
       LineOrder order;
       order.schedule = {chain_length(request)};
-      order.king_falls = order.schedule.front() == most_captures;  // a side has seven other pieces on a shade
+      order.king_falls = order.schedule.front() == most_captures;  // a side has seven other pieces on a square colour
       order.mover = chain_piece(request);
       return make_line_problem(request, part, std::move(order));
     }

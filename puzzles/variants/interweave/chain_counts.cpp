@@ -23,7 +23,7 @@ bool has_kings(const Request& request) { return request.profile == 0; }
 
 }  // namespace
 
-/// Each step takes a piece; all of these stand on one shade (IW.shade), and at most one is a king.
+/// Each step takes a piece; all of these stand on one square colour (IW.shade), and at most one is a king.
 LeastPieces least_of_chain(const Request& request) {
   const std::size_t length = number_of(request, "length");
   if (!has_kings(request)) return {1 + length, fmt::format("the piece that captures, and {} captured pieces", length)};
@@ -35,8 +35,8 @@ LeastPieces least_of_chain(const Request& request) {
                                       "whom at most one is a king (IW.shade)",
                                       length)};
 }
-/// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's shade, where at most one own
-/// king stands.
+/// A leap takes one piece; each other captured piece has a friend behind it, on the pawn's square colour, where at most
+/// one own king stands.
 LeastPieces least_of_step(const Request& request) {
   const auto captures = number_of(request, "captures");
   if (!has_kings(request)) {

@@ -71,8 +71,8 @@ class ChainProblem final : public Problem {
         });
       }
     }
-    // Each step captures a piece of the other shade at least (IW.shade), and a side has eight on each (IW.inv.shade):
-    // stated explicitly, since the solver would find it only by trying.
+    // Each step captures a piece of the other square colour at least (IW.shade), and a side has eight on each
+    // (IW.inv.shade): stated explicitly, since the solver would find it only by trying.
     for (const bool light : {false, true}) {
       std::vector<Formula> victims;
       std::vector<Formula> from;

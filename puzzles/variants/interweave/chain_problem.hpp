@@ -18,8 +18,8 @@ struct ChainKind {
   LeastPieces (*least)(const Request&) = nullptr;
 };
 
-/// The most captures of a chain: each takes a piece on the shade opposite to that of the chain's piece (IW.shade), and
-/// a side has eight pieces on a shade (IW.inv.shade).
+/// The most captures of a chain: each takes a piece on the square colour opposite to that of the chain's piece
+/// (IW.shade), and a side has eight pieces on a square colour (IW.inv.shade).
 inline constexpr std::size_t most_captures = 8;
 
 /// How many captures the chain of a request has, and which piece makes it. A theme without these parameters is about

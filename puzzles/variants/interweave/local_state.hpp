@@ -4,7 +4,7 @@
 
 namespace arbiter::puzzles {
 
-/// Reserves that follow from the pieces on the board, and passed squares. Lives as long as the program.
+/// Reserves that follow from the pieces on the board, and en passant squares. Lives as long as the program.
 [[nodiscard]] const LocalState& interweave_local_state();
 
 }  // namespace arbiter::puzzles

@@ -20,8 +20,8 @@ void pawn_starts(const Setup& setup, ReachReasons& reasons) {
   }
 }
 
-/// AF320, word for word: on a shade a side has at most four pawns, and each piece beyond one of its kind has come back
-/// for one of them.
+/// AF320, word for word: on a square colour a side has at most four pawns, and each piece beyond one of its kind has
+/// come back for one of them.
 void returned_pieces(ReachReasons& reasons) {
   for (const Side side : sides) {
     for (const bool light : {false, true}) {

@@ -20,7 +20,7 @@ std::size_t least_answers(const Request& request) {
 
 /// For each move, counts the answers after which no move wins; returns the least count, at most `looked_at`.
 std::size_t fewest_escapes(const MoveSource& generator, const Setup& setup) {
-  constexpr std::size_t looked_at = 12;  // more answers do not matter: such a move is no key anyway
+  constexpr std::size_t looked_at = 12;  // more answers do not matter: such a move is not a key anyway
   std::size_t fewest = looked_at;
   for (const MoveOutcome& each : generator.setup_moves(setup)) {
     std::size_t escapes = 0;

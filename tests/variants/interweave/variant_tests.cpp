@@ -28,7 +28,7 @@ void shows(const Shown& at, int, ClauseSet& shown) {
       }
     }
   }
-  // IW.shade: a Leaper's first piece is an enemy on its own shade, with an empty square to land on behind it.
+  // IW.shade: a Leaper's first piece is an enemy on its own square colour, with an empty square to land on behind it.
   for (const Square leaper_at : at.setup.board.of(piece_of(at.side, leaper))) {
     for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
       for (int distance = 1; distance < 8; ++distance) {
@@ -137,7 +137,7 @@ std::vector<breaking::Breaker> breakers() {
          for (int file = 1; file < 7; ++file) {
            const std::size_t square = Grid::index(file, 2);
            if (!home(file - 1) || !home(file + 1) || grid.at[square] != '.') continue;
-           // A pawn of the same shade makes room.
+           // A pawn of the same square colour makes room.
            for (int other = 0; other < 8; ++other) {
              if (other == file - 1 || other == file + 1 || !home(other) ||
                  light(Grid::index(other, 1)) != light(square))

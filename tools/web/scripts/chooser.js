@@ -1,5 +1,5 @@
 // Makes moves of clicks on squares: one of the legal moves, step by step, with legs, chains, captures on the spot,
-// castling by the corner piece, pieces dropped from a pocket, and a question where several moves have the same squares.
+// castling by the rook, pieces dropped from a pocket, and a question where several moves have the same squares.
 import { find, make } from "./dom.js";
 import { afterStep, figure, pieceOf } from "./pieces.js";
 

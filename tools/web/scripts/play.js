@@ -484,7 +484,7 @@ export class Play {
     this.#say(`The ${piece} cannot be dropped on ${square}: choose a marked square.`, "wrong");
   }
 
-  /** A pair of squares that is no legal move. */
+  /** A pair of squares that is not a legal move. */
   async #refused(from, to, inside) {
     const asked = this.#asked;
     let answer;

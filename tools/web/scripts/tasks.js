@@ -2,7 +2,7 @@
 // of the gallery may ask for anything ("task": a forced chain, a helpmate) and have all lines that show it.
 
 export const isTask = (puzzle) => puzzle.goal === "task";
-// "gain2": material; there the end is no win, and the book's line alone is right.
+// "gain2": material; there the end is not a win, and the book's line alone is right.
 export const gains = (puzzle) => puzzle.goal.startsWith("gain");
 export const isOfGallery = (puzzle) => puzzle.task !== undefined;
 

@@ -120,7 +120,7 @@ class Moves {
     return shifted(pawns() & ~(aside < 0 ? attacks::file_a : attacks::file_h), ahead + aside);
   }
   [[nodiscard]] Word pawn_captures(int aside) const noexcept { return aside_targets(aside) & enemies_; }
-  /// CH.pawn.ep: the passed square, where a pawn comes to it and the enemy pawn stands behind it.
+  /// CH.pawn.ep: the en passant square, where a pawn comes to it and the enemy pawn stands behind it.
   [[nodiscard]] Word in_passing(int aside) const noexcept {
     const Word victims = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);
     return pieces_.passed & attacks::rank_of(Us, 5) & ~occupied_ & victims & aside_targets(aside);

@@ -113,7 +113,7 @@ class Rules {
     return some.value();
   }
 
-  /// `arrive(to, captures, passed square, clause, condition)`.
+  /// `arrive(to, captures, en passant square, clause, condition)`.
   template <BoardView V, class Arrive>
   static void for_each_pawn_step(const V& view, Side side, Square from, Arrive&& arrive) {
     using T = typename V::Truth;

@@ -9,7 +9,7 @@ namespace {
 
 using attacks::bit;
 
-/// Reads everything but the kinds of pieces. False if the set-up is no plain position.
+/// Reads everything but the kinds of pieces. False if the set-up is not a plain position.
 bool read_common(const Setup& setup, CommonPieces& pieces) {
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];

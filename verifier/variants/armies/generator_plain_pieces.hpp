@@ -20,7 +20,7 @@ struct CommonPieces {
   Bits pawns = 0;
   Bits kings = 0;
   std::array<Bits, 2> side{};
-  Bits state = 0;  ///< castling rights in bits 0..15 by orthodox::castling_bit, and the bit of the passed square
+  Bits state = 0;  ///< castling rights in bits 0..15 by orthodox::castling_bit, and the bit of the en passant square
 };
 inline constexpr Bits rights_of_all = 0xffff;
 inline constexpr Bits passed_squares = (attacks::rank_1 << 16) | (attacks::rank_1 << 40);

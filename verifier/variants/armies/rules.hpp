@@ -41,7 +41,7 @@ struct PieceSet {
     return piece.role != orthodox::pawn && piece.role != orthodox::king;
   }
 
-  /// DA.castle.colorbound: the Clobberers' long castling keeps the corner piece on its shade.
+  /// DA.castle.colorbound: the Clobberers' long castling keeps the corner piece on its square colour.
   [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>& context,
                                                    Side side, bool is_long) const {
     if (!is_long) return {6, 5};

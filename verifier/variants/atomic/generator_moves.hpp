@@ -181,7 +181,7 @@ class Moves {
         if (may_explode(from, to, to)) each_arrival(from, to, to, f);
       }
       if (pieces_.passed == 0) continue;
-      // CH.pawn.ep: the passed square, with the enemy pawn behind it.
+      // CH.pawn.ep: the en passant square, with the enemy pawn behind it.
       const Word passers = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);
       for (Word left = reached & pieces_.passed & attacks::rank_of(Us, 5) & ~occupied_ & passers; left != 0;) {
         const int to = attacks::take_first(left);

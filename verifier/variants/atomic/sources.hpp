@@ -21,8 +21,8 @@ enum class Profile : std::uint8_t { lichess, strict };
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
-/// A set-up for comparing the two: kings often side by side, rights to castle, passed squares, sometimes a side whose
-/// king is gone.
+/// A set-up for comparing the two: kings often side by side, rights to castle, en passant squares, sometimes a side
+/// whose king is gone.
 [[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::atomic

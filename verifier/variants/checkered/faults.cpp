@@ -353,7 +353,7 @@ bool later_captor(const Setup& setup, Square passed, Side owner) {
   return false;
 }
 
-/// With three players: every passed square on which no side will capture is forgotten.
+/// With three players: every en passant square on which no side will capture is forgotten.
 Setup essential_of_three(const Setup& setup, Setup result, const MoveSource& source) {
   const std::vector<MoveOutcome> moves = source.setup_moves(setup);
   for (int file = 0; file < 8; ++file) {

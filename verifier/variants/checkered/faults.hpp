@@ -10,8 +10,8 @@ namespace arbiter::checkered {
 /// `site`.
 [[nodiscard]] Faults faults(const Setup& setup, Profile profile, const FenMap& map);
 
-/// The set-up without castling rights that lack their pieces, without a passed square that no legal move captures on,
-/// without double-step rights that lack a pawn (except in `site`, where another pawn may come), and without a last
+/// The set-up without castling rights that lack their pieces, without an en passant square that no legal move captures
+/// on, without double-step rights that lack a pawn (except in `site`, where another pawn may come), and without a last
 /// quiet move that could not be undone anyway.
 [[nodiscard]] Setup essential(const Setup& setup, Profile profile);
 

@@ -44,8 +44,8 @@ struct Pieces {
   std::array<std::array<Bits, role_count>, 3> of{};  ///< by owner and role
   std::array<Bits, 3> all{};                         ///< by owner
   Bits doubles = 0;                                  ///< start squares with a double-step right
-  Bits passed = 0;                                   ///< the square passed in the previous move, or none; in stage 3
-                                                     ///< all whose pawns' sides have not moved since
+  Bits passed = 0;             ///< the en passant square of the previous move, or none; in stage 3
+                               ///< all whose pawns' sides have not moved since
   Bits undo_from = 0;          ///< last quiet checkered step: undoing it would leave this square …
   Bits undo_to = 0;            ///< … and reach this one; none in stage 2
   std::uint16_t castling = 0;  ///< files of White's rights, then of Black's
@@ -77,7 +77,7 @@ struct PackedStep {
   Bits captures;
   Piece piece;     ///< before the step
   Piece becomes;   ///< after the step
-  Bits rook_from;  ///< castling: the corner piece's square, else none
+  Bits rook_from;  ///< castling: the castling rook's square, else none
   Bits rook_to;
   bool switches;
 

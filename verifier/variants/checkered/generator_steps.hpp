@@ -230,7 +230,7 @@ class Steps {
   }
 
   /// CK.ep: a coloured pawn that captures en passant in stage 1 becomes checkered. `enemies`: pawns to capture. Only in
-  /// stage 3 there may be several passed squares.
+  /// stage 3 there may be several en passant squares.
   template <Owner O, Side Way>
   void en_passant(Bits pawns, Bits enemies) {
     for (Bits rest = pieces_.passed & rank_of(Way, 5) & ~occupied_; rest != 0;)
@@ -279,7 +279,7 @@ class Steps {
   void castlings(int from) {
     constexpr int corner = Colour == Side::white ? 0 : 56;
     const unsigned files = (pieces_.castling >> (Colour == Side::white ? 0 : 8)) & 0xffU;
-    // CH.castle.rights: one bit per corner piece's file.
+    // CH.castle.rights: one bit per castling rook's file.
     if (files == 0 || (bit(from) & rank_of(Colour, 0)) == 0) return;
     // CK.castle: a coloured rook of the king's colour; CK.stage2.kings: the player of stage 2 castles with both
     // colours.

@@ -27,9 +27,9 @@ namespace arbiter::checkered::fast::inline ARBITER_CODE {
   next.undo_to = 0;
   const Side mover = next_of_three(next, us);
   next.stage = stage_of_three(mover);
-  // CK.three.pawns: a passed square stays until it is filled, its pawn is captured, or the side whose pawn passed it
-  // has moved or is to move. A passed square without its pawn, which only a set-up can have, counts as White's or
-  // Black's.
+  // CK.three.pawns: an en passant square stays until it is filled, its pawn is captured, or the side whose pawn passed
+  // it has moved or is to move. An en passant square without its pawn, which only a set-up can have, counts as White's
+  // or Black's.
   const Bits checkered = pieces.passed & passed_by(pieces.of[shared][index(orthodox::pawn)]);
   if (pieces.in_stage_one()) next.passed &= ~checkered;  // CK.ep: no game has one of a checkered pawn
   for (const Side side : {us, mover}) {

@@ -85,7 +85,8 @@ template <BoardView V>
 }
 
 /// CK.undo: the start square and those on the way are empty, and the checkered piece on the target moves like that. A
-/// last step and a passed square exclude each other, since the last move was only one of the two; stage 2 keeps none.
+/// last step and an en passant square exclude each other, since the last move was only one of the two; stage 2 keeps
+/// none.
 template <BoardView V>
 [[nodiscard]] typename V::Truth last_step(const V& view, Side side_to_move, bool second_stage, Profile profile) {
   using T = typename V::Truth;
@@ -250,7 +251,7 @@ template <BoardView V>
       {"CK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
        orthodox::castling_rights(view, beginning.corner)},
       {"CK.inv.passed",
-       "a passed square and the square behind it are empty, and the pawn that has passed stands before it",
+       "an en passant square and the square behind it are empty, and the pawn that has passed stands before it",
        three ? passed_squares_of_three(view, side_to_move, some_checkered.value())
              : passed_square(view, side_to_move, player)},
       {"CK.inv.last",

@@ -110,7 +110,7 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
     }
     onto(*to, "CH.pawn.capture", truth<T>(true), last_rank);
     if (rank != 4) continue;
-    // En passant: next to the pawn that has made a double step and stands directly behind the passed square.
+    // En passant: next to the pawn that has made a double step and stands directly behind the en passant square.
     const Square beside = *from.offset(aside, 0);
     const T passed = all(view.bit(*orthodox::passed_bit(*to)), view.empty(*to));
     view.for_each_piece(beside, [&](Piece victim, T present) {

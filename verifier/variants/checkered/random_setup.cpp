@@ -63,7 +63,7 @@ Setup random_setup(Profile profile, Random& random) {
   setup = orthodox::random_setup(setup, {.roles = random_kinds, .corner_roles = corners, .shuffled = random.one_in(2)},
                                  random);
 
-  // Some pieces become checkered; kings and corner pieces with rights keep their colour.
+  // Some pieces become checkered; kings and castling rooks with rights keep their colour.
   const std::size_t share = 2 + random.below(4);
   for (const Square square : setup.board.occupied()) {
     const auto piece = setup.board[square];

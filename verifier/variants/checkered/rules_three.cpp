@@ -10,7 +10,7 @@ std::size_t passed_by(Side side, Square square) {
   return side == Side::third ? *checkered_passed_bit(square) : *orthodox::passed_bit(square);
 }
 
-/// CK.three.pawns: a passed square stays until it is filled, or its pawn is captured.
+/// CK.three.pawns: an en passant square stays until it is filled, or its pawn is captured.
 void forget_passed_on(Effect& effect, Square square) {
   if (!orthodox::passed_bit(square)) return;
   effect.set_bit(*orthodox::passed_bit(square), false);

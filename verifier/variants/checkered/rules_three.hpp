@@ -140,8 +140,8 @@ class ThreeRules {
     });
   }
 
-  /// CK.three.pawns: a passed square belongs to its pawn. In stage 1, where only a set-up can name one that a checkered
-  /// pawn has passed, it stands among White's; when Checkered is to move, its own are over.
+  /// CK.three.pawns: an en passant square belongs to its pawn. In stage 1, where only a set-up can name one that a
+  /// checkered pawn has passed, it stands among White's; when Checkered is to move, its own are over.
   template <BoardView V>
   [[nodiscard]] static typename V::Truth stray_passed(const V& view) {
     Disjunction<typename V::Truth> some;

@@ -16,7 +16,7 @@ namespace arbiter::checkered {
 /// of the player who made it. `becomes` names the piece on the target, with Owner::both for a checkered one: the births
 /// of one capture are separate steps, equal natures one step. The last quiet checkered move is kept in stage 1 only and
 /// cleared by every other move, in `documented` also by a promotion. Every double step of a coloured pawn, in stage 2
-/// also of a checkered one, sets the passed square.
+/// also of a checkered one, sets the en passant square.
 /// A double step needs the start square's right, even for coloured pawns. A right persists until its square is left or
 /// captured on (`site`: until a double step from there).
 /// The switch is offered only if an ordinary legal move exists.

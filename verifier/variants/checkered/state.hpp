@@ -30,7 +30,7 @@ struct QuietMove {
   friend constexpr auto operator<=>(const QuietMove&, const QuietMove&) noexcept = default;
 };
 
-// State bits 0..31 are those of the orthodox base (castling, passed square); 32..47 the double-step rights: White's
+// State bits 0..31 are those of the orthodox base (castling, en passant square); 32..47 the double-step rights: White's
 // pawns' start squares a2..h2, then Black's a7..h7; 48..63 in stage 3 the squares that the last double step of a
 // checkered pawn passed, a3..h3 and a6..h6, while those of White and Black stand in the base's bits (one of each side
 // at most). The pieces are orthodox roles; checkered pieces belong to Owner::both.

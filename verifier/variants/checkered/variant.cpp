@@ -74,7 +74,7 @@ State image_of(const State& state, const Image& image) {
   for (const Square square : all_squares) {
     const auto bit = checkered_passed_bit(square);
     if (bit && state.bits[*bit]) result.bits[*checkered_passed_bit(image.of(square))] = true;
-    // The base has one passed square, stage 3 has one of each colour.
+    // The base has one en passant square, stage 3 has one of each colour.
     if (bit && state.bits[*orthodox::passed_bit(square)]) result.bits[*orthodox::passed_bit(image.of(square))] = true;
   }
   if (const auto last = last_quiet(state)) set_last_quiet(result, QuietMove{image.of(last->from), image.of(last->to)});
@@ -151,7 +151,7 @@ class Checkered final : public Variant {
     return result;
   }
 
-  /// Rights and passed squares as in chess, each pawn on its start square with and without its double step; no last
+  /// Rights and en passant squares as in chess, each pawn on its start square with and without its double step; no last
   /// checkered move but those that moves lead to. The stage stays.
   std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
     Setup bare = setup;

@@ -84,7 +84,7 @@ struct Pockets {
 /// The text as vchess writes its board, without a pocket behind it.
 class PlainText {
  public:
-  /// False where it is no text that the fast way knows.
+  /// False where it is not text that the fast way knows.
   [[nodiscard]] bool read(std::string_view whole, Pockets& pockets) noexcept {
     if (whole.size() > longest) return false;
     const std::size_t end = std::min(whole.find(' '), whole.size());

@@ -109,7 +109,7 @@ constexpr std::array<Role, 5> vchess_order{orthodox::pawn, orthodox::rook, ortho
 void read_digits(const fen::Field& field, State& state, fen::FaultList& faults) {
   const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
   if (field.text.size() != 2 * vchess_order.size() || !digits) {
-    faults.add("AF184", field.begin, field.end(), "this is no pocket of vchess",
+    faults.add("AF184", field.begin, field.end(), "this is not a pocket of vchess",
                "ten digits: White's pawns, rooks, knights, bishops and queens, then Black's");
     return;
   }

@@ -22,7 +22,7 @@ struct House {
   std::array<std::array<std::uint8_t, pocket_kinds>, 2> pocket{};  ///< by side and role
 
   [[nodiscard]] static House read(const Setup& setup);
-  /// The pieces, the rights, the passed square and the pockets; everything else as in `like`.
+  /// The pieces, the rights, the en passant square and the pockets; everything else as in `like`.
   [[nodiscard]] Setup write(const Setup& like) const;
 };
 

@@ -180,7 +180,7 @@ class Branches {
   void castling(int from, int to, int corner_from, int corner_to) {
     PlainHouse after = house_;
     ChessPieces& pieces = after.pieces;
-    // King and corner piece may swap squares, or one of them may stay.
+    // King and rook may swap squares, or one of them may stay.
     pieces.side[index(side)] = (pieces.side[index(side)] & ~(bit(from) | bit(corner_from))) | bit(to) | bit(corner_to);
     pieces.kings = (pieces.kings & ~bit(from)) | bit(to);
     if (corner_from != corner_to) Chess::carry(pieces, bit(corner_from), bit(corner_to));

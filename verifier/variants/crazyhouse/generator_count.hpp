@@ -17,7 +17,7 @@ struct PlainHouse {
   Bits promoted = 0;
   std::array<std::uint64_t, 2> pocket{};  ///< by side
 };
-/// Nothing if the set-up is no plain position.
+/// Nothing if the set-up is not a plain position.
 [[nodiscard]] std::optional<PlainHouse> plain_house(const Setup& setup);
 
 // Number of sequences of `depth` moves, in both builds: see board/code.hpp.

@@ -71,7 +71,7 @@ class Search final : public SearchSource {
     return result;
   }
 
-  /// Forgets a passed square on which no pawn of `side` could capture, so that more nodes are the same.
+  /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
   template <Side side>
   static void forget_useless(House& house) noexcept {
     const auto& pieces = house.board.pieces;

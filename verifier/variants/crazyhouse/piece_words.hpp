@@ -6,7 +6,7 @@
 
 namespace arbiter::crazyhouse {
 
-/// Pages may call a promoted piece by what it moves as, but a piece that was no pawn is not a promoted one.
+/// Pages may call a promoted piece by what it moves as, but a piece that was not a pawn is not a promoted one.
 inline constexpr auto own_words = std::to_array<PieceWords>({
     {"promoted queen",
      PieceWords::Strength::strong,

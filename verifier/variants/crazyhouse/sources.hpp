@@ -17,7 +17,8 @@ namespace arbiter::crazyhouse {
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source();
 
-/// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, passed squares.
+/// A set-up for comparing the two: pieces that were pawns, full and empty pockets, rights to castle, en passant
+/// squares.
 [[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::crazyhouse

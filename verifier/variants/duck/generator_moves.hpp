@@ -41,7 +41,7 @@ inline constexpr std::array<std::size_t, 4> promotions{queen, rook, bishop, knig
   return pieces.chess.of[0][king] == 0 || pieces.chess.of[1][king] == 0;
 }
 
-/// The first steps of one side's moves, by sets of squares. The duck blocks and is no enemy (DK.block); nothing is
+/// The first steps of one side's moves, by sets of squares. The duck blocks and is not an enemy (DK.block); nothing is
 /// check (DK.check).
 template <Side Us>
 class Moves {
@@ -164,8 +164,8 @@ class Moves {
   [[nodiscard]] Word aside_targets(int aside) const noexcept {
     return shifted(pawns() & ~(aside < 0 ? attacks::file_a : attacks::file_h), ahead + aside);
   }
-  /// CH.pawn.ep, DK.ep: the passed square, empty of the duck, where a pawn comes to it and the enemy pawn stands behind
-  /// it.
+  /// CH.pawn.ep, DK.ep: the en passant square, empty of the duck, where a pawn comes to it and the enemy pawn stands
+  /// behind it.
   [[nodiscard]] Word in_passing(int aside) const noexcept {
     if (pieces_.passed == 0) return 0;
     const Word victims = shifted(pieces_.of[attacks::index(opponent(Us))][pawn], ahead);

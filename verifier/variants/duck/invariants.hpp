@@ -86,10 +86,10 @@ template <BoardView V>
       {"DK.inv.pawn_ranks", "no pawn stands on the first or last rank", orthodox::pawns_off_end_ranks(view)},
       {"DK.inv.sixteen", "a side has at most 16 pieces", sixteen.value()},
       {"DK.inv.promoted", "pawns and promoted pieces of a side are at most eight together", promoted.value()},
-      {"DK.inv.castling", "a castling right has its king and its corner piece on the first rank, one right a wing",
+      {"DK.inv.castling", "a castling right has its king and its rook on the first rank, one right a wing",
        orthodox::castling_rights(view, beginning.corner)},
       {"DK.inv.passed",
-       "a passed square is empty, nothing but the duck stands behind it, and the enemy pawn stands before it",
+       "an en passant square is empty, nothing but the duck stands behind it, and the enemy pawn stands before it",
        passed_beside_duck(view, side_to_move)},
   };
 }

@@ -24,8 +24,8 @@ namespace arbiter::duck {
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
-/// A set-up for comparing the two: with the duck or without, kings attacked, passed squares with the duck near them,
-/// castling rights, sometimes a side that has lost its king or has no move.
+/// A set-up for comparing the two: with the duck or without, kings attacked, en passant squares with the duck near
+/// them, castling rights, sometimes a side that has lost its king or has no move.
 [[nodiscard]] Setup random_setup(Random& random);
 
 }  // namespace arbiter::duck

@@ -7,7 +7,7 @@ namespace arbiter::horde {
 namespace {
 
 /// HD.end: without a white piece the game is over. The moves are those of orthodox chess with pawns that move from
-/// their first rank (HD.pawn.first); no state has a passed square for these (HD.ep).
+/// their first rank (HD.pawn.first); no state has an en passant square for these (HD.ep).
 class AllCaptured final : public orthodox::OtherWin {
  public:
   bool has_won(const Setup& setup, Side side) const override {

@@ -36,7 +36,7 @@ std::string why_never_wins(const Setup& setup, Side side) {
   const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
   if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
   if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && bishops_of_one_shade(setup))
-    return "all pieces but the king are bishops on squares of one shade, and bishops of one shade never mate";
+    return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
   return {};
 }
 

@@ -20,7 +20,7 @@ class Rules {
       const Step& step = candidate.legs.back().step;
       const bool starts = step.becomes.role == orthodox::pawn && relative_rank(side, step.from.rank()) == 0;
       if (starts) own.because.add("HD.pawn.first");
-      // HD.ep: the effect has no passed square, since the state knows none on the second rank.
+      // HD.ep: the effect has no en passant square, since the state knows none on the second rank.
       const bool doubles = starts && relative_rank(side, step.to.rank()) == 2;
       if (doubles) own.because.add("HD.ep");
       sink(own, possible);

@@ -78,7 +78,7 @@ bool surely_sound_side(const Pieces& pieces, const Fields& fields, std::size_t s
   return true;
 }
 
-/// The passed square fits a diagonal double step of the side that has just moved.
+/// The en passant square fits a diagonal double step of the side that has just moved.
 bool surely_sound_passed(const Pieces& pieces, const Fields& fields, Bits occupied) noexcept {
   if (!fields.passed) return true;
   const Passed& passed = *fields.passed;

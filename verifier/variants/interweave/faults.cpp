@@ -72,7 +72,7 @@ class SoundnessCheck {
       }
       if (kings.size() == 2 && on_shade(kings, on_light) == 2) {
         faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), shade),
-                         "two kings on one shade", "one king on each shade");
+                         "two kings on one square colour", "one king on each square colour");
       }
     }
   }

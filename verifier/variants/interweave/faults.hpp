@@ -10,7 +10,7 @@ namespace arbiter::interweave {
 /// sum of pieces and reserve is checked only if the text names a reserve, or there is no text.
 [[nodiscard]] Faults faults(const Setup& setup, Profile profile, const FenMap& map);
 
-/// The set-up without a passed square that no legal step leaps over.
+/// The set-up without an en passant square that no legal step leaps over.
 [[nodiscard]] Setup essential(const Setup& setup, Profile profile);
 
 }  // namespace arbiter::interweave

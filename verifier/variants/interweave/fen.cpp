@@ -60,7 +60,7 @@ void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) 
   const auto square = Square::parse(field.text.substr(0, 2));
   const bool shaped = field.text.size() == 4 && field.text[2] == ',' && field.text[3] >= 'a' && field.text[3] <= 'h';
   if (!square || !shaped) {
-    faults.add("AF140", field.begin, field.end(), "this is no en passant square with an arrival file",
+    faults.add("AF140", field.begin, field.end(), "this is not an en passant square with an arrival file",
                "a square and a file such as d6,e, or -");
     return;
   }
@@ -72,7 +72,7 @@ void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) 
   const Passed passed{*square, field.text[3] - 'a'};
   if (!passed_bit(passed)) {
     faults.add("AF143", field.begin + 3, field.end(), "a double step does not arrive on this file",
-               "the file to the left or to the right of the passed square");
+               "the file to the left or to the right of the en passant square");
     return;
   }
   set_passed(state, passed);
@@ -81,7 +81,7 @@ void read_passed(const fen::Field& field, State& state, fen::FaultList& faults) 
 void read_reserve(const fen::Field& field, State& state, fen::FaultList& faults) {
   const bool digits = field.text.find_first_not_of("0123456789") == std::string_view::npos;
   if (field.text.size() != 6 || !digits) {
-    faults.add("AF180", field.begin, field.end(), "this is no reserve",
+    faults.add("AF180", field.begin, field.end(), "this is not a reserve",
                "six digits: White's captured Smashers, Leapers and Removers, then Black's");
     return;
   }

@@ -104,7 +104,7 @@ class Steps {
   template <class Sink>
   void smasher_captures(Word smashers, Sink& sink) const {
     each_orthogonal([&](auto way) {
-      // IW.smasher.approach: an even distance to the stop (IW.shade), so the victim stands on the other shade.
+      // IW.smasher.approach: an even distance to the stop (IW.shade), so the victim stands on the other square colour.
       Word line = smashers;
       for (int travelled = 2 * way.offset;; travelled += 2 * way.offset) {
         line = moved(way, moved(way, line) & empty_) & empty_;
@@ -182,7 +182,7 @@ class Steps {
   template <class Sink>
   void en_passant(Word pawns, Sink& sink) const {
     constexpr Forward ahead{};
-    // IW.pawn.ep: by a short leap over the passed square. A square that an own pawn passed is on the other rank.
+    // IW.pawn.ep: by a short leap over the en passant square. A square that an own pawn passed is on the other rank.
     const Word passed = bit(pieces_->passed) & rank(5) & empty_;
     const Word victim = bit(pieces_->arrival) & pieces_->of[them][index(pawn)];
     if (passed == 0 || victim == 0 || (moved(back(ahead), passed) & pawns) == 0) return;

@@ -8,7 +8,7 @@
 
 namespace arbiter::interweave {
 
-/// For each square of one shade where such a piece can stand, whether it does.
+/// For each square of one colour where such a piece can stand, whether it does.
 template <BoardView V>
 [[nodiscard]] std::vector<typename V::Truth> pieces_on_shade(const V& view, Side side, Role role, bool light) {
   std::vector<typename V::Truth> result;
@@ -19,7 +19,7 @@ template <BoardView V>
   return result;
 }
 
-/// At most seven pieces other than kings on each shade.
+/// At most seven pieces other than kings on each square colour.
 template <BoardView V>
 [[nodiscard]] typename V::Truth seven_on_each_shade(const V& view, Side side) {
   Conjunction<typename V::Truth> seven;
@@ -70,7 +70,7 @@ template <BoardView V>
     }
   }
   if (profile == Profile::documented) {
-    // Each side has a king on each shade, or exactly one of the four is missing.
+    // Each side has a king on each square colour, or exactly one of the four is missing.
     std::vector<T> all_lost = lost[0];
     all_lost.insert(all_lost.end(), lost[1].begin(), lost[1].end());
     kings.add(at_most(1, all_lost));
@@ -106,9 +106,9 @@ template <BoardView V>
   return passed.value();
 }
 
-/// The invariants at the beginning of every move of a legal game. Every piece keeps its shade, captured pieces other
-/// than pawns are in a reserve, and promoted pieces replace pawns one by one. In `site` a chain may capture both kings
-/// of a side, and the game continues.
+/// The invariants at the beginning of every move of a legal game. Every piece keeps its square colour, captured pieces
+/// other than pawns are in a reserve, and promoted pieces replace pawns one by one. In `site` a chain may capture both
+/// kings of a side, and the game continues.
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move, Profile profile) {
   using T = typename V::Truth;
@@ -125,17 +125,18 @@ template <BoardView V>
     }
   }
   return {
-      {"IW.inv.shade", "a side has at most seven pieces beside kings on each shade", seven.value()},
-      {"IW.inv.pawns", "a side has at most four pawns on each shade", pawns.value()},
+      {"IW.inv.shade", "a side has at most seven pieces beside kings on each square colour", seven.value()},
+      {"IW.inv.pawns", "a side has at most four pawns on each square colour", pawns.value()},
       profile == Profile::documented
-          ? Invariant<T>{"IW.inv.kings", "a side has one king on each shade; at most one king is missing",
+          ? Invariant<T>{"IW.inv.kings", "a side has one king on each square colour; at most one king is missing",
                          kings_left(view, profile)}
-          : Invariant<T>{"IW.inv.kings",
-                         "a side has at most one king on each shade; not each side has lost exactly one of them",
-                         kings_left(view, profile)},
+          : Invariant<
+                T>{"IW.inv.kings",
+                   "a side has at most one king on each square colour; not each side has lost exactly one of them",
+                   kings_left(view, profile)},
       {"IW.inv.reserve", "pieces on the board and in the reserve make two of each kind a side", sums.value()},
       {"IW.inv.pawn_ranks", "no pawn stands on the first or last rank", ranks.value()},
-      {"IW.inv.passed", "the passed square and the start behind it are empty, and the enemy pawn stands beyond",
+      {"IW.inv.passed", "the en passant square and the start behind it are empty, and the enemy pawn stands beyond",
        passed_by_a_pawn(view, side_to_move)},
   };
 }

@@ -24,7 +24,7 @@ class Paths {
   explicit Paths(Profile profile) : profile_(profile) {}
 
   /// Every path of `piece`, which stands on `from` and belongs to `side`: `f(path, condition)`. IW.shade follows from
-  /// the geometry: quiet steps and leaps keep the shade, and every victim stands at an odd distance.
+  /// the geometry: quiet steps and leaps keep the square colour, and every victim stands at an odd distance.
   template <BoardView V, class F>
   void for_each(const V& view, Side side, Piece piece, Square from, F&& use) const {
     const auto f = [&](const Path& path, typename V::Truth condition) {
@@ -67,7 +67,7 @@ class Paths {
     if (!never(condition)) f(Path{from, to, victims, std::nullopt, Because(clause)}, condition);
   }
 
-  /// For explanations: the squares of the other shade, where no piece ever goes.
+  /// For explanations: the squares of the other colour, where no piece ever goes.
   template <BoardView V, class F>
   static void put_other_shade(const V& view, F&& f, Square from, Square to) {
     put(f, from, to, {}, "IW.shade", named(view, "IW.shade", truth<typename V::Truth>(false)));
@@ -117,7 +117,7 @@ class Paths {
         if (distance % 2 == 0) {
           put(f, from, *here, {}, "IW.leaper.orthogonal", all(free, view.empty(*here)));
         } else {
-          // IW.leaper.long: this is the first piece, and it stands on the other shade.
+          // IW.leaper.long: this is the first piece, and it stands on the other square colour.
           T behind = all(free, owned(view, *here, enemy));
           for (int further = distance + 1; !never(behind); ++further) {
             const auto landing = from.offset(files * further, ranks * further);

@@ -16,7 +16,7 @@ void place_passed(Setup& setup, Random& random) {
   if (!square || !arrival) return;
   setup.board.put(*arrival, piece_of(passer, pawn));
   set_passed(setup.state, Passed{*square, arrival->file()});
-  // Usually a pawn that can leap over the passed square.
+  // Usually a pawn that can leap over the en passant square.
   const auto leaper_from = square->offset(0, forward(passer));
   if (leaper_from && !random.one_in(4)) setup.board.put(*leaper_from, piece_of(setup.to_move, pawn));
 }

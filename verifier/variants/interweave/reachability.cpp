@@ -13,7 +13,7 @@
 namespace arbiter::interweave {
 namespace {
 
-/// A captured piece returns when a pawn promotes, on a square of the pawn's shade.
+/// A captured piece returns when a pawn promotes, on a square of the pawn's colour.
 void returned_pieces(reach::Pieces& pieces, Side side) {
   for (const bool light : {false, true}) {
     int returned = 0;

@@ -30,7 +30,7 @@ struct Passed {
   friend constexpr auto operator<=>(const Passed&, const Passed&) noexcept = default;
 };
 
-// State bits: 0..31 the passed square with its direction (one-hot or none), 32..85 the reserves in unary.
+// State bits: 0..31 the en passant square with its direction (one-hot or none), 32..85 the reserves in unary.
 
 inline constexpr StateRange passed_range{.part = StatePart::other, .first_bit = 0, .end_bit = 32};
 inline constexpr StateRange reserve_range{.part = StatePart::other, .first_bit = 32, .end_bit = 86};

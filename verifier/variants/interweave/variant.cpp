@@ -45,7 +45,8 @@ constexpr std::array own_ranges{passed_range, reserve_range, chain_range};
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
     {"interweave", "vchess", Dialect::vchess, 0, "documents", CastlingWords::usual,
-     "board side moves ep captured, with the site's letters r n b k p; ep: the square passed and the file on which the "
+     "board side moves ep captured, with the site's letters r n b k p; ep: the en passant square and the file on which "
+     "the "
      "pawn arrived (d6,e), or -; captured: the reserves, six digits, White's Smashers, Leapers and Removers (r n b), "
      "then Black's"},
     {"interweave", "inventor", Dialect::vchess, 1, "inventor", CastlingWords::usual,
@@ -53,7 +54,7 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"interweave", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
-/// Maps the reserves and the passed square to the image's sides and files.
+/// Maps the reserves and the en passant square to the image's sides and files.
 State image_of(const State& state, const Image& image) {
   State result;
   if (const auto value = passed(state))

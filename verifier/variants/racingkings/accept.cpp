@@ -18,7 +18,7 @@ const OrthodoxTable& table() {
   return made;
 }
 
-/// RK.start: no pawn, and no more pieces of a kind than at the start, bishops counted by shades.
+/// RK.start: no pawn, and no more pieces of a kind than at the start, bishops counted by square colours.
 bool surely_from_start(const Pieces& pieces, Side side) noexcept {
   orthodox::Promoted more;
   for (std::size_t kind = 2; kind < table().kinds; ++kind) {

@@ -26,7 +26,8 @@ namespace arbiter::racingkings {
 /// One king a side and up to 16 other pieces, kings often near the eighth rank; usually no king is attacked.
 [[nodiscard]] Setup random_setup(Random& random);
 /// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on both
-/// shades, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all equally likely.
+/// square colours, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all equally
+/// likely.
 [[nodiscard]] Setup dealt(std::uint64_t seed);
 
 }  // namespace arbiter::racingkings

@@ -64,7 +64,7 @@ class Taker {
         take(orthodox::pawn, from, attacks::take_first(hit));
       }
     }
-    // TM.make.ep: captures the pawn; the make-leg starts from the passed square.
+    // TM.make.ep: captures the pawn; the make-leg starts from the en passant square.
     for (Bits rest = movegen::en_passant_capturers<side>(position_, own_pawns); rest != 0;) {
       const int to = attacks::first(position_.passed);
       take(orthodox::pawn, attacks::take_first(rest), to, to - movegen::advance<side, 0>);
@@ -82,7 +82,8 @@ class Taker {
     const Bits emptied = bit(from) | bit(victim);
     // TM.make.role: the square that the capturer left is free: the make-leg may pass it or end there.
     const Bits others = occupied_ & ~emptied;
-    // The role that a pawn promotes to does not affect where it may land; it matters only that it is no pawn any more.
+    // The role that a pawn promotes to does not affect where it may land; it matters only that it is not a pawn any
+    // more.
     Bits landings = make_targets<side, Kinds::profile>(to, captured, promotes ? orthodox::queen : role, others);
     // TM.check.final: a line to a king can open only if the king sees one of the vacated squares; none was open before.
     const bool is_king = role == orthodox::king;

@@ -14,7 +14,7 @@ template <BoardView V>
       .role_count = orthodox::first_free,
       .at_start = [](Side, Role role) { return role == orthodox::queen ? 1 : 2; },
       .corner = [](Piece piece) { return piece.role == orthodox::rook; },
-      .keeps_shade = [](Role) { return false; },  // a make-leg can take a bishop to the other shade
+      .keeps_shade = [](Role) { return false; },  // a make-leg can take a bishop to the other square colour
   };
   auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{profile}), view, side_to_move, beginning);
   if (profile == Profile::site) {

@@ -13,7 +13,7 @@ namespace arbiter::takemake {
 /// The two implementations of Take & Make; both live as long as the program.
 ///
 /// A capture is two steps. After the take, the outcome's set-up has the capturer on the capture square (promoted if
-/// TM.promote.take says so) and neither the captured piece, a passed square nor the castling rights that the take
+/// TM.promote.take says so) and neither the captured piece, an en passant square nor the castling rights that the take
 /// costs; `duty` names the capture square and the captured piece (for en passant: the square is the one where the
 /// capturer arrived), and the same side is to move. After the make-leg the duty is cleared and the other side is to
 /// move. The Step of a make-leg has no captures; its `becomes` is the piece on `to` afterwards.

@@ -138,7 +138,7 @@ class TakeMake final : public orthodox::OrthodoxVariant {
 
  protected:
   std::span<const ClauseInfo> own_clauses() const override { return clauses_of_makes; }
-  /// A make-leg can take a bishop to the other shade, and in `site` a pawn to its own first rank.
+  /// A make-leg can take a bishop to the other square colour, and in `site` a pawn to its own first rank.
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits result = OrthodoxVariant::traits(profile);
     result.keeps_shade = [](Role) { return false; };

@@ -50,7 +50,7 @@ Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
       set_checks_given(state, Side::black, (*checks)[1]);
       words = field->text.front() == '+' ? CountWords::given : CountWords::left;
     } else {
-      reader.faults().add("AF182", field->begin, field->end(), "this is no count of checks",
+      reader.faults().add("AF182", field->begin, field->end(), "this is not a count of checks",
                           "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
     }
   }

@@ -33,7 +33,7 @@ def _bytes_of(request: Mapping[str, Any]) -> bytes:
         raise RequestError({"kind": "request", "message": "a text has half a surrogate pair, which UTF-8 cannot say",
                             "remedy": "decode bytes with errors=\"replace\" instead of \"surrogateescape\""}) from why
     except (TypeError, ValueError, RecursionError) as why:
-        raise RequestError({"kind": "request", "message": f"the request is no JSON: {why}",
+        raise RequestError({"kind": "request", "message": f"the request is not JSON: {why}",
                             "remedy": "str, int, bool, None, and lists of str"}) from why
 
 
@@ -42,7 +42,7 @@ def answer_text(request: str | bytes) -> str:
     errors are answers, too ({"error": {"kind", "message", "remedy", …}})."""
     if not isinstance(request, (str, bytes)):
         raise bad_argument("request", f"the request is of type {type(request).__name__}", "a str or bytes")
-    # What UTF-8 cannot say goes on as bytes that are no UTF-8, about which the service has words of its own.
+    # What UTF-8 cannot say goes on as bytes that are not UTF-8, about which the service has words of its own.
     data = request.encode("utf-8", "surrogatepass") if isinstance(request, str) else request
     return _service.answer(data, _suites() if b"conformance" in data else ()).decode("utf-8")
 

@@ -48,7 +48,7 @@ class UnknownNameError(ArbiterError, ValueError):
 
 
 class PositionError(ArbiterError, ValueError):
-    """A text is no position, or none that a game can have (`setup=True` takes those): see `findings`."""
+    """A text is not a position, or none that a game can have (`setup=True` takes those): see `findings`."""
 
 
 class MoveError(ArbiterError, ValueError):

@@ -68,7 +68,7 @@ class Position:
     side: "white" or "black" is to move instead of the FEN's
     setup: take positions that no game has, as far as moves can be computed there
 
-    Raises UnknownNameError for names, PositionError for what is no position.
+    Raises UnknownNameError for names, PositionError for what is not a position.
     """
 
     __slots__ = ("_keys", "_said", "_game")
