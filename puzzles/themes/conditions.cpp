@@ -154,7 +154,7 @@ std::string orthodox_solution(const Theme& theme, const Request& request, const 
   if (std::string why = puzzle_variant(*request.variant).not_orthodox(setup); !why.empty()) return why;
   const Setup plain = orthodox_reading(setup);
   for (const Fault& fault : chess.faults(plain, 0, {})) {
-    if (fault.level == Level::error) return fmt::format("it is no position of orthodox chess: {}", fault.message);
+    if (fault.level == Level::error) return fmt::format("it is not a position of orthodox chess: {}", fault.message);
   }
   const MoveSource& generator = request.source_of(chess, 0);
   const std::size_t moves = mates_in(request, setup, judgement);

@@ -31,7 +31,7 @@ BOOST_AUTO_TEST_CASE(only_ascii_letters_have_a_case) {
   BOOST_TEST(lower_case("AZ[@É") == "az[@É");
   BOOST_TEST(upper_case("az{`é") == "AZ{`é");
   BOOST_TEST(same_word("Kiwipete", "kIWIPETE"));
-  BOOST_TEST(!same_word("[", "{"), "they differ by the bit of the case, and are no letters");
+  BOOST_TEST(!same_word("[", "{"), "they differ by the bit of the case, and are not letters");
   BOOST_TEST(!same_word("chess", "ches"));
 }
 

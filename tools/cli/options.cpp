@@ -257,7 +257,7 @@ std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint6
   if (!number) {
     const std::string range =
         most == UINT64_MAX ? fmt::format("of at least {}", least) : fmt::format("from {} to {}", least, most);
-    throw UsageError(fmt::format("--{} '{}' is no whole number {}", name, printable(*word, 80), range));
+    throw UsageError(fmt::format("--{} '{}' is not a whole number {}", name, printable(*word, 80), range));
   }
   return number;
 }
@@ -267,7 +267,7 @@ std::optional<double> Arguments::seconds(std::string_view name) const {
   if (!word) return std::nullopt;
   const std::optional<double> seconds = decimal_number(*word);
   if (!seconds || !(*seconds >= 0) || *seconds > 1e7) {
-    throw UsageError(fmt::format("--{} '{}' is no number of seconds", name, printable(*word, 40)), "0 to 10000000");
+    throw UsageError(fmt::format("--{} '{}' is not a number of seconds", name, printable(*word, 40)), "0 to 10000000");
   }
   return seconds;
 }

@@ -161,7 +161,7 @@ std::unique_ptr<CheckJournal> journal_of(const Run& run, const Rules& rules, con
     throw UsageError("--resume reads files, and standard input is none", "write it to a file first");
   nlohmann::ordered_json job{{"commit", std::string(build_commit())},
                              {"rules", rules.variant ? rules.variant->name() : ""}};
-  for (const std::string_view name : {"variant", "profile", "dialect", "armies", "alphabet", "depth", "starts",
+  for (const std::string_view name : {"variant", "profile", "dialect", armies_word, "alphabet", "depth", "starts",
                                       "fail-on", "max-findings", "baseline", "input-format", "column", "shard"}) {
     if (arguments.has(name)) job[std::string(name)] = arguments.text(name);
   }

@@ -38,7 +38,7 @@ records::Shard chosen_shard(const Arguments& arguments) {
   if (!typed) return {};
   const auto part = part_of_whole(*typed, most_shards);
   if (!part) {
-    throw UsageError(fmt::format("--shard '{}' is no part of a whole", printable(*typed, 40)),
+    throw UsageError(fmt::format("--shard '{}' is not part of a whole", printable(*typed, 40)),
                      "--shard 1/4 to --shard 4/4");
   }
   return {part->part - 1, part->parts};

@@ -30,7 +30,7 @@ OptionSet solve_options() {
       .value("shortest", "N", "the shortest forced win (in chess: mate) in at most N moves")
       .list("twin", "CHANGE",
             "a twin of the position: 'e2-e4', '-a1', '+wQe4', 'e2<->e4', 'h#3'; may be given several times")
-      .flag("zeroposition", "the position itself is no problem, only its twins are")
+      .flag("zeroposition", "the position itself is not a problem, only its twins are")
       .rare()
       .value("expect-solutions", "N", "the number of intended solutions (default 1)")
       .value("expect", "VERDICT", "status 0 for: sound, dual, cooked, none, short or forced")

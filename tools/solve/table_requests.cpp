@@ -97,7 +97,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
   arguments.refuse({"fen", "position", "deal", "moves"}, "--{} does not go with --table build",
                    "--material says the pieces");
   if (!arguments.paths().empty())
-    throw UsageError(fmt::format("'{}' is no option of --table build", printable(arguments.paths().front(), 80)),
+    throw UsageError(fmt::format("'{}' is not an option of --table build", printable(arguments.paths().front(), 80)),
                      "--save FILE names the file to write");
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
@@ -293,7 +293,7 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
   if (!arguments.paths().empty())
-    throw UsageError(fmt::format("'{}' is no position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
+    throw UsageError(fmt::format("'{}' is not a position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
   if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))
     throw UsageError("there is no position", "--fen 'FEN', or --position start");
   const auto position = choose_position(run, *rules);

@@ -146,7 +146,7 @@ void CheckJournal::read(const ordered_json& job) {
   };
   const std::size_t whole = for_each_whole_line(file_.text(), [&](std::size_t number, std::string_view line) {
     const ordered_json json = ordered_json::parse(line, nullptr, false);
-    if (!json.is_object()) refuse(number, "it is no JSON");
+    if (!json.is_object()) refuse(number, "it is not JSON");
     if (const std::string why = seal_fault(line); !why.empty()) refuse(number, why);
     if (number == 1) {
       ordered_json known = json;

@@ -92,7 +92,7 @@ Merged merge_results(std::vector<Result> results, bool incomplete, const ErrorSi
     const bool known =
         result.json.is_object() && (result.json.contains("kind") ? add_counts(sum, result) : add_findings(sum, result));
     if (known) continue;
-    error(fmt::format("'{}' is no JSON of check or stats", named(result)));
+    error(fmt::format("'{}' is not JSON of check or stats", named(result)));
     sum.incomplete = true;
   }
   if (!sum.incomplete) sum.check.report_empty_files();  // a missing part may have a position

@@ -29,12 +29,12 @@ std::vector<Finding> AllowList::read(const std::string& file, std::string_view t
     if (!(words >> line.kind)) continue;
     if (line.kind != "*" && line.kind != "missing" && line.kind != "extra" && line.kind != "state" &&
         line.kind != "end") {
-      fault(fmt::format("'{}' is no kind of difference", line.kind), "missing, extra, state, end or *");
+      fault(fmt::format("'{}' is not a kind of difference", line.kind), "missing, extra, state, end or *");
       continue;
     }
     for (std::string clause; words >> clause;) {
       if (std::find(known.begin(), known.end(), clause) == known.end()) {
-        fault(fmt::format("'{}' is no clause of {}", clause, variant.name()), nearest(clause, known));
+        fault(fmt::format("'{}' is not a clause of {}", clause, variant.name()), nearest(clause, known));
       }
       line.clauses.push_back(clause);
     }

@@ -18,7 +18,7 @@ constexpr std::size_t most_troubles_later = 20;
 tl::expected<Setup, std::string> read(const Variant& variant, const std::string& fen, const FenOptions& options) {
   const auto parsed = variant.parse_fen(fen, options);
   if (parsed) return parsed->setup;
-  return tl::unexpected(fmt::format("'{}' is no FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
+  return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
 }
 
 }  // namespace

@@ -191,8 +191,8 @@ std::vector<Successor> moves_of(Listed listed) {
       const auto fen = with_piece(set.fen, set.piece, square);
       const auto same = set.same.empty() ? std::string() : with_piece(set.same, set.piece, square);
       if (!fen || !same) {
-        throw std::invalid_argument(
-            fmt::format("the set of moves '{}': {} is no empty square of '{}'", set.label, name_of(square), set.fen));
+        throw std::invalid_argument(fmt::format("the set of moves '{}': {} is not an empty square of '{}'", set.label,
+                                                name_of(square), set.fen));
       }
       moves.push_back({set.label + name_of(square), *fen, *same});
     }

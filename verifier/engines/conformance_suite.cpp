@@ -212,7 +212,7 @@ tl::expected<Suite, std::string> suite_of(std::string_view text) {
     const ordered_json json = ordered_json::parse(text);
     if (!json.is_object() || json.value("format", "") != format_name)
       return tl::unexpected(
-          std::string("it is no file of conformance positions: \"format\" is not \"arbiter-conformance\""));
+          std::string("it is not a file of conformance positions: \"format\" is not \"arbiter-conformance\""));
     Suite suite;
     suite.version = json.at("version");
     suite.variant = json.at("variant");

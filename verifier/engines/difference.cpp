@@ -215,7 +215,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
       } else {
         return tl::make_unexpected(
             PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
-                        .message = "the position after a move of the peer's is no FEN: " + position.error().why,
+                        .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
                         .said = move.label + ": " + move.fen,
                         .errors = {}});
       }

@@ -44,7 +44,7 @@ class LinePeer final : public Peer {
       return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, std::move(message), *line));
     };
     if (answer.is_discarded() || !answer.is_object()) {
-      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, "the answer is no JSON object", *line);
+      PeerTrouble trouble = talk_.trouble(PeerTrouble::Kind::nonsense, "the answer is not a JSON object", *line);
       trouble.advice = uci_advice;
       return tl::make_unexpected(std::move(trouble));
     }
@@ -60,7 +60,7 @@ class LinePeer final : public Peer {
     const auto list = answer.find("successors");
     const auto count = answer.find("count");
     if (may_count_ && list == answer.end() && count != answer.end()) {
-      if (!count->is_number_unsigned()) return nonsense("the 'count' is no number");
+      if (!count->is_number_unsigned()) return nonsense("the 'count' is not a number");
       count_ = count->get<std::uint64_t>();
       return std::vector<PeerMove>();
     }
@@ -80,7 +80,7 @@ class LinePeer final : public Peer {
       }
       if (const std::string* after = each.is_object() ? text_of(each, "fen") : nullptr) move.fen = *after;
       if (move.fen.empty() && move.label.empty())
-        return nonsense("a successor has neither a text 'fen' nor a 'move', and is no text itself");
+        return nonsense("a successor has neither a text 'fen' nor a 'move', and is not text itself");
       result.push_back(std::move(move));
     }
     return result;

@@ -48,7 +48,7 @@ ordered_json answer_line(const std::string& line, const LineServer& server) {
     json["error"] = std::move(why);
     return json;
   };
-  if (question.is_discarded() || !question.is_object()) return fails("the line is no JSON object");
+  if (question.is_discarded() || !question.is_object()) return fails("the line is not a JSON object");
   if (question.contains("id")) json["id"] = question["id"];
   const Variant* variant = server.variant;
   std::size_t profile = server.profile;

@@ -132,7 +132,7 @@ void StartReader::lines(const std::string& file, const std::string& text) {
     const std::size_t board = std::min(fen.find_first_not_of(" \t"), fen.size());
     if (!records::resembles_board(fen.substr(board, fen.find_first_of(" \t\r", board) - board))) {
       // One fault, and not one for each of its letters.
-      const Fault fault{"AF101", Level::error, board, fen.size(), "this line is no FEN", std::string(fen), "a FEN"};
+      const Fault fault{"AF101", Level::error, board, fen.size(), "this line is not a FEN", std::string(fen), "a FEN"};
       faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
       continue;
     }

@@ -92,7 +92,7 @@ std::optional<BrokenCondition> broken_castling(const MoveSource& rules, Side sid
   for (const MoveOutcome& move : rules.setup_moves(before)) {
     if (move.after.board == after.board) return std::nullopt;
   }
-  say("CH.castle.path", "castling does not put the king and the corner piece on these squares");
+  say("CH.castle.path", "castling does not put the king and the castling rook on these squares");
   return broken;
 }
 
@@ -112,8 +112,8 @@ std::optional<BrokenCondition> broken_by_empty_diagonal(const Setup& before, con
     return std::nullopt;
   const auto bit = passed_bit(*arrived);
   if (bit && before.state.bits[*bit]) {
-    return BrokenCondition{{"CH.pawn.ep"},
-                           fmt::format("the pawn on {} goes to the passed square and captures nothing", left->name())};
+    return BrokenCondition{
+        {"CH.pawn.ep"}, fmt::format("the pawn on {} goes to the en passant square and captures nothing", left->name())};
   }
   return BrokenCondition{{"CH.pawn.capture"},
                          fmt::format("the pawn on {} steps diagonally and captures nothing", left->name())};

@@ -47,7 +47,7 @@ const ordered_json& at(const ordered_json& json, const char* key) {
 
 std::string text_at(const ordered_json& json, const char* key) {
   const ordered_json& value = at(json, key);
-  if (!value.is_string()) throw Wrong(fmt::format("its '{}' is no text", key));
+  if (!value.is_string()) throw Wrong(fmt::format("its '{}' is not text", key));
   return value.get<std::string>();
 }
 
@@ -55,7 +55,7 @@ std::size_t number_at(const ordered_json& json, const char* key, std::size_t lea
   const ordered_json& value = at(json, key);
   const bool whole = value.is_number_unsigned();
   if (!whole || value.get<std::uint64_t>() < least || value.get<std::uint64_t>() > most) {
-    throw Wrong(fmt::format("its '{}' is no number from {} to {}", key, least, most));
+    throw Wrong(fmt::format("its '{}' is not a number from {} to {}", key, least, most));
   }
   return value.get<std::size_t>();
 }
@@ -64,13 +64,13 @@ Count count_at(const ordered_json& json, const char* key) {
   const ordered_json& value = at(json, key);
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
   const auto count = value.is_string() ? count_from(value.get<std::string>()) : std::nullopt;
-  if (!count) throw Wrong(fmt::format("its '{}' is no count", key));
+  if (!count) throw Wrong(fmt::format("its '{}' is not a count", key));
   return *count;
 }
 
 double positive_at(const ordered_json& json, const char* key) {
   const ordered_json& value = at(json, key);
-  if (!value.is_number() || value.get<double>() < 0) throw Wrong(fmt::format("its '{}' is no number", key));
+  if (!value.is_number() || value.get<double>() < 0) throw Wrong(fmt::format("its '{}' is not a number", key));
   return value.get<double>();
 }
 
@@ -114,7 +114,7 @@ ShardRecord answer_in(const ordered_json& json) {
   record.job = job_in(json);
   record.shard = number_at(json, "shard", 1, record.job.shards);
   const ordered_json& parts = at(json, "counted");
-  if (!parts.is_array()) throw Wrong("its 'counted' is no list");
+  if (!parts.is_array()) throw Wrong("its 'counted' is not a list");
   for (const ordered_json& each : parts) record.counted.push_back(part_in(each, record.job.detail));
   record.seconds = positive_at(json, "seconds");
   if (json.contains("hash")) record.error = positive_at(at(json, "hash"), "error");
@@ -127,7 +127,7 @@ ShardRecord journal_in(const std::string& text) {
   record.cut_at = for_each_whole_line(text, [&record](std::size_t number, std::string_view line) {
     try {
       const ordered_json json = ordered_json::parse(line, nullptr, false);
-      if (json.is_discarded()) throw Wrong("it is no JSON");
+      if (json.is_discarded()) throw Wrong("it is not JSON");
       if (const std::string why = seal_fault(line); !why.empty()) throw Wrong(why);
       if (number == 1) {
         record.job = job_in(json);
@@ -202,7 +202,7 @@ tl::expected<Restored, std::string> restored(const SharedJob& shared) {
   job.detail = shared.detail;
   if (job.detail && job.kind != CountKind::moves) return tl::make_unexpected(std::string("details are those of moves"));
   const auto parsed = job.variant->parse_fen(shared.fen, {});
-  if (!parsed) return tl::make_unexpected(fmt::format("'{}' is no position", printable(shared.fen, 200)));
+  if (!parsed) return tl::make_unexpected(fmt::format("'{}' is not a position", printable(shared.fen, 200)));
   auto position = Position::from_setup(*job.variant, job.profile, parsed->setup);
   // The divided run may have been started with --setup.
   return Restored{job,
@@ -234,7 +234,7 @@ tl::expected<ShardRecord, std::string> read_record(const std::string& text) {
   try {
     if (starts_a_journal(text)) return journal_in(text);
     const ordered_json json = ordered_json::parse(text, nullptr, false);
-    if (json.is_discarded()) throw Wrong("it is no JSON, or was cut short");
+    if (json.is_discarded()) throw Wrong("it is not JSON, or was cut short");
     return answer_in(json);
   } catch (const Wrong& wrong) {
     return tl::make_unexpected(std::string(wrong.what()));

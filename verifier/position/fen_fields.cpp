@@ -50,7 +50,7 @@ std::optional<std::uint32_t> read_counter(const Field& field, std::string_view n
 std::optional<PassedSquare> read_passed_square(const Field& field, FaultList& faults) {
   if (field.text == "-") return PassedSquare{};
   if (const auto square = Square::parse(field.text)) return passed(*square, field, faults);
-  faults.add("AF140", field.begin, field.end(), "this is no en passant square", "a square such as e3, or -");
+  faults.add("AF140", field.begin, field.end(), "this is not an en passant square", "a square such as e3, or -");
   return std::nullopt;
 }
 
@@ -66,7 +66,7 @@ std::optional<PassedSquare> read_passed_digits(const Field& field, FaultList& fa
   if (field.text.size() == 2 && digit(field.text[0]) && digit(field.text[1])) {
     return passed(Square::at(field.text[1] - '0', 7 - (field.text[0] - '0')), field, faults);
   }
-  faults.add("AF140", field.begin, field.end(), "this is no en passant square",
+  faults.add("AF140", field.begin, field.end(), "this is not an en passant square",
              "row and column as two digits such as 25, or -");
   return std::nullopt;
 }

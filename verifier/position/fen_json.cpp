@@ -124,7 +124,7 @@ std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& f
       continue;
     }
     if (!entry.is_string) {
-      faults.add("AF162", field.begin + place.value_begin, field.begin + place.value_end, "the value is no string",
+      faults.add("AF162", field.begin + place.value_begin, field.begin + place.value_end, "the value is not a string",
                  "a string in quotes");
       sound = false;
       continue;

@@ -132,7 +132,7 @@ tl::expected<std::string, std::string> read_input(const std::string& file, std::
     if (only_text && text.empty()) {
       if (const auto why = why_no_text(read)) return failed("", *why);
     }
-    if (only_text && read.find('\0') != std::string_view::npos) return failed("", "it holds NUL bytes: it is no text");
+    if (only_text && read.find('\0') != std::string_view::npos) return failed("", "it holds NUL bytes: it is not text");
     text.append(read);
     if (text.size() > most_bytes) return failed("", fmt::format("more than {} bytes", most_bytes));
   }

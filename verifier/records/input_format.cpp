@@ -258,8 +258,8 @@ std::optional<std::string> why_no_text(std::string_view start) {
     return (static_cast<unsigned char>(c) < ' ' && !is_blank(c) && c != '\x1b') || c == '\x7f';
   }));
   if (controls < least || controls * share < start.size()) return std::nullopt;
-  return start.find('\0') == std::string_view::npos ? "it holds control characters: it is no text"
-                                                    : "it holds NUL bytes: it is no text";
+  return start.find('\0') == std::string_view::npos ? "it holds control characters: it is not text"
+                                                    : "it holds NUL bytes: it is not text";
 }
 
 Layout layout_of(std::string_view path, std::string_view start, std::optional<InputFormat> forced,

@@ -133,7 +133,7 @@ void RecordScanner::read_rest(const Line& line, std::string_view rest, Record& r
   for (std::size_t at = 0; at < rest.size();) {
     const auto character = first_character(rest.substr(at));
     if (character.length == 0) {
-      notice("AR114", begin + at, begin + at + 1, line.number, "this is no UTF-8", "text in UTF-8");
+      notice("AR114", begin + at, begin + at + 1, line.number, "this is not UTF-8", "text in UTF-8");
       break;
     }
     at += character.length;
@@ -276,7 +276,7 @@ bool RecordScanner::from_json(const Line& line, Record& record) {
   const JsonLine read = read_json_line(line.text, key);
   if (!read.sound) {
     notice("AR122", line.begin + read.broken, line.begin + line.text.size(), line.number,
-           "the line is no complete JSON object from here on", "one JSON object a line");
+           "the line is not a complete JSON object from here on", "one JSON object a line");
     return false;
   }
   if (!read.has_key) {
@@ -286,7 +286,7 @@ bool RecordScanner::from_json(const Line& line, Record& record) {
   }
   if (!read.value) {
     notice("AR122", line.begin, line.begin + line.text.size(), line.number,
-           fmt::format("the value of '{}' is no string", printable(key, 40)), "a FEN in quotes");
+           fmt::format("the value of '{}' is not a string", printable(key, 40)), "a FEN in quotes");
     return false;
   }
   record.begin = line.begin + read.value->begin;

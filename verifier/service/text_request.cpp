@@ -104,7 +104,7 @@ ordered_json convert_answer(const Asked& asked) {
   for (const std::string& part : asked.texts("lossy")) {
     const auto found = std::find(parts.begin(), parts.end(), part);
     if (found == parts.end())
-      throw NoAnswer("request", fmt::format("'{}' is no part of a position", part), "one of " + joined(parts))
+      throw NoAnswer("request", fmt::format("'{}' is not part of a position", part), "one of " + joined(parts))
           .with("key", "lossy");
     options.lossy |= 1U << static_cast<unsigned>(found - parts.begin());
   }

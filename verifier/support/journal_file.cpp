@@ -79,7 +79,7 @@ void JournalFile::open() {
   const std::string name = printable(path_, 200);
   struct stat status {};
   if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode))
-    throw JournalError(fmt::format("the journal '{}' is no file", name));
+    throw JournalError(fmt::format("the journal '{}' is not a file", name));
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
     throw JournalError(fmt::format("another run writes the journal '{}'", name));
   text_ = content();
@@ -87,7 +87,7 @@ void JournalFile::open() {
   const bool whole_line = text_.find('\n') != std::string::npos;
   const bool is_journal = whole_line ? text_.starts_with(journal_beginning)
                                      : journal_beginning.starts_with(text_.substr(0, journal_beginning.size()));
-  if (!is_journal) throw JournalError(fmt::format("'{}' is no journal", name));
+  if (!is_journal) throw JournalError(fmt::format("'{}' is not a journal", name));
   if (!whole_line && !text_.empty()) cut(0);
 }
 

@@ -36,7 +36,7 @@ Verdict check_arrows(const Claim& claim, const Scene& scene) {
     if (rules.contains(to) && generator.contains(to)) continue;
     verdict.outcome = Outcome::fails;
     Finding finding = claim_finding("AV317",
-                                    fmt::format("the arrow is no step: the {} on {} cannot step to {}",
+                                    fmt::format("the arrow is not a step: the {} on {} cannot step to {}",
                                                 name_of(*setup.board[from], *scene.variant), from.name(), to.name()),
                                     begin, end, claim, scene);
     finding.missing = {to.name()};

@@ -231,7 +231,7 @@ class Reader {
     if (claim.from_text) return true;
     const auto squares = squares_of(words[3].text);
     if (!squares) {
-      fault(words[3], "this is no list of squares", "a5,b4,d4");
+      fault(words[3], "this is not a list of squares", "a5,b4,d4");
       return false;
     }
     claim.squares = *squares;
@@ -282,7 +282,7 @@ std::vector<Finding> ClaimsBook::add(const std::string& file, std::string_view t
   Reader reader(file, text);
   if (text.find('\0') != std::string_view::npos) {
     Finding finding{.check = "AV120"};
-    finding.message = "the claims file holds NUL bytes: it is no text";
+    finding.message = "the claims file holds NUL bytes: it is not text";
     finding.where.file = file;
     return {finding};
   }

@@ -60,7 +60,7 @@ void check_lists(const Diagram& diagram, const PageText& page, std::vector<Findi
   for (const PiecesList& list : diagram.lists) {
     for (const DiagramWord& word : list.squares) {
       if (Square::parse(word.text)) continue;
-      report(fmt::format("'{}' is no square", printable(word.text, 20)), word.begin, word.end);
+      report(fmt::format("'{}' is not a square", printable(word.text, 20)), word.begin, word.end);
     }
     const SquareSet listed = squares_of(list);
     const auto found = letters.find(list.letter);

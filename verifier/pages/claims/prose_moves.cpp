@@ -248,7 +248,7 @@ class Checker {
                                    [&](const Setup& setup) { return scene_.rules().in_check(setup, setup.to_move); });
     const std::string message = move.suffix == '#'
                                     ? fmt::format("{} is {}, not mate", name, check ? "check" : "no check")
-                                    : fmt::format("{} is no check", name);
+                                    : fmt::format("{} is not check", name);
     Finding finding = at_move("AV314", message, text, move);
     finding.seen = name;
     finding.board = finding_board(scene_, after.front().board);

@@ -68,17 +68,17 @@ std::string tail_fault(std::string_view tail, const Variant* variant) {
   };
   if (tail.empty()) return "nothing stands behind the board: the side to move and the number of moves are missing";
   if (const std::string_view move = next(); move != "w" && move != "b")
-    return fmt::format("'{}' is no side to move", printable(move, 20));
+    return fmt::format("'{}' is not a side to move", printable(move, 20));
   const std::string_view count = next();
   if (count.empty() || !std::all_of(count.begin(), count.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-    return fmt::format("'{}' is no number of moves", printable(count, 20));
+    return fmt::format("'{}' is not a number of moves", printable(count, 20));
   }
   nlohmann::json state = nlohmann::json::object();
   if (!tail.empty()) {
     // The site splits at blanks before it reads the JSON.
     if (tail.find(' ') != std::string_view::npos) return "a blank stands inside the JSON, where the site cuts it";
     state = nlohmann::json::parse(tail, nullptr, false);
-    if (!state.is_object()) return "what stands behind the number of moves is no JSON object";
+    if (!state.is_object()) return "what stands behind the number of moves is not a JSON object";
   }
   if (variant == nullptr) return {};
   for (const std::string_view key : variant->page_keys()) {

@@ -135,7 +135,7 @@ void check_marks(const Diagram& diagram, const BoardSize& size, const PageText& 
     if (!square) {
       check = CheckId("AV204");
       message = mark.text.empty() ? "there is no mark between two commas"
-                                  : fmt::format("'{}' is no square", shown(mark.text));
+                                  : fmt::format("'{}' is not a square", shown(mark.text));
     } else if (square->file > size.files || square->rank > size.ranks) {
       check = CheckId("AV205");
       message = fmt::format("the mark {} is off the board of {} files and {} ranks", mark.text, size.files, size.ranks);
@@ -171,7 +171,7 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
   const std::string& text = word.text();
   if (text == "b") diagram.seen_by = Side::black;
   if (text.empty() || text == "w" || text == "b") return;
-  Finding finding = page.finding("AV207", fmt::format("'{}' is no side to look from", shown(text)), word.place(0),
+  Finding finding = page.finding("AV207", fmt::format("'{}' is not a side to look from", shown(text)), word.place(0),
                                  word.place(text.size() - 1) + 1);
   finding.wanted = "w or b";
   findings.push_back(about(diagram, std::move(finding)));
@@ -232,7 +232,7 @@ void check_diagram_text(const Diagram& diagram, const PageText& page, bool known
     std::string fault = shadow_fault(word.text, size);
     if (fault.empty() || ++faults > most_faults) continue;
     Finding finding =
-        page.finding("AV208", fmt::format("'{}' is no shadow: {}", shown(word.text), fault), word.begin, word.end);
+        page.finding("AV208", fmt::format("'{}' is not a shadow: {}", shown(word.text), fault), word.begin, word.end);
     findings.push_back(about(diagram, std::move(finding)));
   }
 }

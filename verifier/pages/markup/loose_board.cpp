@@ -105,7 +105,7 @@ std::optional<std::vector<LooseSquare>> shadow_squares(std::string_view text, co
 
 std::string shadow_fault(std::string_view text, const BoardSize& size) {
   const auto squares = shadow_squares(text, size);
-  if (!squares) return "it is no rank, file, square or range of this board";
+  if (!squares) return "it is not a rank, file, square or range of this board";
   const std::size_t dash = text.find('-');
   if (dash == std::string_view::npos) return {};
   const LooseSquare first = *loose_square(text.substr(0, dash));

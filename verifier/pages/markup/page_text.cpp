@@ -57,8 +57,9 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
   const bool utf16 = start == "\xFF\xFE" || start == "\xFE\xFF";
   const std::size_t nul = raw_.find('\0');
   if (utf16 || nul != std::string::npos) {
-    findings.push_back(about_file(
-        "AV102", utf16 ? "the page is UTF-16, not UTF-8" : "the page holds NUL bytes: it is no text", utf16 ? 0 : nul));
+    findings.push_back(about_file("AV102",
+                                  utf16 ? "the page is UTF-16, not UTF-8" : "the page holds NUL bytes: it is not text",
+                                  utf16 ? 0 : nul));
     return;
   }
   readable_ = true;
@@ -67,7 +68,7 @@ PageText::PageText(std::string file, std::string raw, std::vector<Finding>& find
     file_lines_.push_back(i + 1);
   if (const std::size_t bad = first_bad_byte(raw_); bad != std::string_view::npos) {
     findings.push_back(
-        about_file("AV103", fmt::format("byte 0x{:02X} is no UTF-8", static_cast<unsigned char>(raw_[bad])), bad));
+        about_file("AV103", fmt::format("byte 0x{:02X} is not UTF-8", static_cast<unsigned char>(raw_[bad])), bad));
   }
   for (std::size_t i = 0; i < file_lines_.size(); ++i) {
     const std::size_t end = i + 1 < file_lines_.size() ? file_lines_[i + 1] : raw_.size();
@@ -115,7 +116,7 @@ void PageText::unwrap(std::vector<Finding>& findings) {
     const ListedLine listed = read_listed_line(view(whole), wrapping_);
     if (listed.kind == ListedLine::Kind::header) continue;
     if (listed.kind == ListedLine::Kind::broken) {
-      complain(whole.begin, "this is no row of the listing around it");
+      complain(whole.begin, "this is not a row of the listing around it");
       take(whole, file_lines_[i], i + 1, 0);
       continue;
     }

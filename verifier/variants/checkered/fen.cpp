@@ -96,7 +96,7 @@ void read_flags(const fen::Field& field, bool digits, Setup& setup, FenMap& map,
   if (doubles.text.size() != 16 || !bits) {
     faults.add(
         "AF137", doubles.begin, doubles.end(),
-        doubles.text.empty() ? "the double-step flags behind them are missing" : "these are no double-step flags",
+        doubles.text.empty() ? "the double-step flags behind them are missing" : "these are not double-step flags",
         "sixteen digits 0 or 1, White's pawns from the a-file to the h-file, then Black's");
     return;
   }
@@ -129,7 +129,7 @@ void read_last_quiet(const fen::Field& field, bool digits, State& state, fen::Fa
     to = square_of_digits(second);
   }
   if (!from || !to || *from == *to) {
-    faults.add("AF144", field.begin, field.end(), "this is no last checkered move",
+    faults.add("AF144", field.begin, field.end(), "this is not a last checkered move",
                digits ? "two squares in digits such as 5666, or -" : "two squares such as g3g2, or -");
     return;
   }
@@ -182,7 +182,7 @@ std::string passed_text(const State& state, bool digits) {
 void read_stage(const fen::Field& field, State& state, fen::FaultList& faults) {
   const auto found = std::find(stage_names.begin(), stage_names.end(), field.text);
   if (found == stage_names.end()) {
-    faults.add("AF181", field.begin, field.end(), "this is no stage", "1, 1-, 2w, 2b, 3w, 3b or 3c");
+    faults.add("AF181", field.begin, field.end(), "this is not a stage", "1, 1-, 2w, 2b, 3w, 3b or 3c");
     return;
   }
   set_stage(state, static_cast<Stage>(found - stage_names.begin()));

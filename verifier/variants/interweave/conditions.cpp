@@ -146,12 +146,12 @@ class MoveJudge {
     BrokenCondition found;
     promotion(mover, to, found);
     if (!same_shade(from, to) && (mover != king || changed.lost.empty()))
-      add(found, "IW.shade", fmt::format("the {} changes the shade of its square", word_for(mover)));
+      add(found, "IW.shade", fmt::format("the {} changes the colour of its square", word_for(mover)));
     const bool near =
         std::any_of(changed.lost.begin(), changed.lost.end(), [&](Square square) { return same_shade(from, square); });
-    if (near && mover == leaper) add(found, "IW.shade", "the Leaper captures a piece on its own shade");
+    if (near && mover == leaper) add(found, "IW.shade", "the Leaper captures a piece on its own square colour");
     if (changed.lost.size() < 2 || mover == pawn) by_direction(mover, from, to, changed.lost, found);
-    if (near || !same_shade(from, to)) add(found, "IW.shade", "a piece captures only on the other shade");
+    if (near || !same_shade(from, to)) add(found, "IW.shade", "a piece captures only on the other square colour");
     if (found.clauses.empty()) return std::nullopt;
     return found;
   }
