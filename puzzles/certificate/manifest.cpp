@@ -186,7 +186,7 @@ std::optional<Manifest> read_manifest(std::string_view text, std::string& fault)
   if (schema != 1) reader.say("is not of form 1 ('schema'), the only one that this program knows");
   std::string certificate;
   reader.text("certificate", certificate);
-  if (certificate != "arbiter-compose") reader.say("is no certificate of arbiter-compose ('certificate')");
+  if (certificate != "arbiter-compose") reader.say("is not a certificate of arbiter-compose ('certificate')");
   reader.text("request", manifest.request);
   reader.text("variant", manifest.variant);
   reader.text("profile", manifest.profile);

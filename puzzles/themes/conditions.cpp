@@ -14,7 +14,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-/// Board, side to move, castling rights and the passed square: what orthodox chess knows of a position.
+/// Board, side to move, castling rights and the en passant square: what orthodox chess knows of a position.
 Setup orthodox_reading(const Setup& setup) {
   Setup plain;
   plain.board = setup.board;

@@ -62,7 +62,7 @@ class UciPeer final : public Peer {
     if (auto greeted = greet(); !greeted) return tl::make_unexpected(std::move(greeted.error()));
     const auto shown = show("position fen " + fen);
     if (!shown) return tl::make_unexpected(shown.error());
-    // Compares placement and side to move only; rights and passed squares may be written in other ways.
+    // Compares placement and side to move only; rights and en passant squares may be written in other ways.
     const auto head = [](const std::string& text) { return text.substr(0, text.find(' ', text.find(' ') + 1)); };
     if (head(*shown) != head(fen)) {
       return tl::make_unexpected(talk_.trouble(

@@ -34,7 +34,7 @@ std::optional<std::uint32_t> read_counter(const Field& field, std::string_view n
     return std::nullopt;
   };
   std::string_view digits = field.text;
-  if (!numeric(digits)) return fail("AF150", "is no number");
+  if (!numeric(digits)) return fail("AF150", "is not a number");
   if (digits.front() == '-') return fail("AF151", "is negative");
   const bool sign = digits.front() == '+';
   if (sign) digits.remove_prefix(1);

@@ -151,7 +151,7 @@ void compare_sides(const fen::Field* stage_field, const Setup& setup, fen::Fault
              fmt::format("3{}", side));
 }
 
-/// In stage 3 there may be two passed squares, of different sides: their names follow each other.
+/// In stage 3 there may be two en passant squares, of different sides: their names follow each other.
 void read_passed_of_three(const fen::Field& field, bool digits, Setup& setup, fen::FaultList& faults) {
   if (field.text == "-") return;
   std::vector<fen::Field> words{field};
