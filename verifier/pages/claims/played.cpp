@@ -26,7 +26,8 @@ std::optional<Setup> Player::play(const Diagram& diagram, const Setup& start, st
     }
     setup_.reset();
     Finding finding = page_.finding(
-        "AV318", fmt::format("'{}' is {}", printable(word.text, 20), legal.empty() ? "no legal move" : "several moves"),
+        "AV318",
+        fmt::format("'{}' is {}", printable(word.text, 20), legal.empty() ? "not a legal move" : "several moves"),
         word.begin, word.end);
     findings.push_back(about(diagram, std::move(finding)));
   }

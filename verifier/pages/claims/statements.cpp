@@ -60,7 +60,7 @@ class Clause {
       ++negations_;
       negation_last_ = predicate_.has_value();
       odd_ = odd_ || !objects_.empty();  // "can step to e3 but not to e4"
-      is_ = is_ || part.count > 1;  // "is not"
+      is_ = is_ || part.count > 1;       // "is not"
       return;
     }
     if (part.kind == Kind::word && part.meaning == Meaning::is) is_ = true;
@@ -337,7 +337,7 @@ class Clause {
   bool cannot_ = false;
   bool moves_ = false;
   bool negation_last_ = false;  ///< it stands behind the predicate
-  bool move_leads_ = false;  ///< a move stands before the predicate
+  bool move_leads_ = false;     ///< a move stands before the predicate
   bool odd_ = false;
 };
 
