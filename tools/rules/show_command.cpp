@@ -33,10 +33,11 @@ OptionSet show_options() {
   return set;
 }
 
-/// The variant of that name, or the last one of the file.
-const Definition* chosen(const std::vector<Definition>& all, const std::optional<std::string>& name) {
+/// The section or definition of that name, or the last one of the file.
+template <class T>
+const T* chosen(const std::vector<T>& all, const std::optional<std::string>& name) {
   if (!name) return all.empty() ? nullptr : &all.back();
-  const auto at = std::find_if(all.begin(), all.end(), [&](const Definition& each) { return each.name == *name; });
+  const auto at = std::find_if(all.begin(), all.end(), [&](const T& each) { return each.name == *name; });
   return at == all.end() ? nullptr : &*at;
 }
 
@@ -65,18 +66,22 @@ Exit show(Run& run) {
     }
     rules = read_rules(run, path);
     if (!rules) return Exit::usage;
-    definition = chosen(rules->file.definitions, name);
-    if (definition == nullptr) {
-      const auto errors = std::count_if(rules->file.findings.begin(), rules->file.findings.end(),
-                                        [](const Finding& each) { return each.level == Level::error; });
-      if (errors > 0) {
-        run.error(fmt::format("{} has {}: arbiter-rules check {}", printable(rules->name, 100),
-                              counted(errors, "error"), shell_word(path)));
-        if (!name || rules->file.definitions.empty()) return Exit::fails;
-      }
+    const defined::RuleSection* const section = chosen(rules->file.sections, name);
+    if (section == nullptr && name) {
       std::vector<std::string> names;
-      for (const Definition& each : rules->file.definitions) names.push_back(each.name);
-      refuse_name(name.value_or(""), names);
+      for (const defined::RuleSection& each : rules->file.sections) names.push_back(each.name);
+      refuse_name(*name, names);
+    }
+    if (section != nullptr) definition = chosen(rules->file.definitions, section->name);
+    if (definition == nullptr) {
+      std::vector<Finding> errors;
+      for (const Finding& each : rules->file.findings) {
+        const bool here =
+            section == nullptr || (each.where.line >= section->line && each.where.line <= section->last_line);
+        if (here && each.level == Level::error) errors.push_back(each);
+      }
+      run.report(errors);
+      return Exit::fails;
     }
   }
   run.answer([&](Answer& answer) { answer.out->write(rules_text(*definition, answer.style)); },
