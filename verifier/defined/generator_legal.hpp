@@ -75,7 +75,7 @@ template <std::size_t Most>
   // A gated piece does not help the king.
   const Bits occupied = after.occupied() & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate));
   const Bits facing = definition.flying_general ? kings_of(compiled, after, them) : Bits{0};
-  for (Bits kings = kings_of(compiled, after, us); kings != 0;) {
+  for (Bits kings = kings_of(compiled, after, us) & (leg.gate == none ? ~Bits{0} : ~bit(leg.gate)); kings != 0;) {
     const int king = take_first(kings);
     if (attacked(compiled, after, king, them, occupied, after.of_side[index(them)])) return false;
     if (facing != 0 && (attacks::rook_lines(king, occupied) & facing) != 0) return false;
@@ -126,13 +126,22 @@ template <std::size_t Most, class Sink, bool judges>
 class Pass_on {
  public:
   Pass_on(const Compiled& compiled, const Node<Most>& node, Side us, const Asked& asked, Sink& sink) noexcept
-      : compiled_(compiled), node_(node), us_(us), asked_(asked), sink_(sink) {}
+      : compiled_(compiled), node_(node), us_(us), asked_(asked), sink_(sink) {
+    if constexpr (judges) doubtful_ = doubtful();
+  }
 
   void moves(std::uint8_t kind, std::uint8_t becomes, Start start, Bits targets) {
     if constexpr (!judges && Sink::counts) {
       count(targets);
     } else {
       const Bits enemies = node_.of_side[index(opponent(us_))];
+      if constexpr (judges && Sink::counts) {
+        if (becomes == kind) {
+          const Bits sure = surely_legal(start, targets);
+          count(sure);
+          targets &= ~sure;
+        }
+      }
       while (targets != 0 && !enough()) {
         const int to = take_first(targets);
         one({.from = small(start.from(to)),
@@ -167,6 +176,38 @@ class Pass_on {
   [[nodiscard]] bool found() const noexcept { return found_; }
 
  private:
+  /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and all
+  /// that they see along lines; every square if some is attacked now, or if more is asked of each move.
+  [[nodiscard]] Bits doubtful() const noexcept {
+    const Definition& definition = *compiled_.definition;
+    const Side them = opponent(us_);
+    if (!definition.checking || definition.walling != Walling::none || definition.gating ||
+        compiled_.side[index(them)].odd.size != 0)
+      return ~Bits{0};
+    const Bits kings = kings_of(compiled_, node_, us_);
+    Bits royal = royal_pieces(compiled_, node_, us_);
+    if (definition.duple_check) royal |= pieces_of(node_, compiled_.extinction, us_);
+    const Bits enemies = node_.of_side[index(them)];
+    if (attacked_pieces(compiled_, node_, royal, us_, royal_pieces(compiled_, node_, them), node_.occupied(),
+                        enemies) != 0)
+      return ~Bits{0};
+    Bits result = kings | royal;
+    for (Bits rest = kings | royal; rest != 0;) {
+      const int square = take_first(rest);
+      if ((kings & bit(square)) != 0 && attacked(compiled_, node_, square, them)) return ~Bits{0};
+      result |= attacks::rook_lines(square, node_.occupied()) | attacks::bishop_lines(square, node_.occupied());
+    }
+    return result;
+  }
+
+  [[nodiscard]] Bits surely_legal(Start start, Bits targets) const noexcept {
+    const Bits starts = start.shifted ? shifted_by(targets, -start.square) : bit(start.square);
+    if (doubtful_ == 0) return targets;
+    if (compiled_.explosive) targets &= ~node_.occupied();
+    if ((starts & doubtful_) == 0) return targets;
+    return start.shifted ? targets & ~shifted_by(doubtful_, start.square) : Bits{0};
+  }
+
   void count(Bits targets) {
     if (targets == 0) return;
     found_ = true;
@@ -254,6 +295,7 @@ class Pass_on {
   const Asked& asked_;
   Sink& sink_;
   bool found_ = false;
+  Bits doubtful_ = ~Bits{0};
 };
 
 /// Counts moves.
