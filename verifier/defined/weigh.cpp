@@ -24,6 +24,12 @@ class Weigher {
     if (d_.walling != Walling::none &&
         std::any_of(d_.promotes_to.begin(), d_.promotes_to.end(), [](const auto& to) { return !!to; }))
       not_played("wallingRule", "walls are not played together with promotedPieceType");
+    if (d_.duple_check && d_.pseudo_royal && (d_.blast || d_.petrify != 0))
+      not_played("dupleCheck", "dupleCheck is not played together with blastOnCapture or petrifyOnCaptureTypes");
+    if (d_.walling == Walling::arrow && ((d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
+                                         (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0)))
+      not_played("wallingRule",
+                 "arrows are not played together with pawns that promote: whose moves the arrow has is not told then");
     if (d_.drops && d_.walling != Walling::none)
       not_played("wallingRule", "walls are not played together with pieceDrops");
     if (d_.king) {
