@@ -1,12 +1,15 @@
 #include <array>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "puzzles/compose/local_state.hpp"
 #include "puzzles/games/tag_rule.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/theme_texts.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {
 
@@ -59,7 +62,8 @@ std::size_t index_of(const Variant& variant) {
   for (std::size_t i = 0; i < makers.size(); ++i) {
     if (all_variants()[i] == &variant) return i;
   }
-  throw InternalError("a variant that is not in the list");
+  throw Refusal(fmt::format("{} is of a rule file, and nothing is composed for those yet", variant.title()),
+                "--variant list: the variants before those of rule files");
 }
 
 using Table = std::vector<std::vector<std::unique_ptr<SymbolicRules>>>;

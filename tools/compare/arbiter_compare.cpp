@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -120,7 +121,11 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   PeerOptions peer{.command = with_folder(arguments.text("engine")),
                    .variant = std::string(rules.variant->name()),
                    .uci_options = arguments.list("uci-option"),
-                   .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10))};
+                   .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10)),
+                   .rules_file = uci && has_rules_file(arguments)
+                                     ? std::filesystem::absolute(arguments.text("rules")).string()
+                                     : std::string(),
+                   .any_castling = is_built_in(*rules.variant)};
   const FenStyle style = style_of(rules, arguments, uci);
   if (uci && !arguments.has(armies_word) && rules.variant->army_choice() != nullptr) {
     throw UsageError("--armies is missing: the FENs of UCI do not say which armies play", "--armies CN");
@@ -211,6 +216,8 @@ constexpr std::array<std::string_view, 6> position_words{"fen", "position", "dea
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
+  if (arguments.has("conformance") || arguments.has("page"))
+    refuse_rule_files(*rules.variant, "there are no conformance positions");
   if (arguments.has("conformance") && arguments.has("page") && !arguments.has("engine")) return write_page(run, rules);
   const PeerCommand peer = chosen_peer(run, rules);
   if (arguments.has("conformance")) {

@@ -128,6 +128,9 @@ Exit count_one(Run& run, const Rules& rules, CountJob job) {
   if (shared && (divided || *depth == 0 || job.kind == CountKind::results)) {
     throw UsageError("--shard and --resume go with moves or steps to a depth of at least 1, without --divide");
   }
+  if (shared && has_rules_file(arguments))
+    throw UsageError("--shard and --resume do not go with --rules: what they write names the variant, not its rules",
+                     "a variant that --variant list names");
   if (arguments.has("shard") && arguments.has("expect"))
     throw UsageError("--expect is for the whole: give it to --merge");
   const auto expected = expected_count(arguments);

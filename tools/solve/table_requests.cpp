@@ -101,6 +101,7 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
                      "--save FILE names the file to write");
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
+  refuse_rule_files(*rules->variant, "there are no tables");
   const std::vector<std::string>& materials = arguments.list("material");
   if (materials.empty()) throw UsageError("it is not said which pieces the table is for", "--material KQvK");
   std::vector<Setup> roots;
@@ -292,6 +293,7 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
+  refuse_rule_files(*rules->variant, "whether a side can win is not told");
   if (!arguments.paths().empty())
     throw UsageError(fmt::format("'{}' is not a position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
   if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))

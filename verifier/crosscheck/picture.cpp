@@ -1,6 +1,7 @@
 #include "verifier/crosscheck/picture.hpp"
 
 #include "verifier/notation/notation.hpp"
+#include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter {
@@ -17,8 +18,10 @@ PictureOwner owner_on_picture(Owner owner) {
 
 PictureCell cell_of(Piece piece, const Variant& variant) {
   PictureCell cell;
-  cell.sign = letter(piece, variant);
-  cell.name = role_info(variant, piece.role).name;
+  const RoleInfo& info = role_info(variant, piece.role);
+  if (info.notation == raised_notation) cell.sign = raised_notation;
+  cell.sign += letter(piece, variant);
+  cell.name = info.name;
   cell.owner = owner_on_picture(piece.owner);
   return cell;
 }
@@ -26,15 +29,18 @@ PictureCell cell_of(Piece piece, const Variant& variant) {
 }  // namespace
 
 PictureCell& cell_at(BoardPicture& picture, Square square) {
-  ensure(picture.files == 8 && picture.ranks == 8 && picture.cells.size() == 64, "a picture of a board of 8×8");
-  return picture.cells[static_cast<std::size_t>((7 - square.rank()) * 8 + square.file())];
+  const auto file = static_cast<std::size_t>(square.file());
+  const auto rank = static_cast<std::size_t>(square.rank());
+  ensure(file < picture.files && rank < picture.ranks, "a square of the picture's board");
+  return picture.cells[(picture.ranks - 1 - rank) * picture.files + file];
 }
 
 BoardPicture picture_of(const Board& board, const Variant& variant, Side seen_by) {
+  const BoardShape shape = board_shape(variant);
   BoardPicture picture;
-  picture.files = 8;
-  picture.ranks = 8;
-  picture.cells.resize(64);
+  picture.files = static_cast<std::size_t>(shape.files);
+  picture.ranks = static_cast<std::size_t>(shape.ranks);
+  picture.cells.resize(picture.files * picture.ranks);
   picture.from_black = seen_by == Side::black;
   for (const Square square : board.occupied()) cell_at(picture, square) = cell_of(*board[square], variant);
   return picture;

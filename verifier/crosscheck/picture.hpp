@@ -14,7 +14,7 @@ namespace arbiter {
 /// Adds the pieces that stand beside the board.
 void add_beside(BoardPicture& picture, const Setup& setup, const Variant& variant);
 
-/// The cell of a square of an 8×8 board.
+/// The cell of a square.
 [[nodiscard]] PictureCell& cell_at(BoardPicture& picture, Square square);
 
 /// Marks the squares: agreed if `documented` and `generated` have them, missing or extra if only one does. Squares that

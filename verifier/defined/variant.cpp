@@ -9,6 +9,7 @@
 
 #include "verifier/defined/faults.hpp"
 #include "verifier/defined/fen.hpp"
+#include "verifier/defined/keys.hpp"
 #include "verifier/defined/random_setup.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
@@ -266,19 +267,28 @@ void Defined::list_roles() {
     roles_.push_back({*definition_.wall, definition_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});
 }
 
-/// Each setting in force, then the kinds that the settings do not name.
+/// The settings in force, then the format's defaults, then the kinds that no setting names.
 void Defined::list_clauses() {
   const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
+  const auto named = [&](std::string_view id) {
+    return std::any_of(clauses_.begin(), clauses_.end(), [id](const ClauseInfo& clause) { return clause.id == id; });
+  };
+  const auto reading = [](std::string_view key, std::string_view value) {
+    const Key* known = find_key(key);
+    const std::string said = fmt::format("{} = {}", key, value.empty() ? "-" : value);
+    return known == nullptr || known->what.empty() ? said : fmt::format("{}: {}", said, known->what);
+  };
   for (const Setting& setting : definition_.settings) {
-    const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "default";
-    clauses_.push_back(
-        {setting.key, setting.origin, keep(where), keep(fmt::format("{} = {}", setting.key, setting.value))});
+    const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "inherited";
+    clauses_.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
+  }
+  for (const Key& key : all_keys()) {
+    if (key.support == Support::played && key.piece < 0 && !named(key.name))
+      clauses_.push_back({key.name, "default", "default", keep(reading(key.name, key.standard))});
   }
   for (const Kind& kind : definition_.kinds) {
-    const bool named =
-        std::any_of(clauses_.begin(), clauses_.end(), [&](const ClauseInfo& clause) { return clause.id == kind.name; });
-    if (!named)
-      clauses_.push_back({kind.name, definition_.name, "default", keep(fmt::format("{} = {}", kind.name, kind.betza))});
+    if (!named(kind.name))
+      clauses_.push_back({kind.name, definition_.name, "default", keep(reading(kind.name, kind.betza))});
   }
 }
 

@@ -105,7 +105,8 @@ class UciPeer final : public Peer {
     // Only with this option are rights kept if a king or corner piece is not on its usual square.
     const auto chosen = [](const std::string& option) { return option.starts_with("UCI_Chess960"); };
     std::vector<std::string> wanted = options_.uci_options;
-    if (shuffles_ && std::none_of(wanted.begin(), wanted.end(), chosen)) wanted.emplace_back("UCI_Chess960=true");
+    if (shuffles_ && options_.any_castling && std::none_of(wanted.begin(), wanted.end(), chosen))
+      wanted.emplace_back("UCI_Chess960=true");
     if (auto chosen_variant = choose_variant(variants, wanted); !chosen_variant) return chosen_variant;
     for (const std::string& option : wanted) {
       const std::size_t sign = std::min(option.find('='), option.size());
@@ -138,7 +139,16 @@ class UciPeer final : public Peer {
       trouble.advice = "a build of the engine that has it";
       return tl::make_unexpected(std::move(trouble));
     }
+    if (!options_.rules_file.empty()) {
+      wanted.insert(wanted.begin(), "VariantPath=" + options_.rules_file);
+      wanted.push_back("UCI_Variant=" + options_.variant);
+      return {};
+    }
     if (variant == nullptr) return {};
+    if (std::find(values.begin(), values.end(), options_.variant) != values.end()) {
+      wanted.push_back("UCI_Variant=" + options_.variant);
+      return {};
+    }
     for (const std::string& value : values) {
       if (variant_called(value) != variant) continue;
       wanted.push_back("UCI_Variant=" + value);

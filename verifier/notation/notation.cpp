@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/position/known_positions.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -27,7 +28,7 @@ void play(Board& board, const Step& step) {
 bool reads_as_king_step(const Step& step) { return step.also && std::abs(step.from.file() - step.to.file()) <= 1; }
 
 std::string step_text(const Step& step, const Board& before, Side player, const Variant& variant) {
-  if (step.places) return fmt::format("{}@{}", role_info(variant, step.becomes.role).notation, step.to.name());
+  if (step.places) return fmt::format("{}@{}", word_of_placed(variant, step.becomes.role), step.to.name());
   if (is_pass(step)) return "pass";
   // The player who takes the shared pieces for good plays one of them; a third player who takes them plays none yet.
   const auto mover = before[step.from];
@@ -66,6 +67,12 @@ std::string to_text(const Move& move, const Setup& before, const Variant& varian
   return text;
 }
 
+std::string word_of_placed(const Variant& variant, Role role) {
+  const RoleInfo& info = role_info(variant, role);
+  if (info.notation != raised_notation) return std::string(1, info.notation);
+  return {raised_notation, static_cast<char>(std::toupper(static_cast<unsigned char>(info.letter)))};
+}
+
 bool may_be_named(const Step& step, const Piece& before) noexcept {
   return before != step.becomes || (step.becomes.owner == Owner::both && !step.captures.empty());
 }
@@ -78,19 +85,25 @@ char letter(const Piece& piece, const Variant& variant) {
 }
 
 std::string draw(const Board& board, const Variant& variant, SquareSet marks) {
+  const BoardShape shape = board_shape(variant);
   std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
     std::string line{static_cast<char>('1' + rank), ' '};
-    for (int file = 0; file < 8; ++file) {
+    for (int file = 0; file < shape.files; ++file) {
       const Square square = Square::at(file, rank);
       const auto piece = board[square];
       const bool marked = marks.contains(square);
-      line += {marked ? '[' : ' ', piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
+      const bool raised = piece && role_info(variant, piece->role).notation == raised_notation;
+      line += {raised   ? raised_notation
+               : marked ? '['
+                        : ' ',
+               piece ? letter(*piece, variant) : '.', marked ? ']' : ' '};
     }
     while (line.back() == ' ') line.pop_back();
     text += line + '\n';
   }
-  text += "   a  b  c  d  e  f  g  h";
+  text += ' ';
+  for (int file = 0; file < shape.files; ++file) text += {' ', ' ', static_cast<char>('a' + file)};
   return text;
 }
 

@@ -30,11 +30,16 @@ class Variant;
 [[nodiscard]] Parsed<MoveOutcome> find_move(std::string_view text, const Setup& before, const Variant& variant,
                                             const std::vector<MoveOutcome>& legal);
 
+/// RoleInfo::notation of promoted forms that FENs write with `+` before the letter.
+inline constexpr char raised_notation = '+';
+/// What stands before `@` where a piece of the role is placed: "N", "+P".
+[[nodiscard]] std::string word_of_placed(const Variant& variant, Role role);
+
 /// The letter of a piece in the documents' FENs: upper case for White.
 [[nodiscard]] char letter(const Piece& piece, const Variant& variant);
 
-/// A board drawn with characters: ranks 8 to 1, letters of the pieces, '.' for empty squares, files below.
-/// `marks` are shown in brackets around the square.
+/// A board drawn with characters: ranks from the last to the first, letters of the pieces, '.' for empty squares, files
+/// below. `marks` are shown in brackets around the square.
 [[nodiscard]] std::string draw(const Board& board, const Variant& variant, SquareSet marks = {});
 
 /// The counters after `move` in `before`: one ply more; the halfmove clock restarts after a capture or a pawn step

@@ -27,6 +27,7 @@ struct Written {
   bool captures = false;             ///< 'x'
   std::optional<SquareSet> victims;  ///< in braces
   char becomes = 0;                  ///< after '=', or before '@' (where nothing stands for P); 0 = not given
+  char raised = 0;                   ///< behind '+' before '@'
   Takeover takeover = Takeover::none;
 };
 
@@ -94,11 +95,13 @@ class Parser {
   /// Reads `=Q` if present. False if it begins and is malformed, or is a repetition.
   static bool becomes(std::string_view& rest, Written& step) {
     if (!take(rest, '=')) return true;
-    if (step.becomes != 0 || rest.empty() || rest.front() < 'A' || rest.front() > 'Z') return false;
+    if (step.becomes != 0 || rest.empty() || !names_kind(rest.front())) return false;
     step.becomes = rest.front();
     rest.remove_prefix(1);
     return true;
   }
+
+  static bool names_kind(char c) { return (c >= 'A' && c <= 'Z') || c == raised_notation || c == '*'; }
 
   static bool castles(std::string_view rest, Written& step) {
     if (rest != "O-O" && rest != "O-O-O") return false;
@@ -110,8 +113,12 @@ class Parser {
   std::optional<Written> placing(std::string_view rest, Written step) const {
     step.kind = Written::Kind::placing;
     step.becomes = 'P';
-    if (rest.front() >= 'A' && rest.front() <= 'Z') {
+    if (names_kind(rest.front())) {
       step.becomes = rest.front();
+      rest.remove_prefix(1);
+    }
+    if (step.becomes == raised_notation && !rest.empty() && names_kind(rest.front())) {
+      step.raised = rest.front();
       rest.remove_prefix(1);
     }
     if (!take(rest, '@')) return std::nullopt;
@@ -129,7 +136,7 @@ class Parser {
       step.kind = Written::Kind::pass;
       return step;
     }
-    if (rest.substr(0, 2).find('@') != std::string_view::npos) return placing(rest, step);
+    if (rest.substr(0, 3).find('@') != std::string_view::npos) return placing(rest, step);
     step.from = square(rest);
     if (!step.from) return std::nullopt;
     step.captures = take(rest, 'x');
@@ -199,7 +206,8 @@ class Finder {
     const Step& step = outcome.move[i];
     if (step.places || written.kind == Written::Kind::placing) {
       return step.places && written.kind == Written::Kind::placing && written.to == step.to &&
-             written.becomes == role_info(variant_, step.becomes.role).notation;
+             word_of_placed(variant_, step.becomes.role) ==
+                 (written.raised == 0 ? std::string(1, written.becomes) : std::string{written.becomes, written.raised});
     }
     if (is_pass(step) || written.kind == Written::Kind::pass)
       return is_pass(step) && written.kind == Written::Kind::pass && written.takeover == Takeover::none;

@@ -26,17 +26,26 @@ class Writer {
     const Step& step = move.front();
     if (move.size() == 1 && step.places) return true;
     if (move.size() != 1 && !brings_another(move)) return false;
-    if (step.switches || (step.from == step.to && !step.also)) return false;
+    if (step.switches) return false;
+    if (step.from == step.to && !step.also) return step.captures.empty() && variant_.six_fields_say_all();
     return step.captures.empty() || step.captures == SquareSet(step.to) || passes(step);
   }
 
   [[nodiscard]] std::string uci(const Move& move, bool to_rook) const {
     const Step& step = move.front();
     if (step.places) return placing(step);
+    const bool brings = brings_another(move);
+    const bool gates = brings && move[1].places && move[1].becomes.owner != Owner::both;
+    // As the king's way to the rook is written, the rook's way to the king is where the piece is gated on its square.
+    if (gates && step.also && move[1].to == step.also->from)
+      return step.also->from.name() + step.from.name() + small_letter(move[1].becomes.role);
     const std::string to = (to_rook && step.also ? step.also->from : step.to).name();
-    std::string text = step.from.name() + to;
-    if (const char becomes = promotion(step)) text += lower_case(std::string(1, becomes));
-    return brings_another(move) ? fmt::format("{},{}{}", text, to, move[1].to.name()) : text;
+    std::string text = step.from.name() + to + suffix(step);
+    if (gates) {
+      text += small_letter(move[1].becomes.role);
+      return move[1].to == step.from ? text : text + move[1].to.name();
+    }
+    return brings ? fmt::format("{},{}{}", text, to, move[1].to.name()) : text;
   }
 
   [[nodiscard]] std::string san(const MoveOutcome& outcome) const {
@@ -48,7 +57,17 @@ class Writer {
  private:
   /// As in UCI: P@e4. In SAN sites write a pawn's with or without its letter.
   [[nodiscard]] std::string placing(const Step& step) const {
-    return fmt::format("{}@{}", role_info(variant_, step.becomes.role).notation, step.to.name());
+    return fmt::format("{}@{}", word_of_placed(variant_, step.becomes.role), step.to.name());
+  }
+  [[nodiscard]] std::string small_letter(Role role) const {
+    return lower_case(std::string(1, role_info(variant_, role).letter));
+  }
+  /// The letter of what the piece becomes, + for its promoted form, - for what that was before.
+  [[nodiscard]] std::string suffix(const Step& step) const {
+    const char becomes = promotion(step);
+    if (becomes == 0 || step.becomes.owner == Owner::both) return {};
+    const bool turned_back = becomes != raised_notation && role_on(step.from).notation == raised_notation;
+    return turned_back ? "-" : lower_case(std::string(1, becomes));
   }
   [[nodiscard]] const RoleInfo& role_on(Square square) const {
     return role_info(variant_, before_.board[square]->role);
@@ -57,8 +76,11 @@ class Writer {
 
   /// A pawn that captures en passant: aside and ahead, past what it takes.
   [[nodiscard]] bool passes(const Step& step) const {
-    if (step.captures.size() != 1 || !is_pawn(step.from)) return false;
+    if (step.captures.size() != 1) return false;
     const Square taken = *step.captures.begin();
+    // Of rule files any piece may.
+    if (!is_pawn(step.from))
+      return variant_.six_fields_say_all() && variant_.captures_by_moving(step, *before_.board[step.from]);
     return std::abs(step.to.file() - step.from.file()) == 1 && taken.file() == step.to.file() &&
            taken.rank() == step.from.rank();
   }
@@ -144,6 +166,25 @@ tl::expected<std::vector<std::string>, std::string> written_moves(Notation notat
       return tl::make_unexpected(fmt::format("{} has one name, {}, for several moves", to_string(notation), names[i]));
   }
   return names;
+}
+
+const MoveOutcome* named_in_uci(std::string_view text, const Setup& before, const Variant& variant,
+                                const std::vector<MoveOutcome>& legal) {
+  const Writer writer(before, variant, 0, legal);
+  const MoveOutcome* found = nullptr;
+  const auto wall = [&](const Move& move) {  // instead of a move: e1e1,e1d4
+    return move.size() == 1 && move[0].places && move[0].becomes.owner == Owner::both && text.size() == 9 &&
+           text[4] == ',' && text.substr(0, 2) == text.substr(2, 2) && text.substr(7) == move[0].to.name();
+  };
+  for (const MoveOutcome& each : legal) {
+    const bool fits =
+        wall(each.move) ||
+        (writer.one_way(each.move) && (writer.uci(each.move, false) == text || writer.uci(each.move, true) == text));
+    if (!fits) continue;
+    if (found != nullptr) return nullptr;
+    found = &each;
+  }
+  return found;
 }
 
 std::optional<std::string> san_of(const MoveOutcome& move, const Setup& before, const Variant& variant,

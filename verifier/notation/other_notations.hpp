@@ -18,7 +18,9 @@ class Variant;
 enum class Notation : std::uint8_t {
   shared,  ///< the grammar of to_text(), which all variants have
   uci,     ///< e2e4, e7e8q; castling as the king's way (e1g1), after shuffled starts as his way to the rook (f1h1), see
-           ///< castles_as_usual(); e2e4,e4d6 where another piece (the duck) then goes to d6
+           ///< castles_as_usual(); e2e4,e4d6 where another piece (the duck, a wall) then goes to d6. Of rule files as
+           ///< Fairy-Stockfish writes them, too: e7e8+ (promoted), e7e8- (turned back), +P@e4, b1c3h (h gated on b1),
+           ///< e1e1 (a pass)
   san,     ///< Nf3, exd5, Rae1, e8=Q, O-O, with the letters of `=Q` in to_text(), and + or # behind them; e4@d6
 };
 [[nodiscard]] std::string_view to_string(Notation notation) noexcept;  ///< "UCI"
@@ -34,6 +36,10 @@ enum class Notation : std::uint8_t {
                                                                                 const Variant& variant,
                                                                                 std::size_t profile,
                                                                                 const std::vector<MoveOutcome>& legal);
+
+/// The legal move whose name in UCI, in either way of castling, is `text`; null if there is none, or several.
+[[nodiscard]] const MoveOutcome* named_in_uci(std::string_view text, const Setup& before, const Variant& variant,
+                                              const std::vector<MoveOutcome>& legal);
 
 /// One of the legal moves in SAN; nothing if one piece's way from a square to another does not say all that it does.
 /// Another move may have the same name: typed_move() tells.

@@ -70,6 +70,12 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   const std::size_t begin = std::min(text.find_first_not_of(blanks_between_moves), text.size());
   std::size_t end = text.find_last_not_of(" \t\n\r\v\f+#!?") + 1;  // npos + 1 is 0
   if (end <= begin) end = text.size();
+  if (end > 0 && text[end - 1] == '=' && end < text.size() && text[end] == raised_notation) ++end;  // a promoted form
+  // In UCI a sign may tell what the piece becomes.
+  const std::string_view word_typed = text.substr(begin, text.find_last_not_of(blanks_between_moves) + 1 - begin);
+  if (!word_typed.empty() && (word_typed.back() == '+' || word_typed.back() == '-' || word_typed.front() == '+')) {
+    if (const MoveOutcome* named = named_in_uci(word_typed, before, variant, legal)) return *named;
+  }
   const std::string_view core = text.substr(begin, end - begin);
   if (const std::string_view usual = usual_word(core); usual != core) {
     auto found = find_move(usual, before, variant, legal);
@@ -87,6 +93,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
 
   const auto word = read_typed_word(core, variant);
   if (!word) {
+    if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
     for (Fault& fault : found.error()) fault.expected = examples;
     return found;
   }
@@ -112,6 +119,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     }
   }
   if (number == 1 || plain == 1) return *only;
+  if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
   fen::FaultList faults(text);
   if (number > 1) {
     faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),

@@ -16,6 +16,20 @@ FenStyle start_style(const Variant& variant) {
   return start ? start->style : FenStyle{};
 }
 
+BoardShape board_shape(const Variant& variant) {
+  const std::string fen = variant.positions().front().fen;
+  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
+  BoardShape shape{0, 1};
+  for (const char c : board) {
+    if (c == '/') {
+      ++shape.ranks;
+    } else if (shape.ranks == 1 && c != '+' && c != '~') {
+      shape.files += c >= '1' && c <= '9' ? c - '0' : 1;
+    }
+  }
+  return shape;
+}
+
 namespace {
 
 /// The pieces of White's first rank in the set-up of that number, as Chess960's table numbers them (Scharnagl): the

@@ -12,6 +12,13 @@ namespace arbiter {
 /// How the FEN of the variant's first well-known position, the start, is written.
 [[nodiscard]] FenStyle start_style(const Variant& variant);
 
+struct BoardShape {
+  int files = 8;
+  int ranks = 8;
+};
+/// The shape of the variant's board, as its start shows it.
+[[nodiscard]] BoardShape board_shape(const Variant& variant);
+
 inline constexpr unsigned numbered_starts = 960;
 
 /// The FEN of a well-known position, by its name in any case. "start" (or UCI's "startpos", or "initial") is the

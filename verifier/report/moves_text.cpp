@@ -62,7 +62,7 @@ std::string board_between_blanks(const WrittenRoot& position, std::optional<Squa
   const Variant& variant = position.root.variant();
   const BoardPicture picture = picture_as_written(position.setup(), position.fen, variant);
   std::optional<std::size_t> cell;
-  if (chosen) cell = cell_of(*chosen);
+  if (chosen) cell = cell_of(picture, *chosen);
   std::string drawn = board_text(picture, style, cell);
   if (const std::string legend = legend_of(board, position.fen, variant); !legend.empty())
     drawn += fmt::format("\n\nletters: {}", legend);

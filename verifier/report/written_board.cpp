@@ -61,6 +61,11 @@ bool is_usual(const RoleInfo& role, char letter) {
 
 std::size_t cell_of(Square square) { return static_cast<std::size_t>((7 - square.rank()) * 8 + square.file()); }
 
+std::size_t cell_of(const BoardPicture& picture, Square square) {
+  return (picture.ranks - 1 - static_cast<std::size_t>(square.rank())) * picture.files +
+         static_cast<std::size_t>(square.file());
+}
+
 BoardPicture picture_as_written(const Board& board, std::string_view fen, const Variant& variant) {
   BoardPicture picture = picture_of(board, variant);
   const auto letters = letters_of(board, fen);

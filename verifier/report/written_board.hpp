@@ -17,8 +17,10 @@ class Variant;
 /// The same with the pieces that stand beside the board.
 [[nodiscard]] BoardPicture picture_as_written(const Setup& setup, std::string_view fen, const Variant& variant);
 
-/// The index of a square's cell in such a picture.
+/// The index of a square's cell in such a picture of 8×8 squares.
 [[nodiscard]] std::size_t cell_of(Square square);
+/// The same in a picture of any board that has the square.
+[[nodiscard]] std::size_t cell_of(const BoardPicture& picture, Square square);
 
 /// Which letter of the FEN is which piece: "z v pawn, m e king, d bede"; for variants with armies only, and without
 /// pieces under their usual orthodox letters. May be empty.
