@@ -286,6 +286,11 @@ void Defined::list_clauses() {
     if (key.support == Support::played && key.piece < 0 && !named(key.name))
       clauses_.push_back({key.name, "default", "default", keep(reading(key.name, key.standard))});
   }
+  // A rule of both sides goes by the key without a side.
+  for (const std::string_view both : {"dropRegion", "connectRegion", "flagRegion"}) {
+    if (!named(both))
+      clauses_.push_back({both, definition_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
+  }
   for (const Kind& kind : definition_.kinds) {
     if (!named(kind.name))
       clauses_.push_back({kind.name, definition_.name, "default", keep(reading(kind.name, kind.betza))});

@@ -10,6 +10,7 @@
 #include "verifier/engines/game_result.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/listed_moves.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 
 namespace arbiter {
@@ -53,7 +54,10 @@ ordered_json answer_line(const std::string& line, const LineServer& server) {
   const Variant* variant = server.variant;
   std::size_t profile = server.profile;
   if (const auto name = question.find("variant"); name != question.end()) {
-    const VariantName meant = name->is_string() ? meant_by(name->get<std::string>()) : VariantName{};
+    VariantName meant = name->is_string() ? meant_by(name->get<std::string>()) : VariantName{};
+    // The rules of a file have no name elsewhere.
+    if (server.variant != nullptr && name->is_string() && same_word(name->get<std::string>(), server.variant->name()))
+      meant = {server.variant, {}};
     variant = meant.variant;
     if (variant == nullptr) return fails("the variant is not known");
     if (variant != server.variant || meant.profile) profile = meant.profile.value_or(0);

@@ -140,6 +140,8 @@ std::vector<const Variant*> variants_like(std::string_view text) { return likest
 
 Resolution resolve_variant(std::string_view own, const Variant* chosen, const VariantName& path,
                            std::string_view text) {
+  // The rules of a file have no name elsewhere, or another variant has it, too.
+  if (chosen != nullptr && !own.empty() && same_word(own, chosen->name())) return {chosen, {}, Evidence::position};
   if (!own.empty()) {
     const VariantName meant = meant_by(own);
     if (meant.variant != nullptr) return {meant.variant, meant.profile, Evidence::position};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <exception>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -13,6 +14,10 @@
 #include <nlohmann/json.hpp>
 
 #include "verifier/diagnostics/finding.hpp"
+
+namespace arbiter {
+class Variant;
+}
 
 namespace arbiter::service {
 
@@ -64,6 +69,9 @@ class Asked {
   void say_variant_from(std::string_view reason) const { variant_from_ = reason; }
   [[nodiscard]] const std::string& variant_from() const noexcept { return variant_from_; }
 
+  /// Keeps the rules that the request brings for as long as it is answered.
+  const Variant& keep(std::shared_ptr<const Variant> rules) const { return *rules_.emplace_back(std::move(rules)); }
+
   /// Refuses keys that mean nothing to this request.
   void done() const;
 
@@ -76,6 +84,7 @@ class Asked {
   mutable std::set<std::string, std::less<>> looked_at_;
   mutable ordered_json notes_ = ordered_json::array();
   mutable std::string variant_from_;
+  mutable std::vector<std::shared_ptr<const Variant>> rules_;
 };
 
 }  // namespace arbiter::service

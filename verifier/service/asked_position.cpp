@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 
 #include "verifier/conversion/written_as.hpp"
+#include "verifier/defined/ini.hpp"
+#include "verifier/defined/read.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/notation/play.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/records/resolve_variant.hpp"
@@ -32,10 +35,30 @@ FenStyle style_of_start(const Variant& variant, const std::string& armies) {
   return start ? start->style : FenStyle{};
 }
 
+constexpr std::size_t most_rules = std::size_t{4} << 20U;  ///< bytes
+
+/// A section of the rules that the request brings.
+const Variant& brought_variant(const Asked& asked, const std::string& text, const std::optional<std::string>& name) {
+  const auto sections = defined::read_ini(text, "rules").sections;
+  if (sections.empty())
+    throw NoAnswer("rules", "'rules' has no section, and so no variant", "[NAME] on a line of its own begins one")
+        .with("key", "rules");
+  std::vector<std::string> names;
+  for (const auto& section : sections) names.emplace_back(section.name);
+  const std::string wanted = name.value_or(names.back());
+  const auto is_wanted = [&wanted](const auto& each) { return same_word(each.name, wanted); };
+  if (std::none_of(sections.begin(), sections.end(), is_wanted)) refuse_name("variant", wanted, names);
+  defined::RuleFile file = defined::read_rule_file(text, "rules");
+  const auto found = std::find_if(file.definitions.rbegin(), file.definitions.rend(), is_wanted);
+  if (found == file.definitions.rend()) throw NoAnswer::found("rules", file.findings);
+  return asked.keep(defined::make_variant(std::move(*found)));
+}
+
 }  // namespace
 
 const Variant* asked_variant(const Asked& asked) {
   const auto name = asked.text("variant");
+  if (const auto rules = asked.text("rules", most_rules)) return &brought_variant(asked, *rules, name);
   if (!name) return nullptr;
   const Variant* variant = variant_called(*name);
   if (variant == nullptr) refuse_name("variant", *name, variant_names());
@@ -44,6 +67,7 @@ const Variant* asked_variant(const Asked& asked) {
 
 std::size_t asked_profile(const Asked& asked, const Variant& variant) {
   if (const auto name = asked.text("profile")) return known_profile(variant, *name);
+  if (asked.has("rules")) return 0;
   return meant_by(asked.text("variant").value_or("")).profile.value_or(0);
 }
 
@@ -80,7 +104,7 @@ AskedGame asked_game(const Asked& asked) {
   const auto fen = asked.text("fen");
   const auto name = asked.text("position");
   if (fen && name) throw NoAnswer("request", "'fen' and 'position' exclude each other").with("key", "position");
-  if (!fen && !asked.has("variant"))
+  if (!fen && !asked.has("variant") && !asked.has("rules"))
     throw NoAnswer("request", "neither 'variant' nor 'fen' is there", "the name of a variant, or a position")
         .with("key", "variant");
   records::GivenRules rules;

@@ -77,10 +77,14 @@ ordered_json variants_answer(const Asked& asked) {
   const bool clauses = asked.flag("clauses");
   asked.done();
   ordered_json list = ordered_json::array();
+  if (only != nullptr) list.push_back(variant_json(*only, clauses));
   for (const Variant* each : all_variants()) {
-    if (only == nullptr || each == only) list.push_back(variant_json(*each, clauses));
+    if (only == nullptr) list.push_back(variant_json(*each, clauses));
   }
-  return {{"schema", 2}, {"variants", std::move(list)}};
+  ordered_json answer{{"schema", 2}, {"variants", std::move(list)}};
+  // Described one by one, where they are named: their rule files are read only then.
+  if (only == nullptr) answer["ruleFiles"] = texts_json(shipped_variant_names());
+  return answer;
 }
 
 ordered_json conformance_answer(const Asked& asked, const Data& data) {
