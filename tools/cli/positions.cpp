@@ -93,7 +93,8 @@ const Variant& variant_of_file(Run& run) {
   throw UsageError(sections.empty()
                        ? fmt::format("'{}' has no section, and so no variant", printable(shown, 200))
                        : fmt::format("the section [{}] of '{}' is faulty", printable(name, 80), printable(shown, 200)),
-                   sections.empty() ? "[NAME] on a line of its own begins one" : "what is found above, mended");
+                   sections.empty() ? "[NAME] on a line of its own begins one"
+                                    : "mend what is found there, or name another section with --variant");
 }
 
 }  // namespace

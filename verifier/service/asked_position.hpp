@@ -8,8 +8,8 @@
 
 namespace arbiter::service {
 
-/// The variant that "variant" names, or null. With "rules", the text of a rule file, it is a section of that, by default
-/// the last. Throws NoAnswer.
+/// The variant that "variant" names, or null. With "rules", the text of a rule file, it is a section of that, by
+/// default the last. Throws NoAnswer.
 [[nodiscard]] const Variant* asked_variant(const Asked& asked);
 /// Index of the profile that "profile" names, else of the one that the variant's name stands for ("suicide"), else 0.
 /// Throws NoAnswer.
