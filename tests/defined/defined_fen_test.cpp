@@ -24,12 +24,13 @@ Setup without_last_move(Setup setup) {
   return setup;
 }
 
-std::vector<std::string> faults_in(const Variant& variant, std::string_view fen) {
-  std::vector<std::string> ids;
+/// The ids of the errors, blanks between them.
+std::string faults_in(const Variant& variant, std::string_view fen) {
+  std::string ids;
   const auto parsed = variant.parse_fen(fen, {});
   const Faults faults = parsed ? variant.faults(parsed->setup, 0, parsed->map) : parsed.error();
   for (const Fault& fault : faults) {
-    if (fault.level == Level::error) ids.emplace_back(fault.check.name());
+    if (fault.level == Level::error) ids += (ids.empty() ? "" : " ") + std::string(fault.check.name());
   }
   return ids;
 }
@@ -56,7 +57,7 @@ BOOST_AUTO_TEST_CASE(starts_are_positions_and_written_as_they_are_read) {
       BOOST_TEST(variant->write_fen(parsed->setup, parsed->style) == start);
       BOOST_TEST(parsed->warnings.empty());
       BOOST_TEST(Position::with_usual_kings(*variant, 0, parsed->setup).has_value());
-      BOOST_TEST(variant->essential(parsed->setup, 0) == parsed->setup);
+      BOOST_TEST((variant->essential(parsed->setup, 0) == parsed->setup));
     }
   }
 }
@@ -113,34 +114,33 @@ BOOST_AUTO_TEST_CASE(played_positions_have_no_faults_and_moves_are_read_back) {
 BOOST_AUTO_TEST_CASE(faults_are_those_of_other_variants) {
   const Variant& knightmate = *variant_named("knightmate");
   const auto list = [&](std::string_view fen) { return faults_in(knightmate, fen); };
-  const auto only = [](const char* id) { return std::vector<std::string>{id}; };
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w - - 0 1") == std::vector<std::string>());
-  BOOST_TEST(list("4k3/8/8/8/8/8/4K3 w - - 0 1") == only("AF115"));
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/4N3 w - - 0 1") == only("AF110"));
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 x - - 0 1") == only("AF120"));
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w K - 0 1") == only("AF221"));
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/3K3R w K - 0 1") == std::vector<std::string>());
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/7R w K - 0 1") == only("AF220"));
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w - e4 0 1") == only("AF141"));
-  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w - e6 0 1") == only("AF233"));
-  BOOST_TEST(list("4k3/8/4P3/4p3/8/8/8/4K3 w - e6 0 1") == only("AF231"));
-  BOOST_TEST(list("4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1") == only("AF232"));
-  BOOST_TEST(list("P3k3/8/8/8/8/8/8/4K3 w - - 0 1") == only("AF210"));
-  BOOST_TEST(list("4k3/8/3R4/8/8/8/8/4K3 w - - 3 1") == only("AF240"));
-  BOOST_TEST(list("4k3/6K1/8/8/8/8/8/8 w - - 0 1") == only("AF204"));
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w - - 0 1") == "");
+  BOOST_TEST(list("4k3/8/8/8/8/8/4K3 w - - 0 1") == "AF115");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/4N3 w - - 0 1") == "AF110");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 x - - 0 1") == "AF120");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w K - 0 1") == "AF221");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/3K3R w K - 0 1") == "");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/7R w K - 0 1") == "AF220");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w - e4 0 1") == "AF141");
+  BOOST_TEST(list("4k3/8/8/8/8/8/8/4K3 w - e6 0 1") == "AF233");
+  BOOST_TEST(list("4k3/8/4P3/4p3/8/8/8/4K3 w - e6 0 1") == "AF231");
+  BOOST_TEST(list("4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1") == "AF232");
+  BOOST_TEST(list("P3k3/8/8/8/8/8/8/4K3 w - - 0 1") == "AF210");
+  BOOST_TEST(list("4k3/8/3R4/8/8/8/8/4K3 w - - 3 1") == "AF240");
+  BOOST_TEST(list("4k3/6K1/8/8/8/8/8/8 w - - 0 1") == "AF204");
 }
 
 BOOST_AUTO_TEST_CASE(smaller_boards_hands_and_promoted_forms) {
   const Variant& variant = *variant_named("minishogi");
-  const std::string fen = "4k/1+P3/5/5/K4[Pps] b - - 3 9";
+  const std::string fen = "4k/1+P3/5/5/K4[Psp] b - - 3 9";
   const auto parsed = variant.parse_fen(fen, {});
   BOOST_REQUIRE(parsed.has_value());
-  BOOST_TEST(variant.write_fen(parsed->setup, parsed->style) == "4k/1+P3/5/5/K4[Psp] b - - 3 9");
+  BOOST_TEST(variant.write_fen(parsed->setup, parsed->style) == "4k/1+P3/5/5/K4[Pps] b - - 3 9");
   BOOST_TEST(variant.pieces_beside(parsed->setup).size() == 3U);
   // The castling rights and the en passant square may be left out.
   BOOST_TEST(variant.parse_fen("4k/5/5/5/K4[-] w 0 1", {}).has_value());
-  BOOST_TEST(faults_in(variant, "4k/5/5/5/K4[K] w - - 0 1").front() == "AF184");
-  BOOST_TEST(faults_in(variant, "8/8/8/8/8/8/8/8 w - - 0 1").front() == "AF121");
+  BOOST_TEST(faults_in(variant, "4k/5/5/5/K4[X] w - - 0 1") == "AF184");
+  BOOST_TEST(faults_in(variant, "8/8/8/8/8/8/8/8 w - - 0 1") == "AF121");
   BOOST_TEST(
       draw(parsed->setup.board, variant) ==
       "5  .  .  .  .  k\n4  . +P  .  .  .\n3  .  .  .  .  .\n2  .  .  .  .  .\n1  K  .  .  .  .\n   a  b  c  d  e");
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(rights_of_a_start_that_mean_nothing_are_left_out) {
       "promotionPieceTypes = -\nmandatoryPawnPromotion = false\n");
   BOOST_TEST(variant->positions().front().fen == "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1");
   // As it stands in the file it means nothing to other programs either; with another board it is a fault.
-  BOOST_TEST(faults_in(*variant, "4k3/pppppppp/8/8/8/8/PPPPPPP1/4K3 w KQkq - 0 1").size() == 4U);
+  BOOST_TEST(faults_in(*variant, "4k3/pppppppp/8/8/8/8/PPPPPPP1/4K3 w KQkq - 0 1") == "AF223 AF223");
 }
 
 BOOST_AUTO_TEST_CASE(two_files_do_not_meet) {

@@ -165,9 +165,8 @@ class RandomDefined {
     }
     const auto king = castling_king(definition_, setup_.board, side);
     if (!king) return;
-    // A right to castle is one of pieces that have not moved, and in shuffled starts gates are written that way, too.
-    if (rights) setup_.state.bits[gate_bit(side, king->file())] = true;
-    if (!rights && definition_.shuffled) setup_.state.bits[gate_bit(side, king->file())] = false;
+    // A right to castle is one of pieces that have not moved; without rights the king has, and has no gate.
+    setup_.state.bits[gate_bit(side, king->file())] = rights;
   }
 
   const Definition& definition_;
