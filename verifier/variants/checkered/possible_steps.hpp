@@ -63,8 +63,13 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
       if constexpr (explains<V>) {
         // What else is not captured is the player's own.
         const bool immune = !takes(victim) && victim.owner == Owner::both && in_stage_one(view);
-        if (!takes(victim) && !immune) return;
-        reached = all(all(named(view, clause, reached), named(view, "CK.immune", truth<T>(!immune), {to})),
+        // In stage 2 both colours are one side; in stage 1 a checkered piece is its mover's.
+        const bool friends = !takes(victim) && !immune && victim.owner != piece.owner && !in_stage_three(view);
+        if (!takes(victim) && !immune && !friends) return;
+        const T enemies =
+            all(named(view, "CK.immune", truth<T>(!immune), {to}),
+                named(view, in_stage_one(view) ? "CK.owner" : "CK.stage2.sides", truth<T>(!friends), {to}));
+        reached = all(all(named(view, clause, reached), enemies),
                       named(view, "CH.check.legal", truth<T>(victim.role != orthodox::king), {to}));
       } else {
         if (victim.role == orthodox::king || !takes(victim)) return;
