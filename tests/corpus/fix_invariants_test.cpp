@@ -12,9 +12,9 @@ using namespace arbiter::tests;
 
 namespace {
 
-std::string fixed(const std::string& name, const std::string& text) {
+std::string fixed(const std::string& name, const std::string& text, bool unsafe = false) {
   const FixFolder folder;
-  return fix_run(folder, {name, text}, false, false, std::size_t{1} << 18U).text;
+  return fix_run(folder, {name, text}, false, unsafe, std::size_t{1} << 18U).text;
 }
 
 }  // namespace
@@ -27,6 +27,14 @@ BOOST_AUTO_TEST_CASE(edits_at_one_place_are_made_in_order) {
   // Which text is which field is unsure where a quote is not closed.
   const std::string broken = "fen,note\n\"4k3/8/8/8/8/8/8/4K2R  w K - 0 1\",\"a\n 4k3/8/8/8/8/8/8/4K2R w K - 0 1,b\n";
   BOOST_TEST(fixed("a.csv", broken) == broken);
+  // A reader of the second line takes `a` for the en passant square once the quote is gone.
+  BOOST_TEST(fixed("a.epd", "4k3/8/8/8/8/8/8/4K2R w c0 \" a;b\"; am Rh8\n", true) ==
+             "4k3/8/8/8/8/8/8/4K2R w c0 \" a;b\"; am Rh8\n");
+  BOOST_TEST(fixed("a.epd",
+                   "\r\xef\xbb\xbf"
+                   "4k3/8/8/8/8/8/8/4K2R w K - 0 1\r\r\n") == "4k3/8/8/8/8/8/8/4K2R w K - 0 1\r\n");
+  BOOST_TEST(fixed("a.pgn", "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\r\r\n*\r\r\r\n") ==
+             "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n*\n");
   // In the middle of a file with CR LF, a line with neither semicolon nor CR.
   BOOST_TEST(fixed("a.epd", "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\r\n4k3/8/8/8/8/8/8/4K2R w K - bm Ke2\n") ==
              "4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\r\n4k3/8/8/8/8/8/8/4K2R w K - bm Ke2;\r\n");

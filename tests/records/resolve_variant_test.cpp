@@ -90,6 +90,11 @@ BOOST_AUTO_TEST_CASE(boards) {
   // One wrong letter is a slip; the pieces of another game are not taken for slips.
   BOOST_TEST(of_text("rnbqxbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == "chess");
   BOOST_TEST(of_text("xzbqkbzx/pppppppp/8/8/8/8/PPPPPPPP/XZBQKBZX w - - 0 1") == "");
+  // Makruk, and the same with a pawn fewer: some armies have all these letters, but no game of theirs these pieces.
+  BOOST_TEST(of_text("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1") == "");
+  BOOST_TEST(of_text("rnsmksnr/8/ppppppp1/8/8/PPPPPPP1/8/RNSKMSNR w - - 0 1") == "");
+  BOOST_TEST(of_text("dwfckfwd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == "armies");
+  BOOST_TEST(of_text("8/8/8/3f4/8/8/8/8") == "armies");
   // Boards of other sizes are of no variant here: the finding says so, and no letters of armies are read into them.
   BOOST_TEST(of_text("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1") == "chess");
   BOOST_TEST(of_text("rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1") == "chess");

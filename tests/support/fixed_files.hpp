@@ -161,8 +161,6 @@ inline MadeFile damaged_file(Random& random) {
         if (random.one_in(4)) text.resize(random.below(text.size() + 1));
     }
   }
-  // Of CR CR LF among lines that end with LF, one run takes one CR: such files need a second one.
-  for (std::size_t at = text.find("\r\r"); at != std::string::npos; at = text.find("\r\r")) text.erase(at, 1);
   return made;
 }
 

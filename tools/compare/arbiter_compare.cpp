@@ -12,6 +12,7 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
+#include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
@@ -102,6 +103,7 @@ Exit write_answer(Run& run, const PeerRun& work, const Rules& rules, const Allow
   };
   run.answer(
       text, [&found] { return found.json(); }, &report);
+  say_stopped(run, work.positions);
   if (work.shuffled > 0 && work.shuffled == work.ledger.positions())
     run.note(
         "all positions with a difference are of shuffled starts (Chess960); --no-shuffled asks about none of them");
@@ -132,13 +134,16 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   }
   FenOptions reading = rules.fen;
   if (uci && style.alphabet != 0) reading.alphabet = "pychess";
-  return {std::move(peer), uci, style, reading};
+  return {std::move(peer), uci, style, reading, &Interrupts::heard()};
 }
 
 /// The peer, with the dialect that it reads.
 PeerCommand chosen_peer(Run& run, const Rules& rules) {
   PeerCommand peer = peer_of(run, rules);
-  const auto other = run.arguments().has("peer-dialect") ? std::nullopt : other_style_answered(rules, peer);
+  std::vector<std::string> refused;
+  const auto other = run.arguments().has("peer-dialect") ? std::nullopt : other_style_answered(rules, peer, refused);
+  if (!other && refused.size() > 1)
+    run.note(fmt::format("the peer reads the start of the game in no dialect: {}", joined(refused, "; ")));
   if (!other) return peer;
   peer.style = *other;
   run.note(
@@ -294,12 +299,19 @@ Exit body(Run& run) {
   if (run.arguments().has("explain")) return explain_clauses(run);
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
+  const Interrupts interrupts(end_all_processes);
+  Exit exit = Exit::undecided;
   try {
-    return compare(run, *rules);
+    exit = compare(run, *rules);
   } catch (const ProcessError& error) {
-    run.error(error.what());
-    return Exit::undecided;
+    if (Interrupts::heard())
+      say_stopped(run, 0);
+    else
+      run.error(error.what());
   }
+  if (!Interrupts::heard()) return exit;
+  run.commit();
+  Interrupts::end_program();
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/interrupts.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
@@ -229,6 +230,12 @@ void say_shuffled(Run& run, const ConformanceRun& score) {
                          counted(failed, "position"), failed == 1 ? "is" : "are"));
 }
 
+void say_stopped(Run& run, std::size_t positions) {
+  if (Interrupts::heard())
+    run.error(fmt::format("stopped by {} after {}; nothing more was asked", Interrupts::cause(),
+                          counted(positions, "position")));
+}
+
 bool leaves_open(const ConformanceRun& score) {
   return std::any_of(score.answers().begin(), score.answers().end(), [](const RowAnswer& row) {
     return row.trouble && row.trouble->kind == PeerTrouble::Kind::unread;
@@ -283,8 +290,12 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   };
   run.answer(
       text, [&answer] { return answer.json(); }, &report);
-  write_badge(run, answer);
   const auto answered = [](const RowAnswer& row) { return !row.trouble && row.verdict != Verdict::not_asked; };
+  if (Interrupts::heard()) {
+    say_stopped(run, static_cast<std::size_t>(std::count_if(work.answers().begin(), work.answers().end(), answered)));
+    return Exit::undecided;
+  }
+  write_badge(run, answer);
   if (work.shuffled_left_out().empty() && std::none_of(work.answers().begin(), work.answers().end(), answered)) {
     run.error("the peer answered nothing, so that it has no score");
     return Exit::undecided;

@@ -23,6 +23,8 @@ void add_conformance_options(OptionSet& set);
 [[nodiscard]] conformance::ReadSuite own_suite(const Rules& rules);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
+/// After a signal, says how many positions were asked about until then.
+void say_stopped(Run& run, std::size_t positions);
 /// Says how many positions that the peer answers otherwise only shuffled starts lead to.
 void say_shuffled(Run& run, const conformance::ConformanceRun& score);
 /// Whether moves of the peer were not understood, so that it is not known whether they are right.

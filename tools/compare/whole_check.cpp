@@ -1,4 +1,5 @@
 #include "tools/compare/whole_check.hpp"
+#include "tools/cli/interrupts.hpp"
 
 #include <chrono>
 #include <limits>
@@ -161,6 +162,10 @@ Exit check_whole(Run& run, const Rules& rules, const PeerCommand& peer, const Ru
     return answer;
   };
   run.answer(text, json, &report);
+  if (Interrupts::heard()) {
+    say_stopped(run, what.rows + play.positions);
+    return Exit::undecided;
+  }
   if (!answers) {
     run.error("the peer answered nothing, so that nothing is known of its rules");
     return Exit::undecided;

@@ -9,6 +9,7 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/diagnostics/edits.hpp"
 #include "verifier/records/given_rules.hpp"
+#include "verifier/records/operations.hpp"
 #include "verifier/records/records.hpp"
 #include "verifier/soundness/accept.hpp"
 #include "verifier/soundness/repair.hpp"
@@ -148,14 +149,14 @@ class ChunkCheck {
     if (faults.empty()) return;
     std::string fixed;
     if (fixes()) {
-      soundness::Repaired repaired = soundness::repaired(record.text, reading, std::move(faults),
-                                                         settings_.fixer->request().unsafe, settings_.wants);
-      if (repaired.repairs > 0) {
+      soundness::Repaired repaired =
+          soundness::repaired(record.text, reading, faults, settings_.fixer->request().unsafe, settings_.wants);
+      if (repaired.repairs > 0 && ends_there(record, repaired.text)) {
         part_.edits.push_back({record.begin, record.end, records::written_for(chunk_, record, repaired.text)});
         part_.fixes += repaired.repairs;
         fixed = std::move(repaired.text);
+        faults = std::move(repaired.left);
       }
-      faults = std::move(repaired.left);
     }
     bool faulty = false;
     for (const Fault& fault : faults) {
@@ -169,6 +170,15 @@ class ChunkCheck {
     }
     ++part_.unit_count;
     part_.faulty += faulty ? 1 : 0;
+  }
+
+  /// Whether the mended text is where a reader of its line takes the position to end, and not some word of the
+  /// operations behind it.
+  [[nodiscard]] bool ends_there(const records::Record& record, std::string_view mended) const {
+    if (chunk_.layout->format != records::InputFormat::lines) return true;
+    const std::string_view behind = chunk_.text().substr(record.end, record.line_end - record.end);
+    const std::string line = std::string(mended) + std::string(behind.substr(0, behind.find_last_not_of("\r\n") + 1));
+    return records::end_of_fen(line) == mended.size();
   }
 
   /// Adds the proposed repair to a finding.
@@ -204,9 +214,10 @@ class ChunkCheck {
   void unify_ends() {
     const std::string_view text = chunk_.text();
     for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
-      const bool crlf = at > 0 && text[at - 1] == '\r';
-      if (crlf == chunk_.layout->crlf) continue;
-      part_.edits.push_back(crlf ? Edit{at - 1, at, ""} : Edit{at, at, "\r"});
+      const std::size_t crs = records::crs_at_end(text.substr(0, at));
+      const std::string_view wanted = chunk_.layout->crlf ? "\r" : "";
+      if (crs == wanted.size()) continue;
+      part_.edits.push_back({at - crs, at, std::string(wanted)});
       ++part_.fixes;
     }
   }

@@ -102,7 +102,12 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
       answer.reason = fmt::format("the peer failed to answer {} times in a row", troubles);
       continue;
     }
-    answer = judged(i);
+    if (!command_.stopped()) answer = judged(i);
+    if (command_.stopped()) {  // so that the peer's trouble may be none of its own
+      answer = {};
+      answer.reason = "the run was stopped";
+      continue;
+    }
     troubles = answer.trouble && ends_talk(*answer.trouble) ? troubles + 1 : 0;
     answered = answered || !answer.trouble;
     if (name_.empty()) name_ = peer_->name();

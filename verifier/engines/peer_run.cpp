@@ -36,18 +36,29 @@ FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect) {
   return style;
 }
 
-std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles) {
+namespace {
+
+/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
+/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process.
+std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles,
+                                       std::vector<std::string>& refused) {
   for (const FenStyle& style : styles) {
+    if (command.stopped()) return std::nullopt;
     const auto peer = line_peer(command.options);
     const Comparison comparison(root.variant(), root.profile(), style, *peer, command.reading);
     const auto answer = comparison.compare(root);
     if (answer) return style;
     if (answer.error().kind == PeerTrouble::Kind::late) return std::nullopt;
+    if (answer.error().kind != PeerTrouble::Kind::refused) continue;
+    refused.push_back(fmt::format("{}: {}", to_string(style.dialect), answer.error().message));
   }
   return std::nullopt;
 }
 
-std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command) {
+}  // namespace
+
+std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
+                                             std::vector<std::string>& refused) {
   if (command.uci) return std::nullopt;
   const auto fen = known_fen(*rules.variant, "start", rules.fen.armies);
   if (!fen) return std::nullopt;
@@ -57,7 +68,7 @@ std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, c
   for (const Dialect dialect : {Dialect::fen, Dialect::vchess, Dialect::xogo}) {
     if (dialect != command.style.dialect) styles.push_back(peer_style(*rules.variant, dialect));
   }
-  const auto answered = style_answered(start.written->root, command, styles);
+  const auto answered = style_answered(start.written->root, command, styles, refused);
   return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
 }
 
@@ -87,7 +98,7 @@ PeerRun::Outcome PeerRun::look_at(std::unique_ptr<Peer>& peer, const Root& root)
       outcome.difference = std::move(result->difference);
     } else {
       outcome.trouble = std::move(result.error());
-      if (ends_talk(*outcome.trouble)) peer = new_peer();
+      if (ends_talk(*outcome.trouble) && !command_.stopped()) peer = new_peer();
     }
   } catch (const TooManyMoves&) {
     outcome.too_many = true;
@@ -109,21 +120,22 @@ void PeerRun::look_at_all(const std::function<std::optional<Root>()>& next) {
     more = batch.size() == at_once;
     std::vector<Outcome> outcomes(batch.size());
     std::atomic<std::size_t> taken{0};
-    std::atomic<std::size_t> finished{0};  // when the time is over, this position and later ones are not asked
+    std::vector<std::uint8_t> finished(batch.size());  // when the time is over, or at a signal, others are not asked
     share_work(peers_.size(), static_cast<unsigned>(peers_.size()), [&](std::size_t who) {
       for (std::size_t i = taken.fetch_add(1); i < batch.size(); i = taken.fetch_add(1)) {
         if (positions > 0 && end_ && Clock::now() > *end_) return;  // a run that asked nothing would tell nothing
         outcomes[i] = look_at(peers_[who], batch[i]);
-        finished.fetch_add(1);
+        if (command_.stopped()) return;  // so that the peer's trouble may be none of its own
+        finished[i] = 1;
       }
     });
-    // Positions are taken in order, so the finished ones are the first ones.
-    for (std::size_t i = 0; i < finished.load(); ++i) {
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      if (finished[i] == 0) {
+        cut = true;
+        timed_out = !command_.stopped();
+        return;
+      }
       if (!file(batch[i], outcomes[i])) return;
-    }
-    if (finished.load() < batch.size()) {
-      cut = timed_out = true;
-      return;
     }
   }
 }
@@ -150,6 +162,10 @@ void PeerRun::descend_from(const Root& root, int plies) {
     return keep_on();
   };
   const auto descent = descend(against, peer, root, depth, progress);
+  if (!descent && command_.stopped()) {
+    cut = true;
+    return;
+  }
   if (!descent) {
     failed(descent.error(), against.fen_of(root.setup()));
     return;
@@ -183,6 +199,10 @@ bool PeerRun::keep_on() {
     shown_ = Clock::now();
     observer_.progress(
         fmt::format("{}, {} of differences", counted(positions, "position"), counted(ledger.met(), "cause")));
+  }
+  if (command_.stopped()) {
+    cut = true;
+    return false;
   }
   if (end_ && Clock::now() > *end_) {
     cut = true;

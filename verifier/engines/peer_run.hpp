@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -20,8 +21,11 @@ namespace arbiter {
 struct PeerCommand {
   PeerOptions options;
   bool uci = false;
-  FenStyle style;      ///< how positions are written for it
-  FenOptions reading;  ///< what is needed besides the text to read its positions
+  FenStyle style;                           ///< how positions are written for it
+  FenOptions reading;                       ///< what is needed besides the text to read its positions
+  const std::atomic<bool>* stop = nullptr;  ///< if it is set, nothing more is asked
+
+  [[nodiscard]] bool stopped() const noexcept { return stop != nullptr && *stop; }
 };
 
 /// Six fields, as UCI engines read positions; with the letters of pychess if they are asked for and the variant has
@@ -30,16 +34,11 @@ struct PeerCommand {
 /// As the variant's start position is written, or in `dialect`, with the letters that the sites' own set-ups have.
 [[nodiscard]] FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect);
 
-/// The first of these styles in which the peer of the line protocol answers for a position so that it can be compared;
-/// nothing if there is none, or if the peer is too slow to tell. Each is tried once, with a new process. Throws
-/// ProcessError.
-[[nodiscard]] std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command,
-                                                     std::span<const FenStyle> styles);
-
 /// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
-/// if that is another one than the command's. Nothing for UCI, which has one. Throws ProcessError.
-[[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules,
-                                                           const PeerCommand& command);
+/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to each
+/// dialect before, "fen: the peer answers: …". Throws ProcessError.
+[[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
+                                                           std::vector<std::string>& refused);
 
 /// Whether a UCI engine has no option for shuffled starts. Starts it once. Throws ProcessError.
 [[nodiscard]] bool lacks_shuffled(const PeerCommand& command);

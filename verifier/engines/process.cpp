@@ -41,12 +41,6 @@ void close_end(int& descriptor) {
 // tool asks side by side; further ones end when they see that their input has.
 std::array<std::atomic<pid_t>, 512> running{};
 
-void kill_all() {
-  for (const auto& each : running) {
-    if (const pid_t group = each.load(); group > 0) ::kill(-group, SIGKILL);
-  }
-}
-
 /// Puts `value` into one place that holds `old`.
 void exchange_in_running(pid_t old, pid_t value) {
   for (auto& each : running) {
@@ -61,6 +55,12 @@ int left_of(Process::Clock::time_point deadline) {
 }
 
 }  // namespace
+
+void end_all_processes() noexcept {
+  for (const auto& each : running) {
+    if (const pid_t group = each.load(); group > 0) ::kill(-group, SIGKILL);
+  }
+}
 
 Process::Process(const std::string& command) {
   std::array<int, 2> in = make_pipe();
@@ -87,7 +87,7 @@ Process::Process(const std::string& command) {
   std::vector<char*> variables;
   for (std::string& each : environment) variables.push_back(each.data());
   variables.push_back(nullptr);
-  before_interruption(kill_all);
+  before_interruption([] { end_all_processes(); });
   const int error = ::posix_spawn(&pid_, shell.c_str(), &actions, &attributes, arguments.data(), variables.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);

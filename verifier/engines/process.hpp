@@ -10,6 +10,9 @@
 
 namespace arbiter {
 
+/// Kills the programs that run, with their children. Safe in a signal handler.
+void end_all_processes() noexcept;
+
 /// A program cannot be started (no shell, no more processes).
 class ProcessError : public std::runtime_error {
  public:

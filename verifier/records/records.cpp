@@ -36,9 +36,12 @@ RecordScanner::RecordScanner(const Chunk& chunk, std::size_t longest_line)
     if (end != std::string_view::npos) ++line_;
   }
   header_ = chunk.begins_file() && chunk.layout->format == InputFormat::csv && chunk.layout->header;
-  if (chunk.begins_file() && text_.starts_with("\xef\xbb\xbf")) {
-    notice("AR113", 0, 3, line_, "the file begins with a byte order mark", "the first position");
-    at_ = 3;
+  if (!chunk.begins_file()) return;
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  const std::size_t blanks = std::min(text_.find_first_not_of(blanks_of_line), text_.size());
+  if (text_.substr(blanks).starts_with(mark)) {
+    at_ = blanks + mark.size();
+    notice("AR113", 0, at_, line_, "the file begins with a byte order mark", "the first position");
   }
 }
 
@@ -62,18 +65,17 @@ bool RecordScanner::take_line(Line& line) {
     notice("AR110", at_, at_ + 80, line_, fmt::format("the line is longer than {} bytes", longest_),
            "a record of reasonable length");
     line.text = line.text.substr(0, longest_);
-  } else if (ended) {
-    const bool crlf = line.text.ends_with('\r');
-    if (crlf != chunk_.layout->crlf && !reported_ends_) {
+  } else {
+    const std::size_t crs = crs_at_end(line.text);
+    if (ended && crs != (chunk_.layout->crlf ? 1U : 0U) && !reported_ends_) {
       reported_ends_ = true;
-      notice(
-          "AR112", stop - (crlf ? 1 : 0), stop + 1, line_,
-          crlf ? "the line ends with CR LF, the first one with LF" : "the line ends with LF, the first one with CR LF",
-          "one kind of line ends");
+      notice("AR112", stop - crs, stop + 1, line_,
+             crs > 1    ? "the line ends with more than one CR before the LF"
+             : crs == 1 ? "the line ends with CR LF, the first one with LF"
+                        : "the line ends with LF, the first one with CR LF",
+             "one kind of line ends");
     }
-    if (crlf) line.text.remove_suffix(1);
-  } else if (line.text.ends_with('\r')) {
-    line.text.remove_suffix(1);  // the half of a line end
+    line.text.remove_suffix(crs);  // without an LF, the half of a line end
   }
   at_ = line.next;
   if (ended) ++line_;
@@ -117,8 +119,7 @@ bool RecordScanner::next(Record& record) {
   }
   if (chunk_.last && !chunk_.fault && !text_.empty() && text_.back() != '\n' && !reported_last_) {
     reported_last_ = true;
-    const std::size_t half = text_.back() == '\r' ? 1 : 0;
-    notice("AR111", text_.size() - half, text_.size(), line_, "the last line has no end", "a line end");
+    notice("AR111", text_.size() - crs_at_end(text_), text_.size(), line_, "the last line has no end", "a line end");
   }
   return false;
 }

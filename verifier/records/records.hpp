@@ -126,6 +126,10 @@ std::size_t RecordScanner::pass_over(const Settled& settled) {
   return count_ - before;
 }
 
+/// How many carriage returns the text ends with.
+[[nodiscard]] inline std::size_t crs_at_end(std::string_view text) noexcept {
+  return text.size() - (text.find_last_not_of('\r') + 1);
+}
 /// The place of byte `offset` of a record's text in the chunk's text.
 [[nodiscard]] std::size_t place_of(const Chunk& chunk, const Record& record, std::size_t offset);
 /// The column of a place in the chunk's text, from 1: bytes from the line's beginning.

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "verifier/records/board_shape.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::records {
@@ -31,7 +30,15 @@ Likest likest_to(const RecordText& record, Likeness below) {
   return result;
 }
 
-/// Whether the variant reads the text, with armies that were not named if need be.
+/// Whether a game can have so many pieces of each kind.
+bool has_pieces_of_games(const Variant& variant, const ParsedFen& parsed) {
+  const Faults faults = variant.faults(parsed.setup, 0, parsed.map);
+  return std::none_of(faults.begin(), faults.end(),
+                      [](const Fault& fault) { return fault.check.name().starts_with("AF21"); });
+}
+
+/// Whether the variant reads the text, with armies that were not named if need be. Those must have the pieces: among
+/// all armies' letters nearly any word can be found.
 bool reads(const Variant& variant, std::string_view text) {
   if (variant.parse_fen(text, {})) return true;
   const ArmyChoice* choice = variant.army_choice();
@@ -40,7 +47,8 @@ bool reads(const Variant& variant, std::string_view text) {
     for (const char black : choice->letters()) {
       FenOptions options;
       options.armies = {white, black};
-      if (variant.parse_fen(text, options)) return true;
+      if (const auto parsed = variant.parse_fen(text, options); parsed && has_pieces_of_games(variant, *parsed))
+        return true;
     }
   }
   return false;
@@ -122,6 +130,16 @@ std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
 }
 
 }  // namespace
+
+bool resembles_board(std::string_view word) {
+  constexpr std::string_view others = "0123456789/+~[]-*";
+  const auto slashes = std::count(word.begin(), word.end(), '/');
+  const bool letters = std::all_of(word.begin(), word.end(), [&others](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;
+  });
+  const bool digits = word.find_first_of("12345678") != std::string_view::npos;
+  return letters && !word.starts_with('/') && (slashes == 7 || (slashes >= 4 && slashes <= 9 && digits));
+}
 
 VariantName variant_of_path(std::string_view path) {
   for (bool folder = false; !path.empty(); folder = true) {

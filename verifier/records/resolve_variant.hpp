@@ -25,6 +25,9 @@ enum class Evidence : std::uint8_t {
   unknown    ///< its own word is no known name, and the user chose none: null
 };
 
+/// Whether the word has the slashes of a board of any size.
+[[nodiscard]] bool resembles_board(std::string_view word);
+
 /// The variant that a file or one of its folders is named after ("takemake.epd", "corpus/armies/x.fen",
 /// "king-of-the-hill.perft", "suicide-stats.epd"): the nearest name decides. Nothing where names contradict each other;
 /// a common word among others in a folder's name ("chess-variants") does not count.

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/records/board_shape.hpp"
+#include "verifier/records/resolve_variant.hpp"
 
 namespace arbiter::records {
 

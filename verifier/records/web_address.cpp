@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "verifier/records/board_shape.hpp"
+#include "verifier/records/resolve_variant.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/known_names.hpp"
 

@@ -1,9 +1,11 @@
 #include "verifier/pages/claims/verify_page.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -21,6 +23,7 @@
 #include "verifier/pages/markup/diagram_text.hpp"
 #include "verifier/pages/markup/ignores.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -339,6 +342,91 @@ class Verifier {
   std::set<std::pair<std::size_t, std::size_t>> misnamed_;  ///< lines and columns of AV305
 };
 
+/// Games of several variants in one file: each that follows on one of another variant begins a page of its own. Of
+/// the whole the first known variant is said, and all of them.
+class GamesVerifier {
+ public:
+  GamesVerifier(PageSources& sources, const VerifyOptions& options, PageReport& report)
+      : sources_(sources), options_(options), report_(report) {}
+
+  /// Whether there are such games, and no choice of the user's for all of them.
+  [[nodiscard]] bool wanted() const {
+    const std::vector<Diagram>& diagrams = sources_.page.diagrams;
+    return sources_.page.markup == Markup::pgn && options_.variant == nullptr &&
+           std::any_of(diagrams.begin(), diagrams.end(),
+                       [&](const Diagram& each) { return each.variant != diagrams.front().variant; });
+  }
+
+  void run() {
+    std::vector<Diagram> all = std::move(sources_.page.diagrams);
+    std::vector<std::string> hints = std::move(sources_.page.hints);
+    std::vector<std::unique_ptr<ParsedFen>> fens;
+    std::vector<FenOptions> reading;
+    for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+      while (end < all.size() && all[end].variant == all[begin].variant) ++end;
+      const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin);
+      const auto last = all.begin() + static_cast<std::ptrdiff_t>(end);
+      sources_.page.diagrams.assign(std::make_move_iterator(first), std::make_move_iterator(last));
+      sources_.page.hints.clear();
+      if (!sources_.page.diagrams.front().variant.empty())
+        sources_.page.hints.push_back(sources_.page.diagrams.front().variant);
+      for (Diagram& diagram : sources_.page.diagrams) diagram.index -= begin;
+      part(begin, fens.size() < most_kept_positions && report_.findings.size() < most_page_findings);
+      for (Diagram& diagram : sources_.page.diagrams) diagram.index += begin;
+      std::move(sources_.page.diagrams.begin(), sources_.page.diagrams.end(), first);
+      std::move(sources_.fens.begin(), sources_.fens.end(), std::back_inserter(fens));
+      std::move(sources_.reading.begin(), sources_.reading.end(), std::back_inserter(reading));
+    }
+    sources_.page.diagrams = std::move(all);
+    sources_.page.hints = std::move(hints);
+    sources_.fens = std::move(fens);
+    sources_.reading = std::move(reading);
+    report_.variant_from = fmt::format("the tags of its games: {}", joined(variants_));
+  }
+
+ private:
+  /// The games of one variant, which begin with the diagram `begin`.
+  void part(std::size_t begin, bool keeps) {
+    sources_.fens.clear();
+    sources_.reading.clear();
+    PageReport part;
+    Verifier(sources_, options_, part).run();
+    if (report_.variant == nullptr) {
+      report_.variant = part.variant;
+      report_.profile = part.profile;
+    }
+    const std::string name = part.variant == nullptr ? "unknown" : std::string(part.variant->name());
+    if (std::find(variants_.begin(), variants_.end(), name) == variants_.end()) variants_.push_back(name);
+    for (CheckedDiagram& diagram : part.diagrams) {
+      diagram.index += begin;
+      report_.diagrams.push_back(std::move(diagram));
+    }
+    const Diagram& opening = sources_.page.diagrams.front();
+    for (Finding& finding : part.findings) {
+      if (finding.check == "AV110") {  // of these games, not of the file
+        Finding moved = sources_.text.finding("AV110", std::move(finding.message), opening.begin, opening.end);
+        moved.wanted = std::move(finding.wanted);
+        moved.notes = std::move(finding.notes);
+        finding = std::move(moved);
+      }
+      for (DiagramReference& diagram : finding.diagram) diagram.index += begin;
+      // What is said of the page is said once.
+      const bool first = !finding.diagram.empty() ||
+                         said_.emplace(finding.check.name(), finding.where.line, finding.where.column).second;
+      if (first) report_.findings.push_back(std::move(finding));
+    }
+    if (!keeps) {
+      for (auto& fen : sources_.fens) fen.reset();
+    }
+  }
+
+  PageSources& sources_;
+  const VerifyOptions& options_;
+  PageReport& report_;
+  std::vector<std::string> variants_;
+  std::set<std::tuple<std::string_view, std::size_t, std::size_t>> said_;
+};
+
 bool makes_unreadable(const Finding& finding) {
   return finding.check.name().starts_with("AV") && check_info(finding.check).unreadable;
 }
@@ -357,7 +445,11 @@ VerifiedPage verify_with_sources(const std::string& file, std::string raw, const
     report.markup = sources->page.markup;
     const bool refused = std::any_of(report.findings.begin(), report.findings.end(),
                                      [](const Finding& f) { return f.check == "AV104"; });
-    if (!refused) Verifier(*sources, options, report).run();
+    GamesVerifier games(*sources, options, report);
+    if (!refused && games.wanted())
+      games.run();
+    else if (!refused)
+      Verifier(*sources, options, report).run();
     report.ignored =
         apply_ignores(sources->text, sources->page, report.findings, report.later_ignores, sources->ignored);
     if (!refused) verified.sources = std::move(sources);

@@ -64,6 +64,7 @@ struct Diagram {
   std::size_t index = 0;   ///< from 1, in the order of the page
   std::size_t figure = 0;  ///< number of the figure around it, 0 = none
   Place place = Place::single;
+  std::string variant{};           ///< the tag of its game, or empty
   MappedText position;             ///< the text of the position: a board, or a whole FEN
   MappedText mark_text;            ///< the marks as written
   std::vector<DiagramWord> marks;  ///< in the order of the page

@@ -74,7 +74,7 @@ class PgnReader {
     if (tag.name == "FEN") fen_ = std::move(value);
     // Studies of variants that a site does not have are drawn as "From Position".
     else if (tag.name == "Variant")
-      page_.hints.push_back(value.text().substr(0, 60));
+      page_.hints.push_back(variant_ = value.text().substr(0, 60));
     else if (tag.name == "Orientation")
       seen_by_ = value.text() == "black" ? Side::black : Side::white;
     else if (tag.name == "Event" || tag.name == "ChapterName")
@@ -228,6 +228,7 @@ class PgnReader {
 
   void add(Drawn drawn, std::size_t played) {
     Diagram diagram;
+    diagram.variant = variant_;
     diagram.position = fen_;
     diagram.seen_by = seen_by_;
     diagram.game = moves_;
@@ -247,6 +248,7 @@ class PgnReader {
   void close_game() {
     if (!first_) close_first();
     fen_ = MappedText();
+    variant_.clear();
     heading_ = std::make_shared<MappedText>();
     seen_by_ = Side::white;
     moves_ = std::make_shared<std::vector<DiagramWord>>();
@@ -259,6 +261,7 @@ class PgnReader {
   Page& page_;
   std::vector<Finding>& findings_;
   MappedText fen_;
+  std::string variant_;
   SharedText heading_ = std::make_shared<MappedText>();
   Side seen_by_ = Side::white;
   std::shared_ptr<std::vector<DiagramWord>> moves_ = std::make_shared<std::vector<DiagramWord>>();
