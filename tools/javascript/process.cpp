@@ -37,6 +37,8 @@ int left_of(Process::Clock::time_point deadline) {
 
 }  // namespace
 
+void end_all_processes() noexcept {}  // no signal reaches the module
+
 Process::Process(const std::string& command) {
   std::string environment;
   for (const std::string& each : engine_environment()) environment += each + '\0';
