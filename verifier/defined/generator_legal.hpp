@@ -176,8 +176,8 @@ class Pass_on {
   [[nodiscard]] bool found() const noexcept { return found_; }
 
  private:
-  /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and all
-  /// that they see along lines; every square if some is attacked now, or if more is asked of each move.
+  /// Squares from which a quiet move may leave a king or another royal piece attacked: those of royal pieces, and
+  /// those between them and riders; every square if some is attacked now, or if more is asked of each move.
   [[nodiscard]] Bits doubtful() const noexcept {
     const Definition& definition = *compiled_.definition;
     const Side them = opponent(us_);
@@ -195,7 +195,13 @@ class Pass_on {
     for (Bits rest = kings | royal; rest != 0;) {
       const int square = take_first(rest);
       if ((kings & bit(square)) != 0 && attacked(compiled_, node_, square, them)) return ~Bits{0};
-      result |= attacks::rook_lines(square, node_.occupied()) | attacks::bishop_lines(square, node_.occupied());
+      const Bits seen_through = enemies | node_.walls;
+      const Bits facing = definition.flying_general ? kings_of(compiled_, node_, them) : Bits{0};
+      if ((kings & bit(square)) != 0 && (facing & attacks::rook_lines(square, node_.occupied())) != 0) return ~Bits{0};
+      Bits riders = ((rook_riders(compiled_, node_, square, them) & enemies) | facing) &
+                    attacks::rook_lines(square, seen_through);
+      riders |= bishop_riders(compiled_, node_, square, them) & enemies & attacks::bishop_lines(square, seen_through);
+      while (riders != 0) result |= attacks::between(square, take_first(riders));
     }
     return result;
   }
