@@ -221,6 +221,9 @@ inline void add_walls(Definition& d, Random& random) {
   if (d.king && random.one_in(2)) d.walling = Walling::fixed;
   d.wall_or_move = random.one_in(4) && d.walling != Walling::past && d.walling != Walling::arrow;
   d.walling_region = {d.board, d.board};
+  if (d.walling == Walling::arrow) {
+    for (Kind& kind : d.kinds) kind.board = {d.board, d.board};
+  }
   if (random.one_in(3)) d.walling_region = {some_squares(d, random, 2), some_squares(d, random, 2)};
 }
 
@@ -243,6 +246,16 @@ inline Definition random_definition(Random& random, Features most = Features::wa
     Kind kind = new_kind(d, name, d.kinds.size());
     const std::size_t ways = 1 + random.below(3);
     for (std::size_t each = 0; each < ways; ++each) add_ways(kind, d, random);
+    // A first move beside another way in its direction would be the same move twice.
+    const std::vector<Way> ways_before = kind.ways;
+    std::erase_if(kind.ways, [&](const Way& way) {
+      if (way.captures || way.from[0] == d.board) return false;
+      return std::any_of(ways_before.begin(), ways_before.end(), [&](const Way& other) {
+        const bool along =
+            way.files * other.ranks == way.ranks * other.files && way.files * other.files + way.ranks * other.ranks > 0;
+        return along && !(other == way);
+      });
+    });
     const bool hops =
         std::any_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) { return way.kind == Way::Kind::hop; });
     for (Way& way : kind.ways) way.leaves_en_passant = way.leaves_en_passant && !hops;
@@ -268,7 +281,7 @@ inline Definition random_definition(Random& random, Features most = Features::wa
   }
   const std::size_t bases = d.kinds.size();
   d.checking = !d.king || !random.one_in(5);
-  d.makpong = random.one_in(5);
+  d.makpong = random.one_in(5) && d.king && d.kinds.back().ways.size() == 8;
   d.flying_general = random.one_in(5);
   if (d.pawn) d.promoting_pawns = {kind_bit(*d.pawn), kind_bit(*d.pawn)};
   if (random.one_in(3)) {
@@ -312,12 +325,22 @@ inline Definition random_definition(Random& random, Features most = Features::wa
       if (random.one_in(4)) d.drop_region[side][i] = some_squares(d, random, 2);
     }
   }
-  if (most >= Features::walls && !hands && !d.pseudo_royal && random.one_in(3)) add_walls(d, random);
-  if (!d.king && !hands && random.one_in(4)) {
-    d.petrify = some_kinds(d, random);
+  if (most >= Features::walls && !hands && !d.pseudo_royal && !d.blast && random.one_in(3)) add_walls(d, random);
+  if (!d.king && !hands && d.walling == Walling::none && random.one_in(4)) {
+    // No piece both petrifies and promotes: several moves would be the same.
+    d.petrify = d.kinds.size() == bases ? some_kinds(d, random) & ~(d.promoting_pawns[0] | d.promoting_pawns[1]) : 0;
     d.petrify_blast = random.one_in(2);
   }
-  const bool needs_wall = d.walling != Walling::none || d.petrify != 0 || random.one_in(4);
+  // What the two implementations state differently, since a set-up inside a move or after an explosion does not say all
+  // that Fairy-Stockfish knows; the reader refuses it.
+  if (d.blast || d.petrify != 0) {
+    d.duple_check = false;
+    if (d.pawn) d.castling_rooks &= ~kind_bit(*d.pawn);
+  }
+  if (d.walling == Walling::arrow) d.promoting_pawns = {0, 0};
+  if (d.pseudo_royal) d.castling_rooks &= ~d.extinction_kinds;
+  const bool needs_wall =
+      (d.blast && d.petrify_blast) || d.walling != Walling::none || d.petrify != 0 || random.one_in(4);
   if (needs_wall) d.wall = Role{static_cast<std::uint8_t>(d.kinds.size())};
   return d;
 }
@@ -344,9 +367,15 @@ inline Setup random_setup(const Definition& d, Random& random) {
     if (!d.castling) continue;
     const int rank = side == Side::white ? d.castling_rank : d.ranks - 1 - d.castling_rank;
     const bool king = !random.one_in(3);
-    if (king)
-      setup.board.put(Square::at(random.one_in(4) ? any_square().file() : d.castling_king_file, rank),
-                      piece_of(side, *d.castling_king));
+    const Square castler = Square::at(random.one_in(4) ? any_square().file() : d.castling_king_file, rank);
+    if (king) setup.board.put(castler, piece_of(side, *d.castling_king));
+    // Where captures explode there is one of them: whether its right is lost is asked of its square alone.
+    for (const Square square : d.board) {
+      const auto piece = setup.board[square];
+      if (king && (d.blast || d.petrify != 0) && piece && piece->owner == owner_of(side) && is_castling_king(*piece) &&
+          square != castler)
+        setup.board.clear(square);
+    }
     for (int file = 0; file < d.files; ++file) {
       const Square square = Square::at(file, rank);
       auto piece = setup.board[square];

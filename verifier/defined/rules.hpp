@@ -177,8 +177,7 @@ class Rules : public GateRules {
     Disjunction<T> some;
     if (piece.owner == Owner::both) return truth<T>(true);
     for (const Way& way : kind(piece.role).ways) {
-      const bool first_move = !way.captures && way.from[index(side)] != definition().board;
-      if (!way.moves || first_move || !way.from[index(side)].contains(square)) continue;
+      if (!way.moves || is_first_move(way, side) || !way.from[index(side)].contains(square)) continue;
       for (int length = 1; length <= longest(way) && !some.decided(); ++length) {
         const auto to = along(way, side, square, length);
         if (to) some.add(wall ? no(view.holds(*to, {Owner::both, *wall})) : truth<T>(true));

@@ -141,7 +141,7 @@ class GateRules : public SpecialRules {
       if (never(open)) continue;
       for (std::size_t i = 0; i < d.kinds.size(); ++i) {
         const Role role{static_cast<std::uint8_t>(i)};
-        if (form(role).base != role || hand_size(side, role) == 0) continue;
+        if (form(role).base != role || is_king(role) || hand_size(side, role) == 0) continue;
         const auto& regions = d.drop_region[index(side)];
         if (i < regions.size() && !regions[i].contains(square)) continue;
         const T held = named(view, "seirawanGating", view.bit(hand_bit(d, side, role)));

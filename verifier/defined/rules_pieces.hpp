@@ -34,6 +34,10 @@ class PieceRules {
     const auto to = from.offset(way.files * length * forward(side), way.ranks * length * forward(side));
     return to && definition_->board.contains(*to) ? to : std::nullopt;
   }
+  /// Whether the way is a first move (or one from a region): such a way never captures.
+  [[nodiscard]] bool is_first_move(const Way& way, Side side) const noexcept {
+    return !way.captures && way.from[index(side)] != definition_->board;
+  }
   /// The most steps that the way has.
   [[nodiscard]] static int longest(const Way& way) noexcept {
     if (way.kind == Way::Kind::leap) return 1;

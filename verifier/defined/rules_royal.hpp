@@ -186,6 +186,8 @@ class RoyalRules : public PieceRules {
     }
     Conjunction<T> kept;
     Conjunction<T> safe;
+    // Fairy-Stockfish takes a royal rook that castles for lost.
+    if (step.also && step.also->from != step.to) kept.add(no(static_cast<T>(own.at[index_of(step.also->from)])));
     Disjunction<T> taken;
     for (const Square square : definition().board) {
       const T here = royal[index_of(square)];

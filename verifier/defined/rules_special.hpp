@@ -307,13 +307,13 @@ class SpecialRules : public StepRules {
       default: return truth<T>(true);
     }
   }
-  /// Like goes_to(), wherever the piece may stand.
+  /// Like goes_to(), wherever the piece may stand, but not by a first move.
   template <BoardView V>
   [[nodiscard]] typename V::Truth shoots(const V& view, Side side, Role role, Square from, Square to) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Way& way : kind(role).ways) {
-      if (!way.moves) continue;
+      if (!way.moves || is_first_move(way, side)) continue;
       for_each_target(view, way, side, from, [&](Square square, const T& free) {
         if (square == to) some.add(free);
       });
