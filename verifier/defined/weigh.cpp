@@ -30,6 +30,15 @@ class Weigher {
                                          (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0)))
       not_played("wallingRule",
                  "arrows are not played together with pawns that promote: whose moves the arrow has is not told then");
+    if (d_.makpong && d_.king) {
+      const auto& ways = d_.kinds[static_cast<std::size_t>(number(*d_.king))].ways;
+      if (std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.kind != Way::Kind::leap; }))
+        not_played("makpongRule", "makpongRule is not played with a king that rides or hops");
+    }
+    if (d_.walling == Walling::arrow && std::any_of(d_.kinds.begin(), d_.kinds.end(), [&](const Kind& kind) {
+          return kind.board[0] != d_.board || kind.board[1] != d_.board;
+        }))
+      not_played("wallingRule", "arrows are not played together with regions of mobility");
     if (d_.drops && d_.walling != Walling::none)
       not_played("wallingRule", "walls are not played together with pieceDrops");
     if (d_.king) {
