@@ -1,4 +1,5 @@
-#define BOOST_TEST_DYN_LINK
+// The generator of rule files' variants against counts of Fairy-Stockfish, and its lists and searches against its
+// counts.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -21,7 +22,8 @@ using namespace arbiter;
 std::vector<SuiteCase> counted_elsewhere() {
   const std::string name = "corpus/perft/rule-files/fairy-stockfish.perft";
   std::ifstream file(std::string(ARBITER_SOURCE_DIR "/") + name, std::ios::binary);
-  Suite suite = parse_suite({std::istreambuf_iterator<char>(file), {}}, name, SuiteDefaults{});
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  Suite suite = parse_suite(text, name, SuiteDefaults{});
   for (const Finding& each : suite.faults) BOOST_ERROR(each.where.line << ": " << each.message);
   return std::move(suite.cases);
 }
@@ -70,9 +72,9 @@ BOOST_AUTO_TEST_CASE(both_builds_count_what_fairy_stockfish_counts) {
     const defined::fast::Compiled compiled(*definition);
     for (const SuiteRow& row : each.rows) {
       ++rows;
-      BOOST_TEST(defined::fast::baseline::count_moves(compiled, each.setup(), row.depth) == row.nodes, each.id);
-      if (runs_v3())
-        BOOST_TEST(defined::fast::v3::count_moves(compiled, each.setup(), row.depth) == row.nodes, each.id);
+      const auto nodes = static_cast<std::uint64_t>(row.nodes);
+      BOOST_TEST(defined::fast::baseline::count_moves(compiled, each.setup(), row.depth) == nodes, each.id);
+      if (runs_v3()) BOOST_TEST(defined::fast::v3::count_moves(compiled, each.setup(), row.depth) == nodes, each.id);
     }
   }
   BOOST_TEST(rows > 70U);
