@@ -84,8 +84,10 @@ FenStyle style_of(const Rules& rules, const Arguments& arguments, bool uci) {
 
 /// The command line without the options that choose a position.
 std::string command_of(const Rules& rules, const Arguments& arguments) {
-  std::string command = fmt::format("arbiter-compare --variant {} --profile {} --engine {}", rules.variant->name(),
-                                    rules.profile_name(), shell_word(arguments.text("engine")));
+  std::string command =
+      fmt::format("arbiter-compare {}--variant {} --profile {} --engine {}",
+                  has_rules_file(arguments) ? "--rules " + shell_word(arguments.text("rules")) + ' ' : "",
+                  rules.variant->name(), rules.profile_name(), shell_word(arguments.text("engine")));
   for (const std::string_view name : {"protocol", "peer-dialect", "peer-letters", armies_word, "dialect", "timeout"}) {
     if (arguments.has(name)) command += fmt::format(" --{} {}", name, shell_word(arguments.text(name)));
   }

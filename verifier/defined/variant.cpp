@@ -340,6 +340,13 @@ std::vector<State> Defined::states_beside(const Setup& setup, std::size_t) const
 Setup Defined::essential(const Setup& setup, std::size_t) const {
   Setup result = setup;
   drop_dead_rights(definition_, result);
+  // How the last move was made counts where it has ended the game; that it was a pass, for the next pass, too.
+  constexpr auto of_ends = std::uint8_t{castled_kingside | castled_queenside | dropped_pawn};
+  if ((result.state.context[last_byte] & of_ends) != 0) {
+    const Status status = generator_->setup_status(setup);
+    if (status == Status::ongoing || status == Status::check)
+      result.state.context[last_byte] = static_cast<std::uint8_t>(result.state.context[last_byte] & ~of_ends);
+  }
   if (square_of(setup.state, en_passant_byte)) {
     const auto captures = [](const MoveOutcome& outcome) {
       const Step& step = outcome.move.front();
