@@ -10,6 +10,7 @@
 int main(int argc, char** argv) {
   using namespace arbiter::tools;
   const ToolInfo tool = about("rules/about.txt", {arbiter::Format::text, arbiter::Format::json}, build_commit());
-  const std::vector<Command> commands{rules::check_command(), rules::show_command(), rules::keys_command()};
+  const std::vector<Command> commands{rules::check_command(), rules::show_command(), rules::page_command(),
+                                      rules::keys_command()};
   return run_commands(argc, argv, tool, commands);
 }

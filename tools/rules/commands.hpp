@@ -10,6 +10,7 @@ namespace arbiter::tools::rules {
 
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command show_command();
+[[nodiscard]] Command page_command();
 [[nodiscard]] Command keys_command();
 
 /// The file's rules, and its name as findings show it. Nothing if it cannot be read, which is said on stderr.

@@ -1,18 +1,24 @@
-// arbiter-rules show: the variant of a rule file, its pieces with pictures of their moves, its settings. And
-// arbiter-rules keys: what such a file may say.
+// arbiter-rules show: the variant of a rule file, its pieces with pictures of their moves, its settings. arbiter-rules
+// page: the same as a rule page. And arbiter-rules keys: what such a file may say.
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
 
 #include "tools/cli/about.hpp"
 #include "tools/rules/commands.hpp"
 #include "verifier/defined/keys.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/rule_page.hpp"
 #include "verifier/report/rules_shown.hpp"
 #include "verifier/report/table.hpp"
 #include "verifier/support/nearest.hpp"
@@ -49,15 +55,15 @@ const T* chosen(const std::vector<T>& all, const std::optional<std::string>& nam
                                    : joined(names));
 }
 
-Exit show(Run& run) {
+/// The variant that the command line asks for; `rules` keeps it if it is from a file. What is wrong has been said.
+tl::expected<const Definition*, Exit> asked(Run& run, std::optional<NamedRules>& rules) {
   const Arguments& arguments = run.arguments();
   const auto name = arguments.value("variant");
-  std::optional<NamedRules> rules;
-  const Definition* definition = nullptr;
-  if (arguments.paths().size() > 1) throw UsageError("one file at a time", "arbiter-rules show FILE --variant NAME");
+  if (arguments.paths().size() > 1) throw UsageError("one file at a time", "FILE --variant NAME");
   const std::string path = !arguments.paths().empty() ? arguments.paths().front() : name.value_or("");
-  if (path.empty()) throw UsageError("no rule file to show", "arbiter-rules show FILE, or the name of a variant");
-  definition = defined::shipped_definition(path);
+  if (path.empty())
+    throw UsageError("no rule file is named", "a file, or the name of a variant that comes with the programs");
+  const Definition* definition = defined::shipped_definition(path);
   if (definition == nullptr) {
     if (path.find_first_of("./") == std::string::npos && path != "-" && arguments.paths().empty()) {
       std::vector<std::string> names;
@@ -65,7 +71,7 @@ Exit show(Run& run) {
       refuse_name(path, names);
     }
     rules = read_rules(run, path);
-    if (!rules) return Exit::usage;
+    if (!rules) return tl::unexpected(Exit::usage);
     const defined::RuleSection* const section = chosen(rules->file.sections, name);
     if (section == nullptr && name) {
       std::vector<std::string> names;
@@ -81,15 +87,48 @@ Exit show(Run& run) {
         if (here && each.level == Level::error) errors.push_back(each);
       }
       run.report(errors);
-      return Exit::fails;
+      return tl::unexpected(Exit::fails);
     }
   }
-  run.answer([&](Answer& answer) { answer.out->write(rules_text(*definition, answer.style)); },
+  return definition;
+}
+
+Exit show(Run& run) {
+  std::optional<NamedRules> rules;
+  const auto definition = asked(run, rules);
+  if (!definition) return definition.error();
+  run.answer([&](Answer& answer) { answer.out->write(rules_text(**definition, answer.style)); },
              [&] {
                nlohmann::ordered_json out{{"schema", 1}};
-               out.update(rules_json(*definition));
+               out.update(rules_json(**definition));
                return out;
              });
+  return Exit::holds;
+}
+
+constexpr std::array<std::pair<std::string_view, PageForm>, 3> forms{
+    {{"html", PageForm::html}, {"markdown", PageForm::markdown}, {"pug", PageForm::pug}}};
+
+OptionSet page_options() {
+  OptionSet set = show_options();
+  set.heading("Page").value("as", "FORM", "html, markdown or pug (default html)");
+  return set;
+}
+
+Exit page(Run& run) {
+  const std::string form = run.arguments().value("as").value_or("html");
+  const auto at = std::find_if(forms.begin(), forms.end(), [&](const auto& each) { return each.first == form; });
+  if (at == forms.end())
+    throw UsageError(fmt::format("there is no form '{}' of pages", printable(form, 40)), "html, markdown, pug");
+  std::optional<NamedRules> rules;
+  const auto definition = asked(run, rules);
+  if (!definition) return definition.error();
+  const auto variant = defined::make_variant(**definition);
+  run.answer(
+      [&](Answer& answer) {
+        answer.out->write(rule_page(**definition, *variant, at->second, "arbiter-rules"));
+      },
+      {});
   return Exit::holds;
 }
 
@@ -151,6 +190,7 @@ Exit keys(Run& run) {
 }  // namespace
 
 Command show_command() { return {about("rules/about_show.txt", {Format::text, Format::json}), show_options(), show}; }
+Command page_command() { return {about("rules/about_page.txt", {Format::text}), page_options(), page}; }
 Command keys_command() { return {about("rules/about_keys.txt", {Format::text, Format::json}), keys_options(), keys}; }
 
 }  // namespace arbiter::tools::rules

@@ -1,0 +1,302 @@
+#include "verifier/report/rule_page.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/defined/keys.hpp"
+#include "verifier/position/variant.hpp"
+#include "verifier/report/assets.hpp"
+#include "verifier/report/html_page.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/svg.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+using namespace defined;
+
+struct Figure {
+  Setup setup;
+  SquareSet marks;
+  std::string caption;
+};
+struct Section {
+  std::string heading;
+  std::string text;
+  std::vector<Figure> figures;
+};
+
+/// "Customised Archbishop" would be no better: a piece that a file defines is called by its letter.
+std::string name_of(const Kind& kind) {
+  if (kind.name.starts_with("customPiece")) return fmt::format("piece {}", upper_case(std::string(1, kind.letter)));
+  std::string name;
+  for (const char c : kind.name) {  // "shogiPawn" is a shogi pawn
+    if (c >= 'A' && c <= 'Z') name += ' ';
+    name += lower_case(std::string(1, c));
+  }
+  return name;
+}
+
+/// The squares on which the piece may stand, the ones near the centre first.
+std::vector<Square> near_the_centre(const Definition& definition, SquareSet squares) {
+  std::vector<Square> list(squares.begin(), squares.end());
+  const auto distance = [&](Square square) {
+    const int files = std::abs(2 * square.file() - (definition.files - 1));
+    const int ranks = std::abs(2 * square.rank() - (definition.ranks - 1));
+    return 16 * std::max(files, ranks) + files + ranks;
+  };
+  std::stable_sort(list.begin(), list.end(), [&](Square a, Square b) { return distance(a) < distance(b); });
+  return list;
+}
+
+class Sections {
+ public:
+  Sections(const Definition& definition, const Variant& variant)
+      : definition_(definition), variant_(variant), generator_(variant.generator(0)) {}
+
+  std::vector<Section> take() {
+    std::vector<Section> all;
+    all.push_back(set_up());
+    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+      const Kind& kind = definition_.kinds[i];
+      if (number(kind.base) == static_cast<int>(i)) all.push_back(piece(Role{static_cast<std::uint8_t>(i)}, kind));
+    }
+    return all;
+  }
+
+ private:
+  Section set_up() {
+    Section section{.heading = "The initial position", .text = {}, .figures = {}};
+    const auto start = variant_.parse_fen(variant_.positions().front().fen, {});
+    if (start) section.figures.push_back({start->setup, {}, "The initial position."});
+    return section;
+  }
+
+  /// What stands in the way of a hop, or can be captured: of the other side, and not royal.
+  [[nodiscard]] std::optional<Role> victim(Role role) const {
+    std::optional<Role> found;
+    for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
+      const Role each{static_cast<std::uint8_t>(i)};
+      const bool royal = each == definition_.king || in_set(definition_, definition_.extinction_kinds, each);
+      if (royal || number(definition_.kinds[i].base) != static_cast<int>(i)) continue;
+      if (each == definition_.pawn) return each;
+      if (!found || *found == role) found = each;
+    }
+    return found;
+  }
+
+  [[nodiscard]] SquareSet targets(const Setup& setup, Square from, bool captures) const {
+    SquareSet squares;
+    for (const StepOutcome& each : generator_.steps_of(setup, from)) {
+      if (each.step.also || each.step.places || is_pass(each.step)) continue;
+      if (each.step.captures.contains(each.step.to) == captures) squares |= each.step.to;
+    }
+    return squares;
+  }
+
+  Section piece(Role role, const Kind& kind) {
+    Section section{.heading = name_of(kind), .text = {}, .figures = {}};
+    section.heading.front() = upper_case(section.heading.substr(0, 1)).front();
+    const std::string letter = upper_case(std::string(1, kind.letter));
+    section.text = kind.betza.empty() ? fmt::format("Letter {}. It never moves.", letter)
+                                      : fmt::format("Letter {}. In Betza's notation: {}.", letter, kind.betza);
+    SquareSet squares = kind.board[0] & definition_.board;
+    for (const Way& way : kind.ways) {
+      if (!(squares & way.from[0]).empty()) squares = squares & way.from[0];
+    }
+    if (kind.ways.empty() || squares.empty()) return section;
+    const Square from = near_the_centre(definition_, squares).front();
+    Setup alone;
+    alone.board.put(from, piece_of(Side::white, role));
+    const auto other = victim(role);
+    const bool hops =
+        std::any_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) { return way.kind == Way::Kind::hop; });
+    const SquareSet moves = targets(alone, from, false);
+    if (!moves.empty()) section.figures.push_back({alone, moves, fmt::format("Moves of the {}.", name_of(kind))});
+    const bool royal = role == definition_.king || in_set(definition_, definition_.extinction_kinds, role);
+    const bool alike = std::all_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) {
+      return way.kind == Way::Kind::leap && way.moves == way.captures;
+    });
+    if (royal || alike) {
+      section.text += alike ? " It captures as it moves." : "";
+      return section;
+    }
+    if (!other) return section;
+    // Each piece that can be captured stands on the first square of its line where that is possible; a hop needs one
+    // more before it.
+    Setup crowded = alone;
+    SquareSet victims;
+    for (const Way& way : kind.ways) {
+      if (!way.captures) continue;
+      const int most = way.kind == Way::Kind::leap ? 1 : 7;
+      for (int n = way.kind == Way::Kind::hop ? 1 : (most > 1 ? 2 : 1); n <= most; ++n) {
+        const auto to = from.offset(way.files * n, way.ranks * n);
+        if (!to || !definition_.board.contains(*to)) break;
+        if (way.kind != Way::Kind::hop) {
+          crowded.board.put(*to, piece_of(Side::black, *other));
+          break;
+        }
+        if (n == 1 || n == 2) crowded.board.put(*to, piece_of(Side::black, *other));
+      }
+    }
+    if (hops) {
+      const SquareSet all = targets(crowded, from, false) | targets(crowded, from, true);
+      if (!all.empty())
+        section.figures.push_back({crowded, all, fmt::format("Moves of the {} over other pieces.", name_of(kind))});
+      return section;
+    }
+    victims = targets(crowded, from, true);
+    if (victims.empty()) {
+      section.text += " It captures nothing.";
+    } else {
+      section.figures.push_back({crowded, victims, fmt::format("Captures of the {}.", name_of(kind))});
+    }
+    return section;
+  }
+
+  const Definition& definition_;
+  const Variant& variant_;
+  const MoveSource& generator_;
+};
+
+/// The settings in words, a line each.
+std::vector<std::string> rules_in_words(const Definition& definition) {
+  std::vector<std::string> lines;
+  for (const Setting& setting : definition.settings) {
+    const Key* const key = find_key(setting.key);
+    if (key == nullptr || key->support == Support::interface || key->type == ValueType::letter || key->what.empty())
+      continue;
+    if (setting.key == "startFen") continue;
+    lines.push_back(fmt::format("{} = {} ({})", setting.key, setting.value, key->what));
+  }
+  return lines;
+}
+
+std::string written(const Variant& variant, const Setup& setup) {
+  return variant.write_fen(setup, FenStyle{.dialect = Dialect::bare, .alphabet = 0, .fields = 0});
+}
+
+std::string list_of(SquareSet squares) {
+  std::string text;
+  for (const Square square : squares) text += (text.empty() ? "" : ",") + square.name();
+  return text;
+}
+
+std::string intro(const Definition& definition) {
+  std::string text = fmt::format("Played on a board of {} files and {} ranks.", definition.files, definition.ranks);
+  if (!definition.parent.empty()) text += fmt::format(" What is not said here is as in {}.", definition.parent);
+  return text;
+}
+
+std::string as_pug(const Definition& definition, const Variant& variant, const std::vector<Section>& sections) {
+  std::string out = fmt::format("h1 {}\n\np {}\n", definition.title, intro(definition));
+  for (const Section& section : sections) {
+    out += fmt::format("\nh2 {}\n", section.heading);
+    if (!section.text.empty()) out += fmt::format("\np {}\n", section.text);
+    for (const Figure& figure : section.figures) {
+      const std::string marks = list_of(figure.marks);
+      out += fmt::format("\nfigure\n  .diagram\n    | fen:{}{}{}:\n  figcaption {}\n", written(variant, figure.setup),
+                         marks.empty() ? "" : " ", marks, figure.caption);
+    }
+  }
+  const auto lines = rules_in_words(definition);
+  if (!lines.empty()) out += "\nh2 Rules\n\nul\n";
+  for (const std::string& line : lines) out += fmt::format("  li {}\n", line);
+  return out;
+}
+
+/// A board of characters: letters, `*` for a mark, behind the letter of a piece if one stands there.
+std::string drawn(const Definition& definition, const Variant& variant, const Figure& figure) {
+  const BoardPicture picture = picture_of(figure.setup.board, variant);
+  std::string out;
+  for (int rank = definition.ranks - 1; rank >= 0; --rank) {
+    out += fmt::format("{} |", rank + 1);
+    for (int file = 0; file < definition.files; ++file) {
+      const Square square = Square::at(file, rank);
+      const bool mark = figure.marks.contains(square);
+      const auto piece = figure.setup.board[square];
+      std::string sign = " ";
+      if (piece) {
+        const char letter = definition.kinds[static_cast<std::size_t>(number(piece->role))].letter;
+        sign = std::string(1, piece->owner == Owner::white ? static_cast<char>(letter - 'a' + 'A') : letter);
+      }
+      if (mark && !piece) sign = "*";
+      out += fmt::format(" {}{}|", sign, mark && piece ? "*" : " ");
+    }
+    out += '\n';
+  }
+  out += "   ";
+  for (int file = 0; file < definition.files; ++file) out += fmt::format(" {}  ", static_cast<char>('a' + file));
+  out.erase(out.find_last_not_of(' ') + 1);
+  return out + '\n';
+}
+
+std::string as_markdown(const Definition& definition, const Variant& variant, const std::vector<Section>& sections) {
+  std::string out = fmt::format("# {}\n\n{}\n", definition.title, intro(definition));
+  for (const Section& section : sections) {
+    out += fmt::format("\n## {}\n", section.heading);
+    if (!section.text.empty()) out += fmt::format("\n{}\n", section.text);
+    for (const Figure& figure : section.figures)
+      out += fmt::format("\n{}\n\n```\n{}```\n", figure.caption, drawn(definition, variant, figure));
+  }
+  const auto lines = rules_in_words(definition);
+  if (!lines.empty()) out += "\n## Rules\n\n";
+  for (const std::string& line : lines) out += fmt::format("- {}\n", line);
+  return out;
+}
+
+std::string as_html(const Definition& definition, const Variant& variant, const std::vector<Section>& sections,
+                    std::string_view generator) {
+  constexpr std::array styles{&assets::board_css, &assets::report_css};
+  SvgDefinitions shared;
+  std::string body;
+  std::size_t count = 0;
+  for (const Section& section : sections) {
+    body += fmt::format("<section>\n<h2>{}</h2>\n", markup(section.heading));
+    if (!section.text.empty()) body += fmt::format("<p>{}</p>\n", markup(section.text));
+    for (const Figure& figure : section.figures) {
+      BoardPicture picture = picture_of(figure.setup, variant);
+      mark_squares(picture, figure.marks, figure.marks);
+      picture.title = figure.caption;
+      shared.add(picture);
+      body += fmt::format(
+          "<figure>\n<div class=\"diag\" data-fen=\"{}\" data-mks=\"{}\"></div>\n{}\n<figcaption>{}</figcaption>\n"
+          "</figure>\n",
+          markup(written(variant, figure.setup)), list_of(figure.marks),
+          svg_board(picture, fmt::format("b{}", ++count)), markup(figure.caption));
+    }
+    body += "</section>\n";
+  }
+  const auto lines = rules_in_words(definition);
+  if (!lines.empty()) {
+    body += "<section>\n<h2>Rules</h2>\n<ul>\n";
+    for (const std::string& line : lines) body += fmt::format("<li>{}</li>\n", markup(line));
+    body += "</ul>\n</section>\n";
+  }
+  return html::page_head(definition.title, generator, styles, nullptr) +
+         "<svg width=\"0\" height=\"0\" aria-hidden=\"true\">" + shared.text() + "</svg>\n" +
+         fmt::format("<header class=\"top\"><div class=\"title\"><h1>{}</h1></div>\n<p>{}</p></header>\n<main>\n",
+                     markup(definition.title), markup(intro(definition))) +
+         body + "</main>\n" + html::page_end(static_cast<const assets::Asset*>(nullptr));
+}
+
+}  // namespace
+
+std::string rule_page(const Definition& definition, const Variant& variant, PageForm form, std::string_view generator) {
+  const std::vector<Section> sections = Sections(definition, variant).take();
+  switch (form) {
+    case PageForm::pug: return as_pug(definition, variant, sections);
+    case PageForm::markdown: return as_markdown(definition, variant, sections);
+    case PageForm::html: break;
+  }
+  return as_html(definition, variant, sections, generator);
+}
+
+}  // namespace arbiter
