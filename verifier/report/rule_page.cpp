@@ -244,7 +244,7 @@ std::string as_markdown(const Definition& definition, const Variant& variant, co
     out += fmt::format("\n## {}\n", section.heading);
     if (!section.text.empty()) out += fmt::format("\n{}\n", section.text);
     for (const Figure& figure : section.figures)
-      out += fmt::format("\n{}\n\n```\n{}```\n", figure.caption, drawn(definition, variant, figure));
+      out += fmt::format("\n```\n{}```\n*{}*\n", drawn(definition, variant, figure), figure.caption);
   }
   const auto lines = rules_in_words(definition);
   if (!lines.empty()) out += "\n## Rules\n\n";

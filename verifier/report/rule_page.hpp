@@ -13,7 +13,7 @@ class Variant;
 enum class PageForm : unsigned char {
   html,      ///< a page for a browser, with pictures; its diagrams also say their positions and marks in `data-fen` and
              ///< `data-mks`
-  markdown,  ///< boards drawn with characters
+  markdown,  ///< boards drawn with characters, which are read at 8×8 only
   pug,       ///< as vchess has it
 };
 
