@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(all_texts_can_be_read) {
     for (const auto& example : tool.examples)
       BOOST_TEST(example.command.find(tool.name) != std::string::npos, each.file << ": " << example.command);
   }
-  BOOST_TEST(names.size() == 15U);
+  BOOST_TEST(names.size() == 20U);
   BOOST_CHECK_THROW(static_cast<void>(about("try/about.txt", {Format::text})), InternalError);
 }
 

@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(refused) {
   BOOST_TEST(folder.read() == "another's");
   folder.write("before\r\n");
   refuses(folder.file + "x", "No such file");
-  refuses(folder.path.string(), "no plain file");
+  refuses(folder.path.string(), "not a plain file");
   ::chmod(folder.file.c_str(), 0444);
   refuses(folder.file, "read-only");
   ::chmod(folder.file.c_str(), 0644);

@@ -119,7 +119,10 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
     }
   }
   if (number == 1 || plain == 1) return *only;
-  if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
+  // Two squares alone do not choose between moves that differ in more.
+  if (core.size() > 4) {
+    if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
+  }
   fen::FaultList faults(text);
   if (number > 1) {
     faults.add("AT105", begin, end, fmt::format("read as: {}; {} legal moves are that", matcher.reading(), number),

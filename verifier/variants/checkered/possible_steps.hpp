@@ -66,9 +66,9 @@ void for_each_possible(const V& view, Piece piece, Square from, Side way, Takes&
         // In stage 2 both colours are one side; in stage 1 a checkered piece is its mover's.
         const bool friends = !takes(victim) && !immune && victim.owner != piece.owner && !in_stage_three(view);
         if (!takes(victim) && !immune && !friends) return;
-        const T enemies =
-            all(named(view, "CK.immune", truth<T>(!immune), {to}),
-                named(view, in_stage_one(view) ? "CK.owner" : "CK.stage2.sides", truth<T>(!friends), {to}));
+        const T enemies = all(named(view, "CK.immune", truth<T>(!immune), {to}),
+                              in_stage_one(view) ? named(view, "CK.owner", truth<T>(!friends), {to})
+                                                 : named(view, "CK.stage2.sides", truth<T>(!friends), {to}));
         reached = all(all(named(view, clause, reached), enemies),
                       named(view, "CH.check.legal", truth<T>(victim.role != orthodox::king), {to}));
       } else {
