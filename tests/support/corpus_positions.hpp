@@ -55,9 +55,6 @@ class CorpusPositions {
 
   void add(const Variant& variant, std::size_t profile, const std::string& fen, const FenOptions& options,
            const std::string& file) {
-    // Those of rule files are compared by tests of their own.
-    const auto built_in = all_variants();
-    if (std::find(built_in.begin(), built_in.end(), &variant) == built_in.end()) return;
     const auto parsed = variant.parse_fen(fen, options);
     if (parsed) found_.push_back({&variant, profile, parsed->setup, file});
   }
@@ -109,6 +106,9 @@ class CorpusPositions {
       SuiteDefaults defaults;
       defaults.variant = variant_named("chess");
       for (const SuiteCase& each : parse_suite(text_of(path), path.string(), defaults).cases) {
+        // Those of rule files are compared by tests of their own.
+        const auto built_in = all_variants();
+        if (std::find(built_in.begin(), built_in.end(), &each.variant()) == built_in.end()) continue;
         found_.push_back({&each.variant(), each.profile(), each.setup(), "perft/" + path.filename().string()});
       }
     }

@@ -48,14 +48,14 @@ struct Turn {
   int files;
   int ranks;
 };
-constexpr std::array<Turn, 8> turns{{{true, 1, 1},
-                                     {true, -1, 1},
-                                     {true, 1, -1},
-                                     {true, -1, -1},
-                                     {false, 1, 1},
-                                     {false, -1, 1},
-                                     {false, 1, -1},
-                                     {false, -1, -1}}};
+constexpr std::array<Turn, 8> eight_turns{{{true, 1, 1},
+                                           {true, -1, 1},
+                                           {true, 1, -1},
+                                           {true, -1, -1},
+                                           {false, 1, 1},
+                                           {false, -1, 1},
+                                           {false, 1, -1},
+                                           {false, -1, -1}}};
 
 /// Whether the pair of modifiers (a single one is doubled: "ff") means this turn. In a pair the last letter says along
 /// which axis the longer distance goes, the first one to which half; `h` as the last means a whole half of the board,
@@ -262,15 +262,15 @@ class BetzaReader {
     std::vector<Named> named = directions_;
     if (atom.leaps[0].second == 0 && atom.leaps[1].first == 0) split(named);
     for (const Named& pair : named) {
-      const bool any =
-          std::any_of(turns.begin(), turns.end(), [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
+      const bool any = std::any_of(eight_turns.begin(), eight_turns.end(),
+                                   [&](const Turn& turn) { return means(pair.first, pair.last, turn); });
       if (!any && !pair.half)
         add("AD112", Level::error, pair.at, pair.at + 2, "the two letters are no direction of this atom",
             "f, b, l, r, v, s; for bent leaps also pairs such as ff, lf, fs, fh");
     }
     for (const auto& [longer, shorter] : atom.leaps) {
       if (longer == 0) continue;
-      for (const Turn& turn : turns) {
+      for (const Turn& turn : eight_turns) {
         const bool meant = named.empty() || std::any_of(named.begin(), named.end(), [&](const Named& pair) {
                              return means(pair.first, pair.last, turn);
                            });

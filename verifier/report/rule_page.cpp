@@ -95,7 +95,9 @@ class Sections {
   [[nodiscard]] SquareSet targets(const Setup& setup, Square from, bool captures) const {
     SquareSet squares;
     for (const StepOutcome& each : generator_.steps_of(setup, from)) {
-      if (each.step.also || each.step.places || is_pass(each.step)) continue;
+      // A promotion may be made on the spot.
+      const bool pass = is_pass(each.step) && setup.board[from] == each.step.becomes;
+      if (each.step.also || each.step.places || pass) continue;
       if (each.step.captures.contains(each.step.to) == captures) squares |= each.step.to;
     }
     return squares;
