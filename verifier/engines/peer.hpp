@@ -83,7 +83,7 @@ struct PeerOptions {
   std::string variant;                        ///< our name of the variant, for the line protocol
   std::vector<std::string> uci_options;       ///< "NAME=VALUE"
   std::chrono::milliseconds timeout{10'000};  ///< for each answer
-  std::string rules_file{};                     ///< of UCI: what VariantPath is told; empty if the engine has the variant
+  std::string rules_file{};                   ///< of UCI: what VariantPath is told; empty if the engine has the variant
   bool any_castling = true;                   ///< of UCI: with UCI_Chess960, as shuffled starts need it
   bool may_count = false;                     ///< the line protocol's `count` is an answer, too: Peer::only_count()
 };
