@@ -11,7 +11,7 @@ namespace arbiter::tools {
 namespace {
 
 std::atomic<bool> interrupted{false};
-std::atomic<int> first{0};
+std::atomic<int> first_signal{0};
 void (*at_first)() = nullptr;
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 std::array<struct sigaction, signals.size()> before{};
@@ -32,7 +32,7 @@ extern "C" void note_interrupt(int signal_number) {
     return;
   }
   first_at = now();
-  first.store(signal_number);
+  first_signal.store(signal_number);
   if (at_first != nullptr) at_first();
 }
 
@@ -58,10 +58,10 @@ Interrupts::~Interrupts() {
 const std::atomic<bool>& Interrupts::heard() noexcept { return interrupted; }
 
 std::string_view Interrupts::cause() noexcept {
-  const int number = first.load();
+  const int number = first_signal.load();
   return number == SIGTERM ? "SIGTERM" : number == SIGHUP ? "a hang-up" : "Ctrl-C";
 }
 
-void Interrupts::end_program() { end_by_signal(first.load()); }
+void Interrupts::end_program() { end_by_signal(first_signal.load()); }
 
 }  // namespace arbiter::tools
