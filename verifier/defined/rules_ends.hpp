@@ -203,7 +203,10 @@ class EndRules : public RoyalRules {
     std::vector<Offset> ways;
     if (d.connect_horizontal) ways.push_back({1, 0});
     if (d.connect_vertical) ways.push_back({0, 1});
-    if (d.connect_diagonal) ways.insert(ways.end(), {{1, 1}, {1, -1}});
+    if (d.connect_diagonal) {
+      ways.push_back({1, 1});
+      ways.push_back({1, -1});
+    }
     const auto at = [&](Square from, int files, int ranks) {
       const auto square = from.offset(files, ranks);
       return square ? static_cast<T>(on[index_of(*square)]) : truth<T>(false);
