@@ -67,7 +67,7 @@ class PuzzleVariant {
 
   /// What the invariants say of numbers alone, for positions of a profile with this context (armies).
   [[nodiscard]] virtual VariantNumbers numbers(std::size_t profile, const State& state) const = 0;
-  /// Adds the themes that only this variant has.
+  /// Adds the themes that only this variant has and that are not complete in the query language (VariantThemes).
   virtual void add_themes(std::vector<const Theme*>& themes) const = 0;
   /// The words of the query language that this variant knows beside those of all variants, separated by blanks.
   [[nodiscard]] virtual std::string_view query_words() const = 0;

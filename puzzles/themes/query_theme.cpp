@@ -193,7 +193,7 @@ void add_query_themes(std::vector<const Theme*>& themes, std::string_view varian
   for (const NamedQuery& each : list) {
     ThemeInfo info{each.name, {std::string(variant)}, each.clause, each.explanation, {}};
     info.to_move = each.to_move;
-    kept.push_back(make_query_theme(std::move(info), query_of_theme(each.name, {})));
+    kept.push_back(make_query_theme(std::move(info), each.query));
     themes.push_back(kept.back().get());
   }
 }

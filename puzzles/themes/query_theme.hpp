@@ -7,6 +7,7 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 
 namespace arbiter::puzzles {
 
@@ -19,15 +20,7 @@ namespace arbiter::puzzles {
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
 
-/// A theme of one variant that is complete in the query language: its query stands in the variant's theme_texts.cpp.
-struct NamedQuery {
-  const char* name;
-  const char* clause;
-  const char* explanation;
-  Side to_move = Side::white;  ///< unless the request says otherwise
-};
-
-/// Makes these themes, which live as long as the program. Call it once for each list.
+/// Makes these themes of `variant`, which live as long as the program. Call it once for each list.
 void add_query_themes(std::vector<const Theme*>& themes, std::string_view variant, std::span<const NamedQuery> list);
 
 }  // namespace arbiter::puzzles

@@ -1,5 +1,7 @@
 #include "puzzles/themes/theme.hpp"
 
+#include "puzzles/themes/query_theme.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -47,7 +49,10 @@ std::span<const Theme* const> all_themes() {
     add_forced_sequence(themes);
     add_mate_in_two(themes);
     add_stipulated(themes);
-    for (const Variant* variant : all_variants()) puzzle_variant(*variant).add_themes(themes);
+    for (const Variant* variant : all_variants()) {
+      puzzle_variant(*variant).add_themes(themes);
+      add_query_themes(themes, variant->name(), own_themes(*variant).queries);
+    }
     return themes;
   }();
   return all;

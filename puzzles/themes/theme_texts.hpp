@@ -3,11 +3,26 @@
 #include <span>
 #include <string_view>
 
+#include "verifier/board/piece.hpp"
+
+namespace arbiter {
+class Variant;
+}
+
 namespace arbiter::puzzles {
 
-/// One text about a theme. The texts that only one variant's themes need stand in
-/// puzzles/variants/NAME/theme_texts.cpp, all others in shared_theme_texts.cpp; each theme has a heading, and a title
-/// for all values of its parameters.
+/// A theme of one variant that is complete in the query language.
+struct NamedQuery {
+  const char* name;
+  const char* clause;
+  const char* heading;         ///< above all puzzles of the theme
+  const char* title;           ///< of one puzzle, with the side in braces: {side}, {enemy} (White or Black)
+  const char* query;           ///< what it demands
+  const char* explanation;     ///< the same in words, for composers
+  Side to_move = Side::white;  ///< unless the request says otherwise
+};
+
+/// One text about another theme: each has a heading, and a title for all values of its parameters.
 struct ThemeText {
   enum class Of : unsigned char {
     heading,  ///< above all puzzles of the theme
@@ -36,6 +51,14 @@ struct ThemeText {
 [[nodiscard]] constexpr ThemeText asks(std::string_view theme, std::string_view text) {
   return {ThemeText::Of::query, theme, {}, text};
 }
+
+/// The themes that only one variant has, as its file in puzzles/variants says them: queries, and the texts of the
+/// others.
+struct VariantThemes {
+  std::span<const NamedQuery> queries;
+  std::span<const ThemeText> texts;
+};
+[[nodiscard]] VariantThemes own_themes(const Variant& variant);
 
 /// The texts of themes that several variants share, and of puzzles from games.
 [[nodiscard]] std::span<const ThemeText> shared_theme_texts();

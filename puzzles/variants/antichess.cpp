@@ -1,7 +1,8 @@
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
-#include "puzzles/variants/antichess/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
@@ -80,7 +81,6 @@ class Puzzles final : public UsualPuzzles {
     numbers.bounds.push_back({"AN.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     return numbers;
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_antichess_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override { return "won lost"; }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
@@ -121,6 +121,32 @@ class AntichessState final : public LocalState {
   }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "forced-captures",
+     .clause = "AN.capture",
+     .heading = "Forced captures",
+     .title = "Three captures in a row are forced",
+     .query = "forced & only(take & after(forced & only(take & after(forced & only(take)))))",
+     .explanation = "Three moves in a row are the only legal ones, and all are captures: one by the side to move, one "
+                    "by the other, and one more."},
+    {.name = "last-piece-offered",
+     .clause = "AN.end.pieces",
+     .heading = "The last piece offered",
+     .title = "Which move loses the last piece by force?",
+     .query = "pieces(own) = 1 & one move(quiet & after(forced & only(take & after(won))))",
+     .explanation = "The side to move has one piece left, and exactly one quiet move wins: the other side's only move "
+                    "captures it."},
+    {.name = "king-takes-king",
+     .clause = "AN.king",
+     .heading = "Kings that take kings",
+     .title = "The king must take the king",
+     .query = "forced & only(by king & takes king)",
+     .explanation = "The only legal move is a king's, and it captures a king."},
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_antichess(const Variant&, std::size_t profile) {
@@ -136,5 +162,9 @@ const LocalState& local_state_of_antichess() {
   static const AntichessState state;
   return state;
 }
+
+VariantThemes themes_of_antichess() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_antichess() { return {}; }
 
 }  // namespace arbiter::puzzles

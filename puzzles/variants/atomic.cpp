@@ -1,12 +1,17 @@
+#include <array>
+#include <cstdlib>
+
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
-#include "puzzles/variants/atomic/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/atomic/invariants.hpp"
 
 namespace arbiter::puzzles {
@@ -120,7 +125,6 @@ class Puzzles final : public UsualPuzzles {
     }
     return numbers;
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_atomic_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "won lost";
@@ -155,6 +159,71 @@ class Puzzles final : public UsualPuzzles {
   }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "explosion-answers-check",
+     .clause = "AT.capture",
+     .heading = "Check answered by explosions",
+     .title = "In check, every way out is a capture",
+     .query = "check & only(take)",
+     .explanation = "The king is in check, and every legal move is a capture: it takes the checking piece, or explodes "
+                    "beside it."},
+    {.name = "explosion-in-check",
+     .clause = "AT.win",
+     .heading = "Winning explosions in check",
+     .title = "In check, the only move explodes the other king",
+     .query = "check & forced & only(take & after(lost))",
+     .explanation = "The king is in check and stays so: the only legal move explodes the other king and wins."},
+    {.name = "explosion-mates",
+     .clause = "AT.capture",
+     .heading = "Explosions that mate",
+     .title = "Which capture mates?",
+     .query = "one move(take & gives_mate)",
+     .explanation = "Exactly one capture mates: its explosion opens a line or takes a defender."},
+};
+
+SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
+
+bool touching(const Setup& setup) {
+  for (const Square white : kings(setup, Side::white)) {
+    for (const Square black : kings(setup, Side::black)) {
+      if (std::abs(white.file() - black.file()) <= 1 && std::abs(white.rank() - black.rank()) <= 1) return true;
+    }
+  }
+  return false;
+}
+
+bool explodes_king(const Story& story) {
+  const Setup& end = story.before.back();
+  return kings(end, end.to_move).empty();
+}
+
+bool explodes_two(const Story& story) {
+  return story.some([&](std::size_t i) {
+    const Side other = opponent(story.before[i].to_move);
+    const auto pieces = [&](std::size_t at) {
+      return (story.before[at].board.of(owner_of(other)) - story.before[at].board.of(piece_of(other, orthodox::pawn)))
+          .size();
+    };
+    return story.captures(i) && pieces(i) - pieces(i + 1) >= 2;
+  });
+}
+
+bool steps_beside(const Story& story) {
+  return story.some([&](std::size_t i) {
+    return story.role(i) == orthodox::king && !touching(story.before[i]) && touching(story.before[i + 1]);
+  });
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"explodedKing", "the last move explodes the king"}, explodes_king},
+    {{"explosion", "a capture of the side that solves takes two pieces or more, pawns apart, off the board"},
+     explodes_two},
+    {{"connectedKings", "the king of the side that solves steps beside the other king"}, steps_beside},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_atomic(const Variant&, std::size_t profile) {
@@ -170,5 +239,9 @@ const LocalState& local_state_of_atomic() {
   static const OrthodoxLocalState state;
   return state;
 }
+
+VariantThemes themes_of_atomic() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_atomic() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

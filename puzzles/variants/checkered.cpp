@@ -1,31 +1,178 @@
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
+#include "puzzles/query/piece_facts.hpp"
+#include "puzzles/query/variant_words.hpp"
+#include "puzzles/space/reach_reasons.hpp"
+#include "puzzles/space/variant_numbers.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/adapter.hpp"
-#include "puzzles/variants/checkered/numbers.hpp"
-#include "puzzles/variants/checkered/reasons.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
-#include "puzzles/variants/checkered/words.hpp"
+#include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
+#include "puzzles/variants/orthodox_reasons.hpp"
+#include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/checkered/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
+#include "verifier/variants/checkered/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-using checkered::Stage;
+using query::Amount;
+using query::Word;
 
 State state_of(const Context& context) {
   State state;
   state.context = context;
   return state;
 }
+
+/// Stage 2: the player who has the checkered pieces.
+template <class World>
+std::optional<Side> player_of(const World& world) {
+  return checkered::checkered_player(state_of(world.context()));
+}
+
+struct CheckeredWords : OrthodoxWords {
+  static std::vector<StateRange> passed_squares() {
+    return {orthodox::passed_range, checkered::checkered_passed_range};
+  }
+  /// CK.stage2.kings: the coloured side has two kings there, the checkered side none.
+  template <class World>
+  static typename World::Truth check(const World& world) {
+    const auto player = player_of(world);
+    if (!player) return world.in_check(world.side());
+    if (*player == world.side()) return truth<typename World::Truth>(false);
+    return any(world.in_check(Side::white), world.in_check(Side::black));
+  }
+  /// In stage 2, the checkers of both kings.
+  template <class World>
+  static Amount<typename World::Truth> checkers(const World& world) {
+    const auto player = player_of(world);
+    if (!player) return world.checkers(world.side());
+    if (*player == world.side()) return {};
+    Amount<typename World::Truth> result = world.checkers(Side::white);
+    for (const auto each : world.checkers(Side::black)) result.push_back(each);
+    return result;
+  }
+  /// A player without checkered pieces who is to move in stage 2 has lost.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    using T = typename World::Truth;
+    if (side != world.side() || player_of(world) != side) return truth<T>(false);
+    Disjunction<T> some;
+    for (const Square square : all_squares) {
+      world.for_each_piece(square, [&](Piece piece, T present) {
+        if (piece.owner == Owner::both) some.add(present);
+      });
+    }
+    return no(some.value());
+  }
+  /// Only on the first or last rank: elsewhere a pawn that becomes a checkered piece may take its victim's nature.
+  template <class World>
+  static typename World::Truth promotes(const World& world, const Move& move) {
+    const int rank = move.back().to.rank();
+    if (rank != 0 && rank != 7) return truth<typename World::Truth>(false);
+    return OrthodoxWords::promotes(world, move);
+  }
+
+  template <class World>
+  static typename World::Truth position_word(const World& world, Word word) {
+    if (word != Word::may_switch) throw InternalError("no such word about a position of Checkered chess");
+    return truth<typename World::Truth>(checkered::stage(state_of(world.context())) ==
+                                        checkered::Stage::one_may_switch);
+  }
+  /// Word::stage.
+  template <class World>
+  static Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
+    if (node.word != Word::stage) throw InternalError("no such amount of a position of Checkered chess");
+    using T = typename World::Truth;
+    return Amount<T>(player_of(world)                                      ? 2
+                     : checkered::three_players(state_of(world.context())) ? 3
+                                                                           : 1,
+                     truth<T>(true));
+  }
+  template <class World>
+  static typename World::Truth move_word(const World& world, Word word, const Move& move) {
+    if (word != Word::birth) throw InternalError("no such word about a move of Checkered chess");
+    using T = typename World::Truth;
+    const bool leaves_one = !query::taken_by(move).empty() && !player_of(world) &&
+                            !checkered::three_players(state_of(world.context())) && !move.back().switches;
+    return all(truth<T>(leaves_one), no(query::is_role(world, move.front().from, "king")));
+  }
+};
+
+/// What the words of queries mean in Checkered chess.
+[[nodiscard]] const query::VariantWords& checkered_words() { return query::words_of<CheckeredWords>(); }
+
+constexpr std::array sides{Side::white, Side::black};
+
+SquareSet pawns_of(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::pawn)); }
+
+/// AF303: a pair of pawns is enough to decide it.
+void straight_pawns(const Setup& setup, ReachReasons& reasons) {
+  for (const Side side : sides) {
+    const Piece own_pawn = piece_of(side, orthodox::pawn);
+    for (const Square a : pawns_of(setup, side)) {
+      for (const Square b : pawns_of(setup, side)) {
+        if (a < b && a.file() == b.file()) reasons.add(reasons.not_together({{a, own_pawn}, {b, own_pawn}}));
+      }
+    }
+  }
+  for (const Square white : pawns_of(setup, Side::white)) {
+    for (const Square black : pawns_of(setup, Side::black)) {
+      if (black.file() != white.file() || black.rank() > white.rank()) continue;
+      reasons.add(reasons.not_together(
+          {{white, piece_of(Side::white, orthodox::pawn)}, {black, piece_of(Side::black, orthodox::pawn)}}));
+    }
+  }
+}
+
+/// AF330: a checkered piece comes from a capture between the sides, so that in the second stage both have lost one.
+void births_need_losses(ReachReasons& reasons) {
+  for (const Side side : sides) reasons.add(reasons.at_most_of(side, 15));
+}
+
+/// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
+/// last moves.
+/// Adds why a fault of reachability keeps a position of Checkered chess from every game
+/// (PuzzleVariant::why_unreachable).
+void add_checkered_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  const bool second_stage =
+      checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);
+  const OrthodoxReach reach{.shared_captures = true, .both_kings = second_stage, .last_move_counts = false};
+  add_orthodox_reasons(fault, setup, reach, reasons);
+  if (fault.check == "AF303") straight_pawns(setup, reasons);
+  if (fault.check == "AF330") births_need_losses(reasons);
+}
+
+/// What the invariants of Checkered chess say of numbers alone.
+[[nodiscard]] VariantNumbers checkered_numbers() {
+  VariantNumbers numbers;
+  add_orthodox_bounds(numbers.bounds, true);
+  for (const Side side : {Side::white, Side::black}) {
+    // Each checkered piece has replaced one piece of each colour.
+    const auto own_or_checkered = [side](Piece piece) { return piece.owner != owner_of(opponent(side)); };
+    numbers.bounds.push_back({"CK.inv.sixteen", own_or_checkered, {0, 16}});
+    const auto no_king = [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != orthodox::king; };
+    const auto at_start = [](Piece piece) -> std::size_t {
+      return piece.role == orthodox::pawn ? 0 : piece.role == orthodox::queen ? 1 : 2;
+    };
+    numbers.bounds.push_back({"CK.inv.promoted", no_king, {0, 8}, all_squares, at_start});
+  }
+  return numbers;
+}
+
+using checkered::Stage;
 
 /// The name of a stage in a FEN.
 std::string_view name_of(Stage stage) {

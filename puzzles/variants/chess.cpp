@@ -20,7 +20,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
-  void add_themes(std::vector<const Theme*>&) const override {}
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded";
@@ -49,7 +48,7 @@ const PuzzleVariant& puzzle_variant_of_chess() {
 std::span<const TagRule> tags_of_chess() { return {}; }
 
 /// It has the shared themes alone.
-std::span<const ThemeText> theme_texts_of_chess() { return {}; }
+VariantThemes themes_of_chess() { return {}; }
 
 const LocalState& local_state_of_chess() {
   static const OrthodoxLocalState state;

@@ -1,16 +1,45 @@
+#include <array>
+
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/crazyhouse/local_state.hpp"
-#include "puzzles/variants/crazyhouse/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
+#include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/crazyhouse/invariants.hpp"
+#include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// The state of the orthodox base, and pockets with all that is not on the board: often one side has everything.
+class CrazyhouseLocalState final : public OrthodoxLocalState {
+ public:
+  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,
+                            Random& random) const override;
+};
+
+bool CrazyhouseLocalState::settle(Setup& setup, bool passing, const Request& request, const Case& part,
+                                  Random& random) const {
+  using namespace crazyhouse;
+  const bool divided = random.one_in(2);
+  const Side owner = random.one_in(2) ? Side::white : Side::black;
+  for (const Role role : pocket_roles) {
+    const int all = missing(setup.board, role);
+    if (all < 0) return false;
+    int whites = owner == Side::white ? all : 0;
+    if (divided) whites = static_cast<int>(random.below(static_cast<std::size_t>(all) + 1));
+    if (whites > pocket_limit(role) || all - whites > pocket_limit(role)) return false;
+    set_pocket(setup.state, Side::white, role, whites);
+    set_pocket(setup.state, Side::black, role, all - whites);
+  }
+  return OrthodoxLocalState::settle(setup, passing, request, part, random);
+}
 
 using query::Word;
 
@@ -131,7 +160,6 @@ class Puzzles final : public FidePuzzles {
     numbers.reserve_limit = 16;
     return numbers;
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_crazyhouse_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded reserve drops";
@@ -165,6 +193,52 @@ class Puzzles final : public FidePuzzles {
   }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "drop-mates",
+     .clause = "ZH.drop.check",
+     .heading = "Drops that mate",
+     .title = "Which drop mates?",
+     .query = "one move(gives_mate) & no move(gives_mate & !drops)",
+     .explanation = "Exactly one move mates, and it is a drop."},
+    {.name = "drop-answers-check",
+     .clause = "ZH.drop.check",
+     .heading = "Drops that answer a check",
+     .title = "In check, every way out is a drop",
+     .query = "check & only(drops)",
+     .explanation = "The king is in check, and every legal move is a drop."},
+    {.name = "drop-forced",
+     .clause = "ZH.drop.check",
+     .heading = "Forced drops",
+     .title = "In check, one drop is the only move",
+     .query = "check & forced & only(drops)",
+     .explanation = "The king is in check, and exactly one move is legal: a drop."},
+};
+
+bool drops(const Story& story) {
+  return story.some([&](std::size_t i) { return story.move(i).front().places; });
+}
+
+bool mates_by_drop(const Story& story) {
+  const std::size_t last = story.puzzle.win->line.size() - 1;
+  return last % 2 == 0 && story.move(last).front().places;
+}
+
+bool defends_by_drop(const Story& story) {
+  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+    if (story.move(i).front().places) return true;
+  }
+  return false;
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"drop", "the side that solves drops a piece"}, drops},
+    {{"dropMate", "the last move is a drop"}, mates_by_drop},
+    {{"dropDefence", "the other side answers with a drop"}, defends_by_drop},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_crazyhouse(const Variant&, std::size_t) {
@@ -180,5 +254,9 @@ const LocalState& local_state_of_crazyhouse() {
   static const CrazyhouseLocalState state;
   return state;
 }
+
+VariantThemes themes_of_crazyhouse() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_crazyhouse() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

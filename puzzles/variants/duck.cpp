@@ -1,13 +1,17 @@
+#include <array>
+
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/duck/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/variants/duck/invariants.hpp"
+#include "verifier/variants/duck/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -120,7 +124,6 @@ class Puzzles final : public UsualPuzzles {
     }
     return numbers;
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_duck_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "castling_right castles castles_long castles_short won lost steps";
   }
@@ -170,6 +173,65 @@ class DuckState final : public OrthodoxLocalState {
   }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "duck-saves-king",
+     .clause = "DK.block",
+     .heading = "The duck saves the king",
+     .title = "Which step leaves the duck one square that saves the king?",
+     .query = "no step(takes king) & no step(after(no step(after(exists step(takes king))))) & exists step(quiet & !by "
+              "king & after(one step(after(no step(takes king)))))",
+     .explanation = "The other side threatens to capture the king, and no step saves it alone: after a step, exactly "
+                    "one square of the duck does."},
+    {.name = "king-falls",
+     .clause = "DK.win",
+     .heading = "Kings that fall",
+     .title = "Nothing saves the king",
+     .query = "no step(takes king) & moves > 0 & all moves(after(exists step(takes king)))",
+     .explanation = "The king cannot be saved: whatever is played, the next move captures it."},
+    {.name = "fowled",
+     .clause = "DK.fowl",
+     .heading = "No move, and so won",
+     .title = "{side} has no move",
+     .query = "stalemate",
+     .explanation = "The side to move has no legal move, and so has won."},
+    {.name = "king-captures-king",
+     .clause = "DK.check",
+     .heading = "Kings that capture kings",
+     .title = "Only the king captures the king",
+     .query = "exists step(takes king) & no step(takes king & !by king)",
+     .explanation = "The other king can be captured, and only by the king."},
+};
+
+SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
+
+bool captures_king(const Story& story) {
+  const Setup& end = story.before.back();
+  return kings(end, end.to_move).empty();
+}
+
+/// Whether the side that solves leaves its own king where the other side could capture it but for the duck.
+bool shields_king(const Story& story) {
+  static const duck::Rules rules(duck::Profile::documented);
+  return story.some([&](std::size_t i) {
+    const Setup& after = story.before[i + 1];
+    const Side side = opponent(after.to_move);
+    const Setup open = duck::without_duck(after);
+    for (const Square square : kings(after, side)) {
+      const bool struck = rules.attacked(ConcreteView(after), square, side);
+      if (!struck && rules.attacked(ConcreteView(open), square, side)) return true;
+    }
+    return false;
+  });
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"capturedKing", "the last move captures the king"}, captures_king},
+    {{"duckShield", "the duck alone keeps the king of the side that solves from being captured"}, shields_king},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_duck(const Variant&, std::size_t profile) {
@@ -185,5 +247,9 @@ const LocalState& local_state_of_duck() {
   static const DuckState state;
   return state;
 }
+
+VariantThemes themes_of_duck() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_duck() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

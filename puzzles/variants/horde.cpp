@@ -1,14 +1,17 @@
 #include <algorithm>
+#include <array>
 
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/horde/themes.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/orthodox/state.hpp"
 #include "verifier/variants/horde/invariants.hpp"
 
 namespace arbiter::puzzles {
@@ -94,7 +97,6 @@ class Puzzles final : public FidePuzzles {
     };
     return numbers;
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_horde_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
@@ -124,6 +126,48 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] std::string not_orthodox(const Setup&) const override { return "a side without a king"; }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "last-pawn-falls",
+     .clause = "HD.end",
+     .heading = "Last pawns that fall",
+     .title = "Nothing saves the last pawn",
+     .query = "pieces(own) = 1 & pieces(own pawn) = 1 & moves > 0 & all moves(after(exists move(after(lost))))",
+     .explanation = "White has one pawn left, and whatever it plays, Black captures it and wins."},
+    {.name = "pawns-mate",
+     .clause = "CH.end.mate",
+     .heading = "Mates by pawns alone",
+     .title = "Pawns alone have mated",
+     .query = "mate & pieces(enemy) = pieces(enemy pawn)",
+     .explanation = "Black is mated, and White has nothing but pawns.",
+     .to_move = Side::black},
+    {.name = "first-rank-saves",
+     .clause = "HD.pawn.first",
+     .heading = "Double steps from the first rank that save",
+     .title = "Only the double step from the first rank saves the last pawn",
+     .query = "pieces(own) = 1 & one move(after(no move(after(lost)))) & exists move(double_step & from first_rank & "
+              "after(no move(after(lost))))",
+     .explanation = "White's last pawn is saved by one move alone: a double step from the first rank."},
+};
+
+bool takes_the_last(const Story& story) { return story.before.back().board.of(Owner::white).empty(); }
+
+bool double_steps_from_first(const Story& story) {
+  return story.some([&](std::size_t i) {
+    const Step& step = story.move(i).front();
+    return story.role(i) == orthodox::pawn && step.from.rank() == 0 && step.to.rank() == 2 &&
+           story.before[i].to_move == Side::white;
+  });
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"lastOfHorde", "the last move captures White's last piece"}, takes_the_last},
+    {{"firstRankDouble", "the side that solves makes a pawn's double step from the first rank"},
+     double_steps_from_first},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_horde(const Variant&, std::size_t) { return adapted(Horde()); }
@@ -137,5 +181,9 @@ const LocalState& local_state_of_horde() {
   static const OrthodoxLocalState state;
   return state;
 }
+
+VariantThemes themes_of_horde() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_horde() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

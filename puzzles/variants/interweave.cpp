@@ -1,18 +1,249 @@
+#include <array>
+#include <cstddef>
+
+#include "puzzles/compose/local_state.hpp"
+#include "puzzles/games/tag_rule.hpp"
+#include "puzzles/query/piece_facts.hpp"
+#include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/space/reach_reasons.hpp"
+#include "puzzles/space/variant_numbers.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
-#include "puzzles/variants/interweave/local_state.hpp"
-#include "puzzles/variants/interweave/numbers.hpp"
-#include "puzzles/variants/interweave/reasons.hpp"
+#include "puzzles/variants/count_bounds.hpp"
+#include "puzzles/variants/interweave/step_facts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
-#include "puzzles/variants/interweave/words.hpp"
 #include "puzzles/variants/usual_puzzles.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
+#include "verifier/variants/interweave/reach_starts.hpp"
 #include "verifier/variants/interweave/rules.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+using query::Amount;
+using query::Word;
+
+struct InterweaveWords {
+  template <class World>
+  static typename World::Truth check(const World& world) {
+    return world.in_check(world.side());
+  }
+  template <class World>
+  static Amount<typename World::Truth> checkers(const World&) {
+    throw InternalError("no word of Interweave asks for the checkers");
+  }
+
+  template <class World>
+  static typename World::Truth kings(const World& world, Side side, int count) {
+    Amount<typename World::Truth> here;
+    for (const Square square : all_squares) {
+      world.for_each_piece(square, [&](Piece piece, typename World::Truth present) {
+        if (piece == piece_of(side, interweave::king)) here.push_back(present);
+      });
+    }
+    return query::count_is(query::Comparison::equal, here, count);
+  }
+  /// IW.end.king: the side has one king left and the other side two.
+  template <class World>
+  static typename World::Truth has_lost(const World& world, Side side) {
+    return all(kings(world, side, 1), kings(world, opponent(side), 2));
+  }
+
+  static std::vector<StateRange> passed_squares() { return {interweave::passed_range}; }
+  template <class World>
+  static typename World::Truth en_passant(const World& world, const Move& move) {
+    return query::step_of(world, "pawn", move, interweave_steps::leaps_in_passing);
+  }
+  /// A custodian capture does not make it a different step.
+  template <class World>
+  static typename World::Truth double_step(const World& world, const Move& move) {
+    using T = typename World::Truth;
+    const Step& first = move.front();
+    const bool two = !interweave_steps::straight(first) && interweave_steps::length(first) == 2;
+    return all(query::is_role(world, first.from, "pawn"), truth<T>(two));
+  }
+  template <class World>
+  static typename World::Truth promotes(const World& world, const Move& move) {
+    using T = typename World::Truth;
+    if (move.back().becomes.role == interweave::pawn) return truth<T>(false);
+    return query::is_role(world, move.front().from, "pawn");
+  }
+
+  template <class World>
+  static typename World::Truth position_word(const World&, Word) {
+    throw InternalError("no such word about a position of Interweave");
+  }
+  /// Word::reserve.
+  template <class World>
+  static Amount<typename World::Truth> amount(const World& world, const query::Node& node) {
+    if (node.word != Word::reserve) throw InternalError("no such amount of a position of Interweave");
+    Amount<typename World::Truth> result;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Role role : interweave::reserve_roles) {
+        if (!node.pieces.matches(piece_of(side, role), world.side())) continue;
+        for (int n = 1; n <= interweave::reserve_limit; ++n)
+          result.push_back(world.bit(interweave::reserve_bit(side, role, n)));
+      }
+    }
+    return result;
+  }
+  template <class World>
+  static typename World::Truth move_word(const World& world, Word word, const Move& move) {
+    using namespace interweave_steps;
+    const auto captures = [](const Step& step) { return !step.captures.empty(); };
+    switch (word) {
+      case Word::approach: return query::step_of(world, "smasher", move, captures);
+      case Word::rifle: return query::step_of(world, "remover", move, captures_on_the_spot);
+      case Word::short_leap:
+        return any(query::step_of(world, "king", move, leaps_shortly),
+                   query::step_of(world, "pawn", move, leaps_shortly));
+      case Word::double_leap: return query::step_of(world, "leaper", move, leaps_doubly);
+      case Word::long_leap: return query::step_of(world, "leaper", move, leaps_far);
+      case Word::custodian: return query::step_of(world, "pawn", move, captures_beside);
+      default: throw InternalError("no such word about a move of Interweave");
+    }
+  }
+};
+
+/// What the words of queries mean in Interweave.
+[[nodiscard]] const query::VariantWords& interweave_words() { return query::words_of<InterweaveWords>(); }
+
+/// Interweave: pieces that a game can have, and the reserves that follow from them.
+bool settle_reserves(Setup& setup) {
+  using namespace interweave;
+  for (const Side side : {Side::white, Side::black}) {
+    for (const bool light : {false, true}) {
+      std::array<int, role_count> pieces{};
+      int sum = 0;
+      for (const Square square : setup.board.of(owner_of(side))) {
+        if (is_light(square) != light) continue;
+        ++pieces[static_cast<std::size_t>(number(setup.board[square]->role))];
+        ++sum;
+      }
+      if (sum > 8 || pieces[static_cast<std::size_t>(number(pawn))] > 4 ||
+          pieces[static_cast<std::size_t>(number(interweave::king))] != 1)
+        return false;
+    }
+    for (const Role role : reserve_roles) {
+      const int pieces = setup.board.of(piece_of(side, role)).size();
+      if (pieces > 2) return false;
+      set_reserve(setup.state, side, role, 2 - pieces);
+    }
+  }
+  return true;
+}
+
+class InterweaveState final : public LocalState {
+ public:
+  [[nodiscard]] Role king() const override { return interweave::king; }
+  [[nodiscard]] bool kings_on_both_shades() const override { return true; }
+  void forget_passed(State& state) const override { interweave::set_passed(state, std::nullopt); }
+  [[nodiscard]] bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) const override {
+    if (!settle_reserves(setup)) return false;
+    const Side passer = opponent(setup.to_move);
+    interweave::set_passed(setup.state, std::nullopt);
+    for (const Square square : setup.board.of(piece_of(passer, interweave::pawn))) {
+      if (!passing || square.rank() != relative_rank(passer, 3)) continue;
+      for (const int aside : {-1, 1}) {
+        const auto passed = square.offset(aside, -forward(passer));
+        const auto start = passed ? passed->offset(aside, -forward(passer)) : std::nullopt;
+        if (!start || !setup.board.empty(*passed) || !setup.board.empty(*start)) continue;
+        interweave::set_passed(setup.state, interweave::Passed{*passed, square.file()});
+        return true;
+      }
+    }
+    return true;
+  }
+};
+
+/// Reserves that follow from the pieces on the board, and en passant squares. Lives as long as the program.
+[[nodiscard]] const LocalState& interweave_local_state() {
+  static const InterweaveState state;
+  return state;
+}
+
+constexpr std::array sides{Side::white, Side::black};
+
+/// AF302: where pawns cannot have come from different files, the fewest of them that cannot.
+void pawn_starts(const Setup& setup, ReachReasons& reasons) {
+  for (const Side side : sides) {
+    const Piece pawn = piece_of(side, interweave::pawn);
+    const auto no_starts = [&](SquareSet squares) { return !interweave::have_starts(squares, side); };
+    const SquareSet all = setup.board.of(pawn);
+    if (no_starts(all)) reasons.add(reasons.not_together(smallest(all, no_starts), pawn));
+  }
+}
+
+/// AF320, word for word: on a square colour a side has at most four pawns, and each piece beyond one of its kind has
+/// come back for one of them.
+void returned_pieces(ReachReasons& reasons) {
+  for (const Side side : sides) {
+    for (const bool light : {false, true}) {
+      std::vector<Formula> together;
+      const auto on_shade = [&](Role role) {
+        std::vector<Formula> here;
+        for (const Square square : all_squares) {
+          if (is_light(square) == light) here.push_back(reasons.view().holds(square, piece_of(side, role)));
+        }
+        return here;
+      };
+      together = on_shade(interweave::pawn);
+      for (const Role role : interweave::reserve_roles) {
+        const auto count = totaliser(on_shade(role), 2);  // IW.inv.reserve: no side has more than two of a kind
+        together.push_back(count[1]);
+      }
+      reasons.add(no(totaliser(std::move(together), 5)[4]));
+    }
+  }
+}
+
+/// Adds why a fault of reachability keeps a position of Interweave from every game (PuzzleVariant::why_unreachable).
+void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
+  if (fault.check == "AF302") pawn_starts(setup, reasons);
+  if (fault.check == "AF320") returned_pieces(reasons);
+}
+
+/// What the invariants of Interweave say of numbers alone.
+[[nodiscard]] VariantNumbers interweave_numbers(std::size_t profile) {
+  using namespace interweave;
+  // A chain may take both kings there.
+  const bool both_may_fall = static_cast<Profile>(profile) == Profile::site;
+  const auto no_king = [](Side side) {
+    return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; };
+  };
+  SquareSet shades[2];
+  SquareSet ends;
+  for (const Square square : all_squares) {
+    shades[(square.file() + square.rank()) % 2] |= square;
+    if (square.rank() == 0 || square.rank() == 7) ends |= square;
+  }
+  VariantNumbers numbers;
+  auto& bounds = numbers.bounds;
+  for (const Side side : {Side::white, Side::black}) {
+    bounds.push_back({"IW.inv.shade", no_king(side), {0, 14}});
+    bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 8}});
+    bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {both_may_fall ? 0U : 1U, 2}});
+    for (const SquareSet shade : shades) {
+      bounds.push_back({"IW.inv.shade", no_king(side), {0, 7}, shade});
+      bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 4}, shade});
+      bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {0, 1}, shade});
+    }
+    for (const Role role : reserve_roles) {
+      bounds.push_back(
+          {"IW.inv.reserve", exactly(piece_of(side, role)), {2, 2}, all_squares, {}, std::pair(side, role)});
+      numbers.reserves.emplace_back(side, role);
+    }
+  }
+  if (!both_may_fall) bounds.push_back({"IW.inv.kings", [](Piece piece) { return piece.role == king; }, {3, 4}});
+  bounds.push_back({"IW.inv.pawn_ranks", [](Piece piece) { return piece.role == pawn; }, {0, 0}, ends});
+  numbers.reserve_limit = reserve_limit;
+  return numbers;
+}
 
 struct Interweave {
   explicit Interweave(interweave::Profile profile) : rules(profile), reading(profile) {}
@@ -154,6 +385,83 @@ class Puzzles final : public UsualPuzzles {
   }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr ThemeText texts[] = {
+    heading("forced-chain", "Forced chains"),
+    title("forced-chain", "length=1", "The only legal move is one capture by a {piece}"),
+    title("forced-chain", "", "The only legal move is a chain of {length} captures by a {piece}"),
+    asks("forced-chain", "forced & only(by {piece} & becomes {piece} & take & steps = {length})"),
+    heading("long-chain", "Long chains"),
+    title("long-chain", "length=1", "A {piece} can capture once"),
+    title("long-chain", "", "A {piece} can make a chain of {length} captures"),
+    asks("long-chain", "exists move(by {piece} & becomes {piece} & take & steps = {length})"),
+    heading("promotion-chain", "Promotion in a chain"),
+    title("promotion-chain", "to=any", "A pawn promotes on its way: a forced chain of {length} captures"),
+    title("promotion-chain", "", "A pawn becomes a {to} on its way: a forced chain of {length} captures"),
+    heading("clearing-chain", "Chains over cleared squares"),
+    title("clearing-chain", "", "A {piece} clears its own way: a forced chain of {length} captures"),
+    heading("pawn-captures", "Captures by one step of a pawn"),
+    title("pawn-captures", "captures=1", "The only legal move is one step of a pawn, which takes one piece"),
+    title("pawn-captures", "", "One step of a pawn takes {captures} pieces"),
+    asks("pawn-captures", "forced & only(by pawn & becomes pawn & steps = 1 & captures = {captures})"),
+    heading("forced-en-passant", "Forced en passant"),
+    title("forced-en-passant", "", "The only legal move is an en passant capture"),
+    asks("forced-en-passant", "forced & only(by pawn & becomes pawn & steps = 1 & en_passant)"),
+    heading("win-in-two", "Win in two"),
+    stipulates("win-in-two", "win2"),
+    title("win-in-two", "", "{side} to play and win in two"),
+    heading("domino", "Forced chains one after the other"),
+    title("domino", "end=king", "Forced captures until a king falls: {schedule}"),
+    title("domino", "", "Forced captures of one side after the other: {schedule}"),
+    heading("king-lost", "The duty to capture costs a king"),
+    title("king-lost", "", "{side} must capture, and loses a king"),
+    heading("no-move-left", "No move left"),
+    title("no-move-left", "", "{side} has a {piece}, and no legal move"),
+    asks("no-move-left", "stalemate & pieces(own {piece}) > 0"),
+};
+
+bool takes_three_steps(const Story& story) {
+  return story.some([&](std::size_t i) { return story.move(i).size() > 2; });
+}
+bool takes_several(const Story& story) {
+  return story.some([&](std::size_t i) {
+    int sum = 0;
+    for (const Step& step : story.move(i)) sum += step.captures.size();
+    return sum > 1;
+  });
+}
+/// Whether a piece of that name makes such a step.
+template <class Holds>
+bool has_step(const Story& story, std::string_view name, const Holds& holds) {
+  return story.some([&](std::size_t i) {
+    return story.kind(i) == name && std::any_of(story.move(i).begin(), story.move(i).end(), holds);
+  });
+}
+bool takes_by_approach(const Story& story) {
+  return has_step(story, "smasher", [](const Step& step) { return !step.captures.empty(); });
+}
+bool takes_as_rifle(const Story& story) { return has_step(story, "remover", interweave_steps::captures_on_the_spot); }
+bool takes_by_short_leap(const Story& story) {
+  return has_step(story, "king", interweave_steps::leaps_shortly) ||
+         has_step(story, "pawn", interweave_steps::leaps_shortly);
+}
+bool takes_by_double_leap(const Story& story) { return has_step(story, "leaper", interweave_steps::leaps_doubly); }
+bool takes_by_long_leap(const Story& story) { return has_step(story, "leaper", interweave_steps::leaps_far); }
+bool takes_custodially(const Story& story) { return has_step(story, "pawn", interweave_steps::captures_beside); }
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"captureChain", "a move of three steps or more"}, takes_three_steps},
+    {{"severalCaptures", "one move captures two pieces or more"}, takes_several},
+    {{"approach", "a smasher captures by approach"}, takes_by_approach},
+    {{"rifle", "a remover captures without leaving its square"}, takes_as_rifle},
+    {{"shortLeap", "a king or a pawn leaps over the piece that it captures"}, takes_by_short_leap},
+    {{"doubleLeap", "a leaper captures by a doubled knight's leap"}, takes_by_double_leap},
+    {{"longLeap", "a leaper captures on a straight line"}, takes_by_long_leap},
+    {{"custodian", "a pawn captures what it and another piece enclose"}, takes_custodially},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_interweave(const Variant&, std::size_t profile) {
@@ -166,5 +474,9 @@ const PuzzleVariant& puzzle_variant_of_interweave() {
 }
 
 const LocalState& local_state_of_interweave() { return interweave_local_state(); }
+
+VariantThemes themes_of_interweave() { return {{}, texts}; }
+
+std::span<const TagRule> tags_of_interweave() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

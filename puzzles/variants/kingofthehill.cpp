@@ -1,11 +1,16 @@
+#include <algorithm>
+#include <array>
+
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/kingofthehill/themes.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -42,7 +47,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_kingofthehill_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
@@ -64,6 +68,29 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "only-way-up",
+     .clause = "KH.hill",
+     .heading = "The only way is up",
+     .title = "There is one legal move",
+     .query = "moves = 1 & only(after(lost))",
+     .explanation = "The side to move has one legal move, and with it its king reaches the hill and wins."},
+};
+
+bool reaches_the_hill(const Story& story) {
+  using kingofthehill::hill;
+  const std::size_t last = story.puzzle.win->line.size() - 1;
+  const Square to = story.move(last).back().to;
+  return story.kind(last) == "king" && std::find(hill.begin(), hill.end(), to) != hill.end();
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"reachesHill", "the last move brings the king to one of the four squares in the centre"}, reaches_the_hill},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_kingofthehill(const Variant&, std::size_t) {
@@ -79,5 +106,9 @@ const LocalState& local_state_of_kingofthehill() {
   static const OrthodoxLocalState state;
   return state;
 }
+
+VariantThemes themes_of_kingofthehill() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_kingofthehill() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

@@ -1,8 +1,9 @@
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
-#include "puzzles/variants/losers/themes.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
@@ -48,7 +49,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_losers_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
@@ -75,6 +75,37 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "must-en-passant",
+     .clause = "LS.capture",
+     .heading = "Compulsory captures en passant",
+     .title = "The pawn must capture en passant",
+     .query = "!check & forced & only(en_passant)",
+     .explanation = "The side to move is not in check, and its only legal move is a capture en passant."},
+    {.name = "must-mate",
+     .clause = "LS.end.mate",
+     .heading = "Moves that must mate",
+     .title = "Whatever is played mates, and loses",
+     .query = "moves > 0 & all moves(gives_mate)",
+     .explanation = "Every legal move mates, so that the side to move loses."},
+    {.name = "must-stalemate",
+     .clause = "LS.end.stalemate",
+     .heading = "Captures that must stalemate",
+     .title = "The compulsory capture stalemates, and loses",
+     .query = "forced & only(take & gives_stalemate)",
+     .explanation = "The only legal move is a capture, and it stalemates, so that the side to move loses."},
+    {.name = "last-beside-king",
+     .clause = "LS.end.bare",
+     .heading = "The last piece beside the king",
+     .title = "Which move loses the last piece by force?",
+     .query = "pieces(own) = 2 & one move(quiet & after(moves > 0 & all moves(take & after(won))))",
+     .explanation = "The side to move has one piece beside its king, and after exactly one quiet move whatever the "
+                    "other side plays captures it, and so loses."},
+};
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_losers(const Variant&, std::size_t) { return adapted(Losers()); }
@@ -88,5 +119,9 @@ const LocalState& local_state_of_losers() {
   static const OrthodoxLocalState state;
   return state;
 }
+
+VariantThemes themes_of_losers() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_losers() { return {}; }
 
 }  // namespace arbiter::puzzles

@@ -19,7 +19,7 @@ namespace arbiter::puzzles {
   const PuzzleVariant& puzzle_variant_of_##folder();                                                      \
   const LocalState& local_state_of_##folder();                                                            \
   std::span<const TagRule> tags_of_##folder();                                                            \
-  std::span<const ThemeText> theme_texts_of_##folder();
+  VariantThemes themes_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 
@@ -52,8 +52,8 @@ constexpr auto variants_tags = std::to_array<std::span<const TagRule> (*)()>({
 #undef ARBITER_VARIANT
 });
 
-constexpr auto variants_texts = std::to_array<std::span<const ThemeText> (*)()>({
-#define ARBITER_VARIANT(folder) theme_texts_of_##folder,
+constexpr auto variants_themes = std::to_array<VariantThemes (*)()>({
+#define ARBITER_VARIANT(folder) themes_of_##folder,
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
 });
@@ -91,13 +91,20 @@ const PuzzleVariant& puzzle_variant(const Variant& variant) { return puzzle_vari
 
 std::span<const TagRule> own_tags(const Variant& variant) { return variants_tags[index_of(variant)](); }
 
+VariantThemes own_themes(const Variant& variant) { return variants_themes[index_of(variant)](); }
+
 std::span<const ThemeText> all_theme_texts() {
   static const std::vector<ThemeText> texts = [] {
     const auto shared = shared_theme_texts();
     std::vector<ThemeText> all(shared.begin(), shared.end());
-    for (const auto of_variant : variants_texts) {
-      const auto own = of_variant();
-      all.insert(all.end(), own.begin(), own.end());
+    for (const auto of_variant : variants_themes) {
+      const VariantThemes own = of_variant();
+      for (const NamedQuery& each : own.queries) {
+        all.push_back(heading(each.name, each.heading));
+        all.push_back(title(each.name, "", each.title));
+        all.push_back(asks(each.name, each.query));
+      }
+      all.insert(all.end(), own.texts.begin(), own.texts.end());
     }
     return all;
   }();

@@ -1,5 +1,10 @@
+#include <array>
+
+#include "puzzles/games/check_tags.hpp"
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_base.hpp"
@@ -110,6 +115,80 @@ class Puzzles final : public UsualPuzzles {
   }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "king-takes-guarded",
+     .clause = "TM.check.final",
+     .heading = "The king takes guarded pieces",
+     .title = "In check, the king must take a guarded piece",
+     .query = "check & only(by king & guarded)",
+     .explanation = "The king is in check, and every legal move is a capture of a guarded piece by the king: its "
+                    "make-leg leaves the square where it could be taken."},
+    {.name = "en-passant-answers-check",
+     .clause = "TM.make.ep",
+     .heading = "En passant answers check",
+     .title = "In check, only an en passant capture helps",
+     .query = "check & only(en_passant)",
+     .explanation = "The king is in check, and every legal move captures en passant: the pawn arrives, and goes back "
+                    "one step as the pawn that it took."},
+};
+
+constexpr ThemeText texts[] = {
+    heading("king-answers-check", "The king answers check"),
+    title("king-answers-check", "", "In check, the king must take"),
+    asks("king-answers-check", "check & only(by king & take)"),
+    heading("piece-answers-check", "Another piece answers check"),
+    title("piece-answers-check", "", "In check, another piece must take"),
+    asks("piece-answers-check", "check & only(take & !by king)"),
+    heading("double-check-answer", "Double check answered"),
+    title("double-check-answer", "", "In double check, the way out is a capture"),
+    asks("double-check-answer", "double_check & only(take)"),
+    heading("makeless-stalemate", "Stalemates for want of a make-leg"),
+    title("makeless-stalemate", "", "Stalemate, though orthodox chess has a capture"),
+    heading("makeless-mate", "Mates for want of a make-leg"),
+    title("makeless-mate", "", "Mate, though in orthodox chess a capture answers the check"),
+    heading("promotion-by-make", "Promotion on the make-leg"),
+    title("promotion-by-make", "to=any", "One capture, and the pawn promotes on its make-leg"),
+    title("promotion-by-make", "", "One capture, and only a {to} at the end of its make-leg mates"),
+    heading("promotion-by-take", "Promotion by taking"),
+    title("promotion-by-take", "", "Every legal move is a capture by a pawn on its last rank"),
+};
+
+bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
+
+bool ends_elsewhere(const Story& story) {
+  return story.some(
+      [&](std::size_t i) { return makes(story.move(i)) && story.move(i).back().to != story.move(i).front().from; });
+}
+bool comes_home(const Story& story) {
+  return story.some(
+      [&](std::size_t i) { return makes(story.move(i)) && story.move(i).back().to == story.move(i).front().from; });
+}
+bool covers(const Story& story) {
+  for (std::size_t i = 1; i < story.puzzle.win->line.size(); i += 2) {
+    const Move& move = story.move(i);
+    if (story.checks(i - 1) && makes(move) && move[1].to != move[0].to) return true;
+  }
+  return false;
+}
+bool forks_after_a_make(const Story& story) {
+  return story.some([&](std::size_t i) { return makes(story.move(i)) && is_fork(story, i); });
+}
+bool mates_by_a_make(const Story& story) {
+  return story.puzzle.win->mates && makes(story.move(story.puzzle.win->line.size() - 1));
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"makeLeg", "a capture goes on with a make-leg, to another square than the one it came from"}, ends_elsewhere},
+    {{"comesHome", "a make-leg ends where the move began"}, comes_home},
+    {{"makeCover", "a check is answered by a capture whose make-leg goes to another square"}, covers},
+    {{"makeFork", "after its make-leg the piece attacks two pieces or more, and captures one next"},
+     forks_after_a_make},
+    {{"makeMate", "the mate is a capture with a make-leg"}, mates_by_a_make},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_takemake(const Variant&, std::size_t profile) {
@@ -125,5 +204,9 @@ const LocalState& local_state_of_takemake() {
   static const OrthodoxLocalState state;
   return state;
 }
+
+VariantThemes themes_of_takemake() { return {named_queries, texts}; }
+
+std::span<const TagRule> tags_of_takemake() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

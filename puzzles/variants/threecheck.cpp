@@ -1,12 +1,17 @@
+#include <algorithm>
+#include <array>
+
+#include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 #include "puzzles/variants/armies.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/threecheck/themes.hpp"
 #include "verifier/variants/threecheck/rules.hpp"
+#include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::puzzles {
 namespace {
@@ -56,7 +61,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
-  void add_themes(std::vector<const Theme*>& themes) const override { add_threecheck_themes(themes); }
   [[nodiscard]] std::string_view query_words() const override {
     return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
            "guarded won lost";
@@ -76,6 +80,27 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
 };
 
+// ---- Themes and tags of its own
+// --------------------------------------------------------------------------------------
+
+constexpr NamedQuery named_queries[] = {
+    {.name = "castling-checks",
+     .clause = "TC.check",
+     .heading = "Castling wins",
+     .title = "Castle, and win",
+     .query = "exists move(castles & after(lost))",
+     .explanation = "The side to move can castle and thereby give the third check, which wins."},
+};
+
+bool is_third_check(const Story& story) {
+  const Setup& end = story.before.back();
+  return threecheck::checks_given(end.state, opponent(end.to_move)) >= threecheck::checks_to_win;
+}
+
+constexpr auto own_tag_rules = std::to_array<TagRule>({
+    {{"thirdCheck", "the last move gives the third check"}, is_third_check},
+});
+
 }  // namespace
 
 std::unique_ptr<SymbolicRules> symbolic_rules_of_threecheck(const Variant&, std::size_t) {
@@ -91,5 +116,9 @@ const LocalState& local_state_of_threecheck() {
   static const OrthodoxLocalState state;
   return state;
 }
+
+VariantThemes themes_of_threecheck() { return {named_queries, {}}; }
+
+std::span<const TagRule> tags_of_threecheck() { return own_tag_rules; }
 
 }  // namespace arbiter::puzzles

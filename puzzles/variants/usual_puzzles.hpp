@@ -4,10 +4,12 @@
 
 namespace arbiter::puzzles {
 
-/// What most variants answer alike. A variant that derives from this says what is different there; of rules, words and
-/// themes nothing is taken for granted.
+/// What most variants answer alike. A variant that derives from this says what is different there; of rules and words
+/// nothing is taken for granted.
 class UsualPuzzles : public PuzzleVariant {
  public:
+  /// Themes of its own are queries (VariantThemes), unless a variant says more.
+  void add_themes(std::vector<const Theme*>&) const override {}
   [[nodiscard]] std::string_view shared_pieces_word() const override { return {}; }
   [[nodiscard]] bool pieces_keep_their_kind() const override { return true; }
   [[nodiscard]] int most_exploded() const override { return 0; }

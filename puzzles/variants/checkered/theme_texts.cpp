@@ -3,6 +3,17 @@
 namespace arbiter::puzzles {
 namespace {
 
+constexpr NamedQuery named_queries[] = {
+    {.name = "now-or-never",
+     .clause = "CK.three.join",
+     .heading = "Now or never",
+     .title = "{side} to move: the checkered pieces can be taken for good now, and not after another move",
+     .query = "exists move(switches) & all moves(switches | after(no move(switches)))",
+     .explanation = "Now the checkered pieces can be taken for good, by the player with his move or, with --profile "
+                    "three, by an observer before it. After every other move they cannot be taken at once: one attacks "
+                    "a king, or the game is over."},
+};
+
 constexpr ThemeText texts[] = {
     heading("checkered-check", "Checks by checkered pieces"),
     title("checkered-check", "end=mate", "Mate by checkered pieces alone"),
@@ -24,10 +35,6 @@ constexpr ThemeText texts[] = {
     title("switch-barred", "", "No switch: checkered pawns would attack {enemy}'s king"),
     heading("mate-on-behalf", "Mates on another's behalf"),
     title("mate-on-behalf", "", "{side} is mated by the side that did not move last"),
-    heading("now-or-never", "Now or never"),
-    title("now-or-never", "",
-          "{side} to move: the checkered pieces can be taken for good now, and not after another move"),
-    asks("now-or-never", "exists move(switches) & all moves(switches | after(no move(switches)))"),
     heading("nature-key", "The nature that mates"),
     title("nature-key", "nature=capturer",
           "{side} to play and mate in one: only the nature of the piece that takes mates"),
@@ -43,6 +50,6 @@ constexpr ThemeText texts[] = {
 
 }  // namespace
 
-std::span<const ThemeText> theme_texts_of_checkered() { return texts; }
+VariantThemes themes_of_checkered() { return {named_queries, texts}; }
 
 }  // namespace arbiter::puzzles

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "puzzles/themes/move_theme.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/variants/checkered/requested_stage.hpp"
 #include "puzzles/variants/checkered/themes.hpp"
 #include "verifier/variants/checkered/possible_steps.hpp"
@@ -14,13 +13,6 @@ namespace arbiter::puzzles {
 namespace {
 
 using orthodox::king;
-
-constexpr NamedQuery named_queries[] = {
-    {"now-or-never", "CK.three.join",
-     "Now the checkered pieces can be taken for good, by the player with his move or, with --profile three, by an "
-     "observer before it. After every other move they cannot be taken at once: one attacks a king, or the game is "
-     "over."},
-};
 
 /// CK.three.order: the pieces of the side that moved before `mated`.
 Owner last_mover(Side mated) { return mated == Side::white ? Owner::both : Owner::white; }
@@ -94,9 +86,6 @@ void add_mate_on_behalf(std::vector<const Theme*>& themes) {
 
 }  // namespace
 
-void add_checkered_three(std::vector<const Theme*>& themes) {
-  add_mate_on_behalf(themes);
-  add_query_themes(themes, "checkered", named_queries);
-}
+void add_checkered_three(std::vector<const Theme*>& themes) { add_mate_on_behalf(themes); }
 
 }  // namespace arbiter::puzzles

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "puzzles/themes/move_theme.hpp"
-#include "puzzles/themes/query_theme.hpp"
 #include "puzzles/variants/takemake/themes.hpp"
 #include "verifier/orthodox/state.hpp"
 
@@ -115,15 +114,6 @@ void add_promotion_by_take(std::vector<const Theme*>& themes) {
                .may_match = is_pawn});
 }
 
-constexpr NamedQuery named_queries[] = {
-    {"king-takes-guarded", "TM.check.final",
-     "The king is in check, and every legal move is a capture of a guarded piece by the king: its make-leg leaves "
-     "the square where it could be taken."},
-    {"en-passant-answers-check", "TM.make.ep",
-     "The king is in check, and every legal move captures en passant: the pawn arrives, and goes back one step as "
-     "the pawn that it took."},
-};
-
 }  // namespace
 
 void add_takemake_themes(std::vector<const Theme*>& themes) {
@@ -131,7 +121,6 @@ void add_takemake_themes(std::vector<const Theme*>& themes) {
   add_makeless(themes);
   add_make_promotion(themes);
   add_promotion_by_take(themes);
-  add_query_themes(themes, "takemake", named_queries);
 }
 
 }  // namespace arbiter::puzzles
