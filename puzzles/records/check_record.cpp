@@ -1,11 +1,12 @@
 #include <algorithm>
 #include <memory>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "puzzles/query/concrete.hpp"
-#include "puzzles/records/consistency.hpp"
 #include "puzzles/records/record.hpp"
 #include "puzzles/records/record_names.hpp"
 #include "puzzles/space/reachable.hpp"
@@ -18,6 +19,39 @@
 
 namespace arbiter::puzzles {
 namespace {
+
+/// Statements of a record that cannot hold together, a sentence each: found from the record alone.
+[[nodiscard]] std::vector<std::string> inconsistencies(const Record& record) {
+  std::vector<std::string> result;
+  const bool impossible = record.verdict == "impossible";
+  if (impossible && record.exhausted == false)
+    result.emplace_back("there is no position, and 'exhausted' says that there may be more");
+  if (record.verdict == "undecided" && record.exhausted == true)
+    result.emplace_back("nothing was decided, and 'exhausted' says that there is no further position");
+  if (record.exhausted == true && record.stopped == true)
+    result.emplace_back("the space was exhausted, and 'stopped' says that the search was ended before");
+  if (record.cases && record.decided && *record.decided > *record.cases) {
+    result.push_back(fmt::format("{} of {} are said to be decided", counted(*record.decided, "case"), *record.cases));
+  }
+  const bool by_cases = impossible && record.conflict.empty() && record.cases && record.decided;
+  if (by_cases && *record.decided < *record.cases) {
+    result.push_back(
+        fmt::format("there is no position, and only {} of {} cases were decided", *record.decided, *record.cases));
+  }
+  if (!impossible && !record.conflict.empty())
+    result.emplace_back("the verdict is not 'impossible', and 'conflict' says what cannot hold together");
+  std::size_t fewest = 0;
+  std::size_t least = 0;
+  for (const RecordedPosition& each : record.positions) {
+    const std::size_t here = pieces_of(each);
+    if (least == 0 || here < least) least = here;
+    if (each.fewest_proved && here > fewest) fewest = here;
+  }
+  if (fewest > least)
+    result.push_back(
+        fmt::format("{} pieces are said to be the fewest, and another of its positions has {}", fewest, least));
+  return result;
+}
 
 constexpr std::size_t shown = 200;  ///< columns of a record's text shown in a message
 

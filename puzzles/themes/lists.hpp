@@ -1,8 +1,11 @@
 #pragma once
 
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "puzzles/themes/theme.hpp"
+#include "puzzles/themes/theme_texts.hpp"
 
 namespace arbiter::puzzles {
 
@@ -18,5 +21,7 @@ void add_forced_sequence(std::vector<const Theme*>& themes);
 void add_mate_in_two(std::vector<const Theme*>& themes);
 /// Problems with a stipulation of any length, judged by the exact solver.
 void add_stipulated(std::vector<const Theme*>& themes);
+/// Makes these themes of `variant`, which live as long as the program. Call it once for each list.
+void add_query_themes(std::vector<const Theme*>& themes, std::string_view variant, std::span<const NamedQuery> list);
 
 }  // namespace arbiter::puzzles

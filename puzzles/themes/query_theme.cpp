@@ -12,6 +12,7 @@
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
+#include "puzzles/themes/lists.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/internal_error.hpp"
 

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/themes/theme.hpp"
-#include "puzzles/themes/theme_texts.hpp"
 
 namespace arbiter::puzzles {
 
@@ -19,8 +17,5 @@ namespace arbiter::puzzles {
 /// A theme of the program that is a query: `query` about the first of its variants. Throws InternalError if it is
 /// unreadable.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(ThemeInfo info, std::string_view query);
-
-/// Makes these themes of `variant`, which live as long as the program. Call it once for each list.
-void add_query_themes(std::vector<const Theme*>& themes, std::string_view variant, std::span<const NamedQuery> list);
 
 }  // namespace arbiter::puzzles

@@ -1,7 +1,5 @@
 #include "puzzles/themes/theme.hpp"
 
-#include "puzzles/themes/query_theme.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>

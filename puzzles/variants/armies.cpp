@@ -7,15 +7,24 @@
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/armies/foreign.hpp"
 #include "puzzles/variants/armies/themes.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
 namespace {
+
+/// Whether a piece is of the other side's army, so that its side has it only by promotion.
+[[nodiscard]] inline bool is_foreign(Piece piece, const State& state) {
+  if (piece.role == orthodox::pawn || piece.role == orthodox::king) return false;
+  const Side side = piece.owner == Owner::black ? Side::black : Side::white;
+  const auto& own = armies::pieces_of(armies::army(state, side));
+  return std::find(own.begin(), own.end(), piece.role) == own.end();
+}
 
 struct Pairing : ArmiesCore {
   static std::vector<Facet> facets(const Scope& scope, const Context& context, Side to_move) {

@@ -142,10 +142,10 @@ void births_need_losses(ReachReasons& reasons) {
   for (const Side side : sides) reasons.add(reasons.at_most_of(side, 15));
 }
 
-/// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
-/// last moves.
 /// Adds why a fault of reachability keeps a position of Checkered chess from every game
 /// (PuzzleVariant::why_unreachable).
+/// In stage 2 either side's captures may have moved a pawn, and a player may have both kings. No formula covers the
+/// last moves.
 void add_checkered_reasons(const Fault& fault, const Setup& setup, ReachReasons& reasons) {
   const bool second_stage =
       checkered::checkered_player(setup.state).has_value() || checkered::three_players(setup.state);

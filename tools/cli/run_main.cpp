@@ -1,37 +1,131 @@
 #include "tools/cli/run_main.hpp"
 
 #include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/answers.hpp"
 #include "tools/cli/option_words.hpp"
+#include "tools/cli/options.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_parts.hpp"
-#include "tools/cli/terminal_style.hpp"
 #include "tools/cli/typed_words.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/report/ci_host.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/report/text_style.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/no_resources.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/reserved_files.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {
 namespace {
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
+
+/// As setlocale() would choose it, without depending on the locales that are installed.
+bool locale_is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const std::string value = lower_case(environment(name));
+    if (!value.empty()) return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+/// An option that is auto, always or never; `automatic` is what auto means. Throws UsageError for any other word.
+[[nodiscard]] bool decided(const Arguments& arguments, std::string_view option, bool automatic) {
+  static const std::vector<std::string> words{"auto", "always", "never"};
+  const std::size_t chosen = arguments.choice(option, words);
+  return chosen == 0 ? automatic : chosen == 1;
+}
+
+/// What --color and --figures say and, where they are auto, what the environment tells of the terminal: NO_COLOR, TERM,
+/// COLORTERM and the locale.
+[[nodiscard]] TextStyle terminal_style(const Arguments& arguments, bool to_terminal) {
+  const std::string terminal = environment("TERM");
+  const bool colours = environment("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
+  TextStyle style;
+  style.colour = decided(arguments, "color", to_terminal && colours);
+  style.shaded = style.colour && (terminal.find("256") != std::string::npos || !environment("COLORTERM").empty());
+  // The fonts of the Linux console have no chess pieces.
+  style.figures = decided(arguments, "figures", to_terminal && style.colour && locale_is_utf8() && terminal != "linux");
+  return style;
+}
+
+/// Where an answer goes, and in which of the tool's formats.
+struct AnswerPlan {
+  std::size_t format = 0;  ///< index of its name
+  std::string file;        ///< "-" is standard output
+};
+
+namespace fs = std::filesystem;
+
+/// A key that is the same for every spelling of one file's path.
+std::string identity(const std::string& file) {
+  if (file == "-") return file;
+  std::error_code error;
+  const fs::path path = fs::weakly_canonical(fs::absolute(file, error), error);
+  return error ? file : path.string();
+}
+
+AnswerPlan plan_of(const std::string& typed, std::span<const std::string> formats) {
+  const std::size_t equals = typed.find('=');
+  if (equals == std::string::npos || equals + 1 == typed.size()) {
+    throw UsageError(fmt::format("--report '{}' names no file", printable(typed, 80)),
+                     fmt::format("--report {}=FILE", formats.size() > 1 ? formats[1] : formats[0]));
+  }
+  return {index_of_word("report", typed.substr(0, equals), formats), typed.substr(equals + 1)};
+}
+
+/// What --format, --output and every --report FORMAT=FILE ask for, in this order. `formats` are the names that the tool
+/// knows, the default first. Throws UsageError for an unknown format, a missing file name and one file for two answers.
+[[nodiscard]] std::vector<AnswerPlan> answer_plans(const Arguments& arguments, std::span<const std::string> formats) {
+  std::vector<AnswerPlan> plans{{arguments.choice("format", formats), arguments.value("output").value_or("-")}};
+  if (plans.front().file.empty()) throw UsageError("--output needs the name of a file");
+  for (const std::string& typed : arguments.list("report")) plans.push_back(plan_of(typed, formats));
+  std::vector<std::string> taken;
+  for (const AnswerPlan& plan : plans) {
+    const std::string file = identity(plan.file);
+    if (std::find(taken.begin(), taken.end(), file) != taken.end()) {
+      throw UsageError(plan.file == "-" ? std::string("two answers cannot both go to standard output")
+                                        : fmt::format("two answers cannot both go to '{}'", printable(plan.file, 200)),
+                       plan.file == "-" ? "--report FORMAT=- goes with --output FILE" : "");
+    }
+    taken.push_back(file);
+  }
+  return plans;
+}
+
+/// Reserves the files that the options name to be written, so that none of them is read.
+void reserve_outputs(const Arguments& arguments) {
+  for (const char* name : {"output", "save", "svg", "badge", "page"}) {
+    if (arguments.options().find(name) != nullptr && arguments.has(name)) reserve_for_output(arguments.text(name));
+  }
+  for (const std::string& typed : arguments.list("report"))
+    reserve_for_output(typed.substr(std::min(typed.find('=') + 1, typed.size())));
+}
 
 constexpr std::uint64_t most_threads = 1024;
 constexpr std::size_t examples_in_help = 3;

@@ -1,19 +1,76 @@
 #include "verifier/corpus/convert.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "verifier/conversion/spellings.hpp"
-#include "verifier/corpus/clock_operations.hpp"
 #include "verifier/corpus/lines.hpp"
 #include "verifier/corpus/run.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/records/operations.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/whole_number.hpp"
 
 namespace arbiter::corpus {
 namespace {
+
+/// The clocks that EPD keeps in operations: `hmvc 3;` moves since the last capture or pawn move, `fmvn 9;` the number
+/// of the move.
+struct ClockOperations {
+  std::optional<std::uint32_t> hmvc;
+  std::optional<std::uint32_t> fmvn;
+  std::string rest;  ///< the line behind the FEN without them
+
+  [[nodiscard]] bool any() const { return hmvc.has_value() || fmvn.has_value(); }
+  /// The two fields that a FEN has for them: " 3 9".
+  [[nodiscard]] std::string fields() const;
+};
+
+std::optional<std::uint32_t> number_in(std::string_view word) {
+  const auto number = whole_number(word, 0, UINT32_MAX);
+  return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
+}
+
+std::string ClockOperations::fields() const { return fmt::format(" {} {}", hmvc.value_or(0), fmvn.value_or(1)); }
+
+/// `rest`: the text behind the FEN, as records::read_operations() reads it. Operands that are no numbers stay in it.
+[[nodiscard]] ClockOperations clock_operations(std::string_view rest) {
+  ClockOperations found;
+  std::size_t kept = 0;  // end of what was passed on
+  for (const records::Operation& each : records::list_operations(rest)) {
+    const bool half = each.name == "hmvc" && !found.hmvc;
+    const bool full = each.name == "fmvn" && !found.fmvn;
+    const auto number = half || full ? number_in(each.operands) : std::nullopt;
+    if (!number) continue;
+    (half ? found.hmvc : found.fmvn) = number;
+    std::size_t begin = each.begin;
+    while (begin > kept && rest[begin - 1] == ' ') --begin;
+    found.rest += rest.substr(kept, begin - kept);
+    kept = std::min(rest.find(';', each.begin), rest.size() - 1) + 1;
+  }
+  found.rest += rest.substr(kept);
+  return found;
+}
+
+/// Whether operations may be put between a FEN and `rest`: a comment (`# …`) must follow the FEN itself.
+[[nodiscard]] bool takes_operations(std::string_view rest) {
+  const std::size_t begin = rest.find_first_not_of(" \t");
+  return begin == std::string_view::npos || rest[begin] != '#';
+}
+
+/// " hmvc 3; fmvn 9;", each if it is asked for.
+[[nodiscard]] std::string clocks_as_operations(const Counters& counters, bool hmvc, bool fmvn) {
+  std::string text;
+  if (hmvc) text += fmt::format(" hmvc {};", counters.halfmove);
+  if (fmvn) text += fmt::format(" fmvn {};", counters.plies / 2 + 1);
+  return text;
+}
 
 /// The result of a chunk.
 struct ConvertPart : ChunkSums {

@@ -2,20 +2,286 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/report/board_names.hpp"
+#include "verifier/report/board_text.hpp"
+#include "verifier/report/cases.hpp"
 #include "verifier/report/github.hpp"
 #include "verifier/report/gitlab.hpp"
 #include "verifier/report/html.hpp"
+#include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
-#include "verifier/report/junit.hpp"
-#include "verifier/report/markdown.hpp"
+#include "verifier/report/places.hpp"
+#include "verifier/report/report.hpp"
 #include "verifier/report/sarif.hpp"
-#include "verifier/report/tap.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/report/xml_text.hpp"
 #include "verifier/support/internal_error.hpp"
+#include "verifier/support/output.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
+
+constexpr std::size_t line_limit = 2000;  ///< columns
+
+/// Text between blocks: what Markdown would read as markup is escaped.
+std::string markdown_text(std::string_view text) {
+  constexpr std::string_view special = "\\`*_{}[]<>#|~&";
+  std::string result;
+  for (const char c : printable(text, line_limit)) {
+    if (special.find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+/// A block of code; the fence is longer than any in the text.
+std::string code_block(std::string_view text) {
+  std::size_t longest = 0;
+  std::size_t here = 0;
+  for (const char c : text) {
+    here = c == '`' ? here + 1 : 0;
+    longest = std::max(longest, here);
+  }
+  const std::string fence(std::max<std::size_t>(3, longest + 1), '`');
+  return fmt::format("{}\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
+}
+
+std::string issue_text(const Report& report, const Finding& finding) {
+  std::string text = fmt::format("## {}\n\n", markdown_text(finding.message));
+  const auto check = std::find_if(report.checks.begin(), report.checks.end(),
+                                  [&](const CheckInfo& each) { return each.id == finding.check.name(); });
+  text +=
+      fmt::format("{}{}", finding.check.name(), check == report.checks.end() ? "" : ": " + markdown_text(check->title));
+  if (!finding.claim.empty()) text += fmt::format(" ({})", markdown_text(finding.claim));
+  text += ".\n\n";
+  if (is_file(finding.where.file))
+    text += code_block(printable(fmt::format("{}:{}:{}", reported_path(report, finding.where.file), finding.where.line,
+                                             finding.where.column),
+                                 line_limit)) +
+            '\n';
+  if (!finding.board.empty()) {
+    std::string board = board_text(finding.board.front(), {}) + '\n';
+    if (!finding.diagram.empty()) board += printable(finding.diagram.front().fen, line_limit) + '\n';
+    text += code_block(board) + '\n';
+  } else if (!finding.diagram.empty()) {
+    text += code_block(printable(finding.diagram.front().fen, line_limit)) + '\n';
+  }
+  const auto list = [&](std::string_view title, const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    text += fmt::format("{}{}:\n\n", static_cast<char>(std::toupper(static_cast<unsigned char>(title.front()))),
+                        title.substr(1));
+    std::string all;
+    for (const std::string& line : lines) all += printable(line, line_limit) + '\n';
+    text += code_block(all) + '\n';
+  };
+  const DifferenceWords words = difference_words(finding);
+  list(words.missing, finding.missing);
+  list(words.extra, finding.extra);
+  if (!finding.wanted.empty()) list("expected", {finding.wanted});
+  if (!finding.seen.empty()) list("seen", {finding.seen});
+  for (const std::string& note : finding.notes) {
+    const std::string_view command = "to see it again: ";
+    if (note.starts_with(command)) {
+      text += '\n';
+      list("To see it again", {note.substr(command.size())});
+    } else {
+      text += fmt::format("- {}\n", markdown_text(note));
+    }
+  }
+  return text + '\n';
+}
+
+/// One issue text for each finding above a note, ready to be filed where the program's faults are kept: a heading, the
+/// position with its board, what is expected and what was seen, the notes, and the command. Texts of any origin are
+/// written as code or escaped.
+void write_markdown(const Report& report, Output& out) {
+  std::size_t written = 0;
+  for (const Finding& finding : report.findings) {
+    if (finding.level == Level::note) continue;
+    out.write(issue_text(report, finding));
+    ++written;
+  }
+  if (written == 0) out.write("No findings.\n");
+}
+
+using Outcome = ReportCase::Outcome;
+
+/// Line breaks are kept in elements; only attributes need references for them.
+std::string element_text(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    out += xml_text(text.substr(0, end));
+    if (end < text.size()) out += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+std::string numbers(std::span<const ReportCase> cases) {
+  const auto count = [cases](Outcome outcome) {
+    return std::count_if(cases.begin(), cases.end(),
+                         [outcome](const ReportCase& each) { return each.outcome == outcome; });
+  };
+  return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\"", cases.size(), count(Outcome::failed));
+}
+
+class JunitWriter {
+ public:
+  JunitWriter(const Report& report, Output& out) : report_(report), out_(out) {}
+
+  void suite(std::span<const ReportCase> cases) {
+    const auto skipped = std::count_if(cases.begin(), cases.end(),
+                                       [](const ReportCase& each) { return each.outcome == Outcome::skipped; });
+    out_.write(fmt::format("  <testsuite name=\"{}\" {} skipped=\"{}\">\n", xml_text(group_name(cases.front())),
+                           numbers(cases), skipped));
+    for (const ReportCase& each : cases) one(each);
+    out_.write("  </testsuite>\n");
+  }
+
+ private:
+  [[nodiscard]] std::string group_name(const ReportCase& each) const {
+    return each.group.empty() ? report_.tool : printable(reported_path(report_, each.group), 400);
+  }
+
+  void one(const ReportCase& each) {
+    const std::string name = each.title.empty() ? each.name : fmt::format("{}: {}", each.name, each.title);
+    out_.write(fmt::format("    <testcase name=\"{}\" classname=\"{}\">\n", xml_text(printable(name, 200)),
+                           xml_text(group_name(each))));
+    if (each.outcome == Outcome::failed) failure(each);
+    if (each.outcome == Outcome::skipped)
+      out_.write(fmt::format("      <skipped message=\"{}\"/>\n", xml_text(printable(each.reason, 400))));
+    const std::string said = output_of(each);
+    if (!said.empty()) out_.write(fmt::format("      <system-out>{}</system-out>\n", element_text(said)));
+    out_.write("    </testcase>\n");
+  }
+
+  [[nodiscard]] bool fails(std::size_t i) const { return report_.findings[i].level >= report_.fail_on; }
+
+  /// Writes all failures of the case in one element: some readers take only one.
+  void failure(const ReportCase& each) {
+    std::string text;
+    std::string type;
+    std::string message;
+    std::size_t count = 0;
+    for (const std::size_t i : each.findings) {
+      if (!fails(i)) continue;
+      const Finding& finding = report_.findings[i];
+      if (count++ == 0) {
+        type = finding.check.name();
+        message = message_line(finding, 400);
+      }
+      text += format_text(finding, TextStyle{});
+    }
+    if (count > 1) message += fmt::format(" (and {} more)", count - 1);
+    if (count == 0) message = each.reason.empty() ? "failed" : printable(each.reason, 400);
+    out_.write(fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                           xml_text(type.empty() ? "failed" : printable(type, 40)), xml_text(message),
+                           element_text(text)));
+  }
+
+  [[nodiscard]] std::string output_of(const ReportCase& each) const {
+    std::string text;
+    for (const std::string& fact : each.facts) text += printable(fact, 400) + "\n";
+    for (const std::size_t i : each.findings) {
+      if (!fails(i)) text += format_text(report_.findings[i], TextStyle{});
+    }
+    return text;
+  }
+
+  const Report& report_;
+  Output& out_;
+};
+
+/// JUnit's XML as CI hosts read it (following the schema junit-10.xsd of Jenkins's xUnit plugin): a test suite per
+/// group, a test case per case. A case fails if it has findings of Report::fail_on; lesser findings and the facts are
+/// in its system-out. Findings without a case make one named "file". Valid XML for any bytes in the findings.
+void write_junit(const Report& report, Output& out) {
+  const std::vector<ReportCase> cases = whole_cases(report);
+  out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+  out.write(fmt::format("<testsuites name=\"{}\" {}>\n", xml_text(report.tool), numbers(cases)));
+  JunitWriter writer(report, out);
+  for (std::size_t begin = 0; begin < cases.size();) {
+    std::size_t end = begin;
+    while (end < cases.size() && cases[end].group == cases[begin].group) ++end;
+    writer.suite(std::span(cases).subspan(begin, end - begin));
+    begin = end;
+  }
+  out.write("</testsuites>\n");
+}
+
+using CaseOutcome = ReportCase::Outcome;
+
+/// In a description, '#' would start a directive.
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\\' || c == '#') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+/// A scalar in double quotes: a JSON string of printable characters is also YAML.
+std::string scalar(std::string_view text, std::size_t limit = 2000) { return json_text(printable(text, limit), -1); }
+
+std::string findings_yaml(const Report& report, const ReportCase& each) {
+  std::string yaml;
+  for (const std::size_t i : each.findings) {
+    const Finding& finding = report.findings[i];
+    yaml += fmt::format("    - rule: {}\n      level: {}\n      message: {}\n", scalar(finding.check.name()),
+                        to_string(finding.level), scalar(finding.message));
+    yaml += fmt::format("      file: {}\n", scalar(reported_path(report, finding.where.file)));
+    if (finding.where.line != 0) yaml += fmt::format("      line: {}\n", finding.where.line);
+    if (finding.where.line != 0 && finding.where.column != 0)
+      yaml += fmt::format("      column: {}\n", finding.where.column);
+    const std::vector<std::string> details = detail_lines(finding);
+    if (!details.empty()) yaml += "      details:\n";
+    for (const std::string& line : details) yaml += fmt::format("        - {}\n", scalar(line));
+  }
+  return yaml.empty() ? yaml : fmt::format("  findings:\n{}", yaml);
+}
+
+std::string yaml_block(const Report& report, const ReportCase& each) {
+  std::string yaml;
+  if (each.outcome == CaseOutcome::failed && !each.reason.empty())
+    yaml += fmt::format("  reason: {}\n", scalar(each.reason));
+  if (!each.fen.empty()) yaml += fmt::format("  fen: {}\n", scalar(each.fen));
+  if (!each.facts.empty()) yaml += "  facts:\n";
+  for (const std::string& fact : each.facts) yaml += fmt::format("    - {}\n", scalar(fact));
+  yaml += findings_yaml(report, each);
+  return yaml.empty() ? yaml : fmt::format("  ---\n{}  ...\n", yaml);
+}
+
+/// The Test Anything Protocol, version 14 (testanything.org): a test per case, with its findings as a YAML block. A
+/// test fails if it has findings of Report::fail_on; findings without a case make one named "file".
+void write_tap(const Report& report, Output& out) {
+  const std::vector<ReportCase> cases = whole_cases(report);
+  out.write(fmt::format("TAP version 14\n1..{}{}\n", cases.size(), cases.empty() ? " # SKIP nothing was checked" : ""));
+  std::size_t number = 0;
+  for (const ReportCase& each : cases) {
+    ReportCase shown = each;
+    shown.group = reported_path(report, each.group);
+    std::string name = full_name(shown);
+    if (!each.title.empty()) name.append(": ").append(each.title);
+    out.write(fmt::format("{} {} - {}", each.outcome == CaseOutcome::failed ? "not ok" : "ok", ++number,
+                          escaped(printable(name, 400))));
+    if (each.outcome == CaseOutcome::skipped)
+      out.write(fmt::format(" # SKIP {}", escaped(printable(each.reason, 400))));
+    out.write(fmt::format("\n{}", yaml_block(report, each)));
+  }
+}
 
 struct Writer {
   Format format;
