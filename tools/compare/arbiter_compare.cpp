@@ -144,7 +144,7 @@ PeerCommand chosen_peer(Run& run, const Rules& rules) {
   PeerCommand peer = peer_of(run, rules);
   std::vector<std::string> refused;
   const auto other = run.arguments().has("peer-dialect") ? std::nullopt : other_style_answered(rules, peer, refused);
-  if (!other && refused.size() > 1)
+  if (!other && !refused.empty())
     run.note(fmt::format("the peer reads the start of the game in no dialect: {}", joined(refused, "; ")));
   if (!other) return peer;
   peer.style = *other;

@@ -127,13 +127,6 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
   };
   line.begun = true;
   if (!line.here) return lost();
-  if (is_null_move(word)) {
-    ++counts_.nulls;
-    ++line.legal;
-    line.before = line.here;
-    line.here = stage.variant->after_pass(*line.before);
-    return;
-  }
   const MoveSource& generator = stage.variant->generator(stage.profile);
   std::vector<MoveOutcome> legal;
   try {
@@ -141,6 +134,16 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
   } catch (const TooManyMoves&) {
     line.here.reset();
     return lost();
+  }
+  if (is_null_move(word)) {
+    // PGN's null move is no move of the game, unless the variant has passes.
+    const auto pass =
+        std::find_if(legal.begin(), legal.end(), [](const MoveOutcome& each) { return is_pass(each.move.front()); });
+    ++counts_.nulls;
+    ++line.legal;
+    std::swap(line.before, line.here);
+    line.here = pass != legal.end() ? pass->after : stage.variant->after_pass(*line.before);
+    return;
   }
   GameMove move = find_game_move(word, *line.here, *stage.variant, legal);
   if (move.kind == GameMove::Kind::legal) {

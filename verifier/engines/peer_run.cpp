@@ -43,14 +43,22 @@ namespace {
 std::optional<FenStyle> style_answered(const Root& root, const PeerCommand& command, std::span<const FenStyle> styles,
                                        std::vector<std::string>& refused) {
   for (const FenStyle& style : styles) {
-    if (command.stopped()) return std::nullopt;
     const auto peer = line_peer(command.options);
     const Comparison comparison(root.variant(), root.profile(), style, *peer, command.reading);
     const auto answer = comparison.compare(root);
     if (answer) return style;
-    if (answer.error().kind == PeerTrouble::Kind::late) return std::nullopt;
+    if (answer.error().kind == PeerTrouble::Kind::late || command.stopped()) {
+      refused.clear();  // what it says to the others is not known
+      return std::nullopt;
+    }
     if (answer.error().kind != PeerTrouble::Kind::refused) continue;
-    refused.push_back(fmt::format("{}: {}", to_string(style.dialect), answer.error().message));
+    const std::string said = ": " + answer.error().message;
+    const auto known =
+        std::find_if(refused.begin(), refused.end(), [&](const auto& one) { return one.ends_with(said); });
+    if (known == refused.end())
+      refused.push_back(std::string(to_string(style.dialect)) + said);
+    else
+      known->insert(known->size() - said.size(), fmt::format(", {}", to_string(style.dialect)));
   }
   return std::nullopt;
 }

@@ -35,8 +35,8 @@ struct PeerCommand {
 [[nodiscard]] FenStyle peer_style(const Variant& variant, std::optional<Dialect> dialect);
 
 /// A peer that cannot answer for the start of the game may read FENs of another dialect: the style in which it answers,
-/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to each
-/// dialect before, "fen: the peer answers: …". Throws ProcessError.
+/// if that is another one than the command's. Nothing for UCI, which has one. `refused` gets what it says to the
+/// dialects before, one entry an answer: "fen, vchess: the peer answers: …". Throws ProcessError.
 [[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
                                                            std::vector<std::string>& refused);
 

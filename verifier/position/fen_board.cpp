@@ -87,9 +87,7 @@ bool read_board(const Field& field, const Letters& letters, bool pad, Board& boa
   if (const auto seen = board_size(field.text);
       seen && seen->files != size.files && (seen->files > size.files || !pad)) {
     faults.add("AF121", field.begin, field.end(), fmt::format("the board is {}×{}", seen->files, seen->ranks),
-               size.files == 8 && size.ranks == 8
-                   ? "8×8, the board of all variants here"
-                   : fmt::format("{}×{}, the board of the variant", size.files, size.ranks));
+               fmt::format("{}×{}, the board of the variant", size.files, size.ranks));
     return false;
   }
   const auto ranks = 1 + static_cast<std::size_t>(std::count(field.text.begin(), field.text.end(), '/'));

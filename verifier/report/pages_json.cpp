@@ -1,5 +1,7 @@
 #include "verifier/report/pages_json.hpp"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "verifier/report/json.hpp"
@@ -18,7 +20,8 @@ ordered_json claim_json(const CheckedClaim& each) {
           {"clauses", each.claim.clauses}};
 }
 
-ordered_json diagram_json(const CheckedDiagram& diagram) {
+/// `several`: games of several variants, each of which says its own.
+ordered_json diagram_json(const CheckedDiagram& diagram, bool several) {
   ordered_json claims = ordered_json::array();
   for (const CheckedClaim& each : diagram.claims) claims.push_back(claim_json(each));
   ordered_json json{{"index", diagram.index},
@@ -28,6 +31,7 @@ ordered_json diagram_json(const CheckedDiagram& diagram) {
                     {"fen", diagram.fen},
                     {"marks", diagram.marks},
                     {"claims", std::move(claims)}};
+  if (several) json["variant"] = diagram.variant == nullptr ? ordered_json() : ordered_json(diagram.variant->name());
   if (!diagram.because.empty()) json["because"] = diagram.because;
   if (!diagram.reason.empty()) json["reason"] = diagram.reason;
   if (!diagram.document.empty()) json["document"] = diagram.document;
@@ -39,7 +43,9 @@ ordered_json diagram_json(const CheckedDiagram& diagram) {
 
 ordered_json page_json(const PageReport& page) {
   ordered_json diagrams = ordered_json::array();
-  for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram));
+  const bool several = std::any_of(page.diagrams.begin(), page.diagrams.end(),
+                                   [&](const CheckedDiagram& each) { return each.variant != page.variant; });
+  for (const CheckedDiagram& diagram : page.diagrams) diagrams.push_back(diagram_json(diagram, several));
   ordered_json json{{"file", page.file},
                     {"readable", !page.unreadable},
                     {"markup", std::string(to_string(page.markup))},

@@ -216,6 +216,8 @@ class Verifier {
     const Diagram& diagram = page_.diagrams[i];
     CheckedDiagram checked;
     checked.index = diagram.index;
+    checked.variant = report_.variant;
+    checked.profile = report_.profile;
     checked.place = diagram.place;
     checked.where = text_.locate(diagram.begin, diagram.end);
     checked.fen = printable(diagram.position.text(), 200);

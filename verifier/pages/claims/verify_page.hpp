@@ -29,6 +29,8 @@ struct CheckedClaim {
 /// The result for one diagram.
 struct CheckedDiagram {
   std::size_t index = 0;
+  const Variant* variant = nullptr;  ///< whose rules it was read by: the page's, or that of its game; null: not known
+  std::size_t profile = 0;           ///< … and which of its profiles
   Place place = Place::single;
   Location where;
   std::string fen;

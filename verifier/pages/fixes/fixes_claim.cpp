@@ -75,7 +75,7 @@ std::vector<Piece> exact_fits(const WrongMarks& wrong, const FixSources& sources
   if (wrong.claim.pieces.size() != 1) return pieces;
   const Square square = wrong.claim.pieces.front();
   const Owner owner = wrong.fen.setup.board[square]->owner;
-  const MoveSource& rules = wrong.variant.rules(sources.report.profile);
+  const MoveSource& rules = wrong.variant.rules(sources.report.diagrams[wrong.diagram.index - 1].profile);
   for (const Fit& fit :
        what_would_fit(wrong.claim.kind, rules, wrong.variant, wrong.fen.setup, square, marked_squares(wrong.diagram))) {
     if (!fit.missing.empty() || !fit.extra.empty()) continue;
@@ -170,14 +170,15 @@ bool is_own_name(const std::string& word, const Variant& variant) {
 std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, const FixSources& sources) {
   const auto span = span_of(finding, sources);
   const ParsedFen* fen = sources.fens[diagram.index - 1].get();
-  if (!span || fen == nullptr || sources.report.variant == nullptr) return std::nullopt;
-  for (const CheckedClaim& each : sources.report.diagrams[diagram.index - 1].claims) {
+  const CheckedDiagram& checked = sources.report.diagrams[diagram.index - 1];
+  if (!span || fen == nullptr || checked.variant == nullptr) return std::nullopt;
+  for (const CheckedClaim& each : checked.claims) {
     if (each.claim.pieces.size() != 1 || in_words(each.claim) != finding.claim) continue;
     const auto piece = fen->setup.board[each.claim.pieces.front()];
     if (!piece) continue;
     const std::string old = text_at(*span, sources);
-    if (!is_own_name(old, *sources.report.variant)) return std::nullopt;
-    const std::string right = in_style_of(old, std::string(role_info(*sources.report.variant, piece->role).name));
+    if (!is_own_name(old, *checked.variant)) return std::nullopt;
+    const std::string right = in_style_of(old, std::string(role_info(*checked.variant, piece->role).name));
     Draft draft(sources);
     draft.replace(*span, right);
     return draft.fix(fmt::format("write {} for {}", right, old), false);
@@ -189,17 +190,18 @@ std::optional<Fix> other_name(const Finding& finding, const Diagram& diagram, co
 
 std::vector<Fix> fixes_of_claim(const Finding& finding, const FixSources& sources) {
   const Diagram* diagram = diagram_of(finding, sources);
-  if (diagram == nullptr || sources.report.variant == nullptr || diagram->index > sources.report.diagrams.size())
-    return {};
+  if (diagram == nullptr || diagram->index > sources.report.diagrams.size()) return {};
+  const CheckedDiagram& checked = sources.report.diagrams[diagram->index - 1];
+  if (checked.variant == nullptr) return {};
   std::vector<Fix> fixes;
   if (finding.check == "AV305") {
     if (auto fix = other_name(finding, *diagram, sources)) fixes.push_back(std::move(*fix));
   }
   if (finding.check != "AV301") return fixes;
-  const Claim* claim = failed_claim(finding, sources.report.diagrams[diagram->index - 1]);
+  const Claim* claim = failed_claim(finding, checked);
   const ParsedFen* fen = sources.fens[diagram->index - 1].get();
   if (claim == nullptr || fen == nullptr) return fixes;
-  const WrongMarks wrong{*diagram, *claim, *fen, sources.reading[diagram->index - 1], *sources.report.variant};
+  const WrongMarks wrong{*diagram, *claim, *fen, sources.reading[diagram->index - 1], *checked.variant};
   const auto pieces = exact_fits(wrong, sources);
   fixes = other_letters(wrong, pieces, sources);
   if (auto fix = right_marks(finding, wrong, !pieces.empty(), sources)) fixes.push_back(std::move(*fix));
