@@ -382,7 +382,8 @@ class Concluder {
       if (d_.castling_rank >= d_.ranks)
         contradicts("castlingRank", "the castling rank is not on the board", fmt::format("1 to {}", d_.ranks));
       // Nobody can castle to squares that are not there; a start with rights is told by read_start().
-      if (kingside >= d_.files || queenside < 1 || d_.castling_king_file >= d_.files) d_.castling = false;
+      const bool beside = queenside >= 1 && queenside + 1 < d_.files;
+      if (kingside >= d_.files || !beside || d_.castling_king_file >= d_.files) d_.castling = false;
     }
     if (const Value* value = draft_.find("castlingWins"); value != nullptr) {
       for (const char right : value->text) {

@@ -306,6 +306,7 @@ class Moves {
 
   template <class Out>
   void king_steps(Bits kings, const Guard& guard, Out& out) const {
+    if (kings == 0) return;  // perhaps no kind of pieces is the king
     const Mover& mover = tables_.movers[compiled_.king];
     while (kings != 0) {
       const int from = take_first(kings);

@@ -460,7 +460,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
     Side_tables& tables = side[i];
     tables.promotion_region = of.promotion_region[i].bits();
     tables.en_passant_region = of.en_passant_region[i].bits();
-    tables.castles = compiled_castles(of, each);
+    if (of.castling) tables.castles = compiled_castles(of, each);
     for (std::size_t kind = 0; kind < kinds; ++kind) {
       tables.movers.push_back(compiled_mover(of, each, kind));
       const Mover& mover = tables.movers.back();

@@ -42,6 +42,18 @@ class Listing {
   std::vector<std::string> words_;
 };
 
+/// How many marks notations set beside the squares of a move: for castling, for a piece gated, for a turn into a
+/// promoted form or back. d4d5 leaves the piece as it is where d4d5+ promotes it.
+int marks_of(const Move& move, const Setup& before, const Variant& variant) {
+  const Step& step = move.front();
+  const auto piece = before.board[step.from];
+  const auto raised = [&](Role role) { return role_info(variant, role).notation == raised_notation; };
+  const bool gates = brings_another(move) && move[1].places && move[1].becomes.owner != Owner::both;
+  const bool turns =
+      !step.places && piece && piece->role != step.becomes.role && (raised(step.becomes.role) || raised(piece->role));
+  return (step.also ? 1 : 0) + (gates ? 1 : 0) + (turns ? 1 : 0);
+}
+
 /// A move of one piece after which another one goes to a square: e4@d6, or e2e4,e4d6 as in UCI. Nothing if the text is
 /// not of that form, or no legal move has such a second step.
 std::optional<Parsed<MoveOutcome>> brought_along(std::string_view text, std::size_t end, const Setup& before,
@@ -103,13 +115,17 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   Listing from(before, variant);
   Listing to(before, variant);
   std::size_t number = 0;
-  std::size_t plain = 0;
+  std::size_t plain = 0;  // with the fewest marks
+  int fewest = 0;
   for (const MoveOutcome& outcome : legal) {
     if (matcher.fits(outcome.move)) {
-      // Where the king may also castle to the square, its step there is meant: castling has words of its own.
-      const bool castles = outcome.move.front().also.has_value();
-      if (!castles) ++plain;
-      if (only == nullptr || !castles) only = &outcome;
+      // Of moves between the same squares the one with the fewest marks is meant: the king's step, not castling.
+      const int marks = marks_of(outcome.move, before, variant);
+      plain = only == nullptr || marks < fewest ? 1 : marks == fewest ? plain + 1 : plain;
+      if (only == nullptr || marks < fewest) {
+        only = &outcome;
+        fewest = marks;
+      }
       fitting.add(outcome.move);
       ++number;
     } else if (matcher.starts(outcome.move)) {
@@ -118,7 +134,7 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
       to.add(outcome.move);
     }
   }
-  if (number == 1 || plain == 1) return *only;
+  if (plain == 1) return *only;
   // Two squares alone do not choose between moves that differ in more.
   if (core.size() > 4) {
     if (const MoveOutcome* named = named_in_uci(core, before, variant, legal)) return *named;
