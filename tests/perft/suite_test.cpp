@@ -97,6 +97,20 @@ BOOST_AUTO_TEST_CASE(broken_suites_say_where) {
   }
 }
 
+// Counts behind the position in the ways of public tables.
+BOOST_AUTO_TEST_CASE(lines_of_their_own) {
+  const std::string fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  for (const std::string counts :
+       {" ;D1 20 ;D2 400", ";D1 20;D2 400;", "; D1 20; D2 400", "; perft 1 20; perft 2 400;"}) {
+    for (const std::string name : {"", "kingofthehill | "}) {
+      const Suite suite = suite_of(name + fen + counts + "\n", "chess");
+      check_words(places(suite), {});
+      BOOST_TEST_REQUIRE(suite.cases.size() == 1U, counts);
+      BOOST_TEST(suite.cases.front().rows.size() == 2U, counts);
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(lines_that_name_no_variant) {
   const std::string text =
       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20\n"

@@ -65,6 +65,7 @@ def metadata(root, version):
     return "\n".join([
         "Metadata-Version: 2.1", "Name: arbiter-chess", f"Version: {version}",
         "Summary: Rules of chess variants: moves with their clauses, counts, positions and rule pages checked",
+        "Keywords: chess,chess variants,fairy chess,chess problems,FEN validator,PGN,perft",
         "License: MIT", "License-File: LICENSE", "Requires-Python: >=3.10",
         "Classifier: License :: OSI Approved :: MIT License", "Classifier: Operating System :: POSIX :: Linux",
         "Classifier: Programming Language :: Python :: 3", "Classifier: Topic :: Games/Entertainment :: Board Games",

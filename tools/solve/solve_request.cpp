@@ -91,7 +91,7 @@ SolveWords solve_words(const Arguments& arguments) {
     const std::string& word = words[i];
     const bool exists = word == "-" || std::filesystem::exists(word, error);
     const std::size_t read = exists ? 0 : stipulation_words(words, i);
-    if (exists || (read == 0 && word.find_first_of("./") != std::string::npos)) {
+    if (exists || (read == 0 && word.find_first_of("./") != std::string::npos && word.find('#') == std::string::npos)) {
       result.files.push_back(word);
     } else if (read == 0) {
       throw UsageError(fmt::format("'{}' is neither a file nor a stipulation: {}", printable(word, 80),

@@ -296,6 +296,15 @@ class Asked {
       const auto leg = each->because.begin() + static_cast<std::ptrdiff_t>(each->before_last_leg);
       if (leg != each->because.end()) add(refusal.clauses, *leg);
     }
+    // A sentence about the further leg says as what the piece goes on.
+    Examined asked = *begun.front();
+    asked.move.back().to = *next.to;
+    for (const std::string& clause : refusal.clauses) {
+      const std::string_view sentence = examiner_.sentence(clause);
+      if (sentence.find("{arrives}") == std::string_view::npos) continue;
+      refusal.reason = Sentences(asked, before_, variant_).write(sentence, {.clause = clause});
+      break;
+    }
     return refusal;
   }
 
@@ -417,7 +426,24 @@ class Asked {
               fmt::format("the {} on {} is {}'s, and it is {}'s move", name, from.name(),
                           piece->owner == Owner::white ? "White" : "Black", arbiter::name_of(before_.to_move))};
     }
+    if (!any && piece->owner == Owner::both) {
+      if (auto later = moves_later(from, name)) return *later;
+    }
     return {ways(moves), does_not_go(*piece, from, to)};
+  }
+
+  /// A piece of both sides that only a later step of a move can be of, as the duck's.
+  [[nodiscard]] std::optional<RefusedMove> moves_later(Square from, std::string_view name) const {
+    for (const Examined& each : examiner_.examined(before_, all_squares)) {
+      if (each.over || !each.against.empty()) continue;
+      for (const Examined& next : examiner_.examined(each.after, from)) {
+        if (!next.against.empty() || next.move.front().from != from) continue;
+        return RefusedMove{
+            {std::string(next.because.front())},
+            fmt::format("the {} on {} moves after another piece has, in the same move", name, from.name())};
+      }
+    }
+    return std::nullopt;
   }
 
   const Setup& before_;

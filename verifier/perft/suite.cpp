@@ -121,7 +121,7 @@ class Reader {
     } else if (line.text.size() > longest_line) {
       close_block();
       fault("AP101", line.part(0, 1), fmt::format("a line of {} bytes is not a line of a table", line.text.size()), "");
-    } else if (content.text.find(";D") != std::string_view::npos) {
+    } else if (is_flat(content)) {
       close_block();
       take_flat(content);
     } else {
@@ -131,7 +131,16 @@ class Reader {
     }
   }
 
-  /// `fen ;D1 20 ;D2 400`
+  /// A line of its own: counts behind semicolons, and first a board, maybe behind the name of its variant.
+  static bool is_flat(const Text& line) {
+    if (line.text.find(';') == std::string_view::npos) return false;
+    std::string_view text = line.text;
+    static_cast<void>(records::take_line_name(text));
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return text.find(";D") != std::string_view::npos || text.substr(0, text.find_first_of(" ;")).find('/') != text.npos;
+  }
+
+  /// `fen ;D1 20 ;D2 400`, or as operations of EPD: `fen; perft 1 20; perft 2 400;`
   void take_flat(const Text& line) {
     const std::size_t faults = suite_.faults.size();
     const std::size_t semicolon = line.text.find(';');
@@ -148,7 +157,10 @@ class Reader {
       at = next;
       if (field.text.empty()) continue;
       const auto [name, number] = field.word();
-      if (!name.text.starts_with('D')) {
+      if (own_name(name.text) == "moves") {
+        const auto [depth, count] = number.word();
+        add_row(found, CountKind::moves, depth, count, line.line);
+      } else if (!name.text.starts_with('D')) {
         fault("AP101", name, "a field that is not a count", "D1 20");
       } else {
         add_row(found, CountKind::moves, name.part(1), number, line.line);
