@@ -52,7 +52,7 @@ struct AtomicWords : OrthodoxWords, NoOwnWords {
     };
     Disjunction<T> touch;
     for (const Square own : all_squares) {
-      for (const Square other : atomic::around(own))
+      for (const Square other : neighbours(own))
         touch.add(all(king_of(own, world.side()), king_of(other, opponent(world.side()))));
     }
     const T apart = no(touch.value());
@@ -155,7 +155,7 @@ class Puzzles final : public UsualPuzzles {
     }
     const Square white = *setup.board.of(piece_of(Side::white, orthodox::king)).begin();
     const Square black = *setup.board.of(piece_of(Side::black, orthodox::king)).begin();
-    return atomic::around(white).contains(black) ? "kings side by side" : "";
+    return neighbours(white).contains(black) ? "kings side by side" : "";
   }
 };
 

@@ -17,7 +17,6 @@
 namespace arbiter::tools {
 namespace {
 
-constexpr const char* path_key = "PATH";  ///< upper case: no option of ours has that name
 constexpr std::size_t help_column = 28;
 constexpr std::size_t help_width = 100;
 

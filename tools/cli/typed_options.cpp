@@ -117,8 +117,6 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr const char* path_key = "PATH";  ///< upper case: no option of ours has that name
-
 po::options_description described(const OptionSet& options) {
   po::options_description description;
   for (const OptionInfo& option : options.all()) {

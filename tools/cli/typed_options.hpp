@@ -8,6 +8,9 @@
 
 namespace arbiter::tools {
 
+/// The key of paths: upper case, which no option has.
+inline constexpr const char* path_key = "PATH";
+
 /// An option with its value as it was typed, or a path.
 struct TypedOption {
   const OptionInfo* option = nullptr;  ///< null: a path

@@ -45,4 +45,9 @@ struct TellingFault {
 /// --page without --engine: the positions with boards and answers. Throws UsageError.
 [[nodiscard]] Exit write_page(Run& run, const Rules& rules);
 
+/// --explain CLAUSE…: what clauses say, where that stands, and a position that each decides. The words of the command
+/// line are ids of clauses, their beginnings up to a dot ("TM.make"), or variants, in any case; without words, the
+/// clauses of --variant. Throws UsageError for a word that is none of them.
+[[nodiscard]] Exit explain_clauses(Run& run);
+
 }  // namespace arbiter::tools

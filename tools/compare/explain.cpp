@@ -1,5 +1,3 @@
-#include "tools/compare/explain.hpp"
-
 #include <algorithm>
 #include <map>
 #include <optional>

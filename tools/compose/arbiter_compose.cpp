@@ -1,12 +1,15 @@
 // Composes positions that show a theme, and proves that they are smallest or that there are none.
-
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "puzzles/certificate/check.hpp"
 #include "puzzles/certificate/make.hpp"
 #include "puzzles/compose/composer.hpp"
+#include "puzzles/compose/composition.hpp"
 #include "puzzles/query/words.hpp"
 #include "puzzles/records/write_record.hpp"
 #include "tools/cli/about.hpp"
@@ -14,9 +17,10 @@
 #include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/compose/certificates.hpp"
+#include "tools/cli/run_parts.hpp"
 #include "tools/compose/check_records.hpp"
 #include "tools/compose/compose_answer.hpp"
+#include "tools/compose/compose_request.hpp"
 #include "tools/compose/games.hpp"
 #include "verifier/report/text.hpp"
 #include "verifier/support/text.hpp"
@@ -26,6 +30,60 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
+
+/// --certificate FOLDER: writes a certificate of what was composed. `command`: which the certificate keeps. Status 0 if
+/// it was written, 3 if nothing was proved or a limit came first. Throws OutputError.
+Exit write_certificate(Run& run, const ComposeCommand& asked, const puzzles::Composition& made,
+                       const std::string& command) {
+  using End = puzzles::MadeCertificate::End;
+  const std::string folder = run.arguments().text("certificate");
+  const puzzles::MadeCertificate certificate = puzzles::make_certificate(asked, made, command, folder);
+  if (certificate.end == End::written) {
+    std::uint64_t boards = 0;
+    for (const puzzles::TriedBoards& each : certificate.manifest.tried) boards += each.boards;
+    run.note(fmt::format("certificate: {} in {}; arbiter-compose --check --certificates {} checks it",
+                         boards > 0 ? counted(boards, "board") : counted(certificate.manifest.cases.size(), "case"),
+                         folder, shell_word(folder)));
+    return Exit::holds;
+  }
+  run.note(fmt::format("no certificate: {}", certificate.why));
+  return Exit::undecided;
+}
+
+/// --check --certificates FOLDER: checks certificates. Reports findings AQ24x; status 2 if something is not a
+/// certificate, 1 for other findings, 3 if the time was over. Throws UsageError.
+Exit check_certificates(Run& run) {
+  const Arguments& arguments = run.arguments();
+  arguments.refuse({"prove", "save", "as", "from-games", "from", "merge", "certificate"},
+                   "--{} does not go with --check --certificates");
+  puzzles::CheckOptions options{.read = request_reader(1), .threads = run.threads(), .observer = &run};
+  options.seconds = arguments.seconds("limit");
+  options.lrat = arguments.value("lrat").value_or("");
+  std::vector<puzzles::CheckedCertificate> checked;
+  bool unreadable = false;
+  std::vector<std::string> paths = arguments.list("certificates");
+  paths.insert(paths.end(), arguments.paths().begin(), arguments.paths().end());
+  for (const std::string& path : paths) {
+    const std::vector<std::string> folders = puzzles::certificate_folders(path);
+    if (folders.empty()) {
+      run.error(
+          fmt::format("{}: there is no certificate: no {} in it, nor in a folder of it", path, puzzles::manifest_name));
+      unreadable = true;
+    }
+    for (const std::string& folder : folders) checked.push_back(puzzles::check_certificate(folder, options));
+  }
+  const auto text = [&](Answer& each) {
+    for (const puzzles::CheckedCertificate& one : checked) {
+      write_text(one.findings, *each.out, each.style);
+      if (!run.quiet()) each.out->write(puzzles::summary_of(one));
+    }
+  };
+  run.answer(text, [&] { return puzzles::to_json(checked); });
+  const auto any = [&](auto&& is) { return std::any_of(checked.begin(), checked.end(), is); };
+  if (unreadable || any([](const auto& each) { return each.unreadable; })) return Exit::usage;
+  if (any([](const auto& each) { return !each.findings.empty(); })) return Exit::fails;
+  return any([](const auto& each) { return each.undecided; }) ? Exit::undecided : Exit::holds;
+}
 
 /// The command line, quoted for a shell.
 std::string command_line(int argc, const char* const* argv) {

@@ -65,16 +65,7 @@ bool Process::write_line(std::string_view text, Clock::time_point deadline) {
 Process::Reading Process::read_line(std::string& line, Clock::time_point deadline) {
   std::vector<char> block(std::size_t{1} << 16U);
   while (true) {
-    const std::size_t end = buffer_.find('\n', searched_);
-    if (end != std::string::npos) {
-      line.assign(buffer_, 0, end);
-      if (line.ends_with('\r')) line.pop_back();
-      buffer_.erase(0, end + 1);
-      searched_ = 0;
-      return Reading::line;
-    }
-    searched_ = buffer_.size();
-    if (searched_ > longest_line) return Reading::endless;
+    if (const auto read = take_line(line)) return *read;
     const int count = arbiter_child_read(pid_, block.data(), block.size(), left_of(deadline));
     take_errors();
     if (count < 0) return Reading::late;

@@ -1,5 +1,4 @@
 // Counts moves, steps or distinct positions to a depth, or checks tables of such counts.
-
 #include <algorithm>
 #include <memory>
 #include <new>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
@@ -16,17 +16,189 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/perft/perft_answer.hpp"
-#include "tools/perft/perft_shards.hpp"
-#include "tools/perft/perft_suites.hpp"
 #include "verifier/perft/count_progress.hpp"
 #include "verifier/perft/count_table.hpp"
+#include "verifier/perft/counting.hpp"
+#include "verifier/perft/shard_count.hpp"
+#include "verifier/perft/shard_merge.hpp"
 #include "verifier/position/listed_moves.hpp"
+#include "verifier/records/input_files.hpp"
+#include "verifier/report/count_answer.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/suite_json.hpp"
+#include "verifier/report/suite_text.hpp"
 #include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
+
+using nlohmann::ordered_json;
+
+/// Writes what suites show, case by case.
+class SuiteAnswers {
+ public:
+  SuiteAnswers(Run& run, const CountJob& job) : run_(run), job_(job) {}
+
+  void check(std::vector<Suite> suites, std::optional<Count> most_nodes) {
+    CountJob job = job_;
+    job.progress = progress_of(run_, "suites:");
+    check_suites(std::move(suites), job, most_nodes,
+                 {[this](const Finding& fault) { take(fault); }, [this](const CheckedCase& each) { take(each); },
+                  [this] { return run_.closed(); }});
+  }
+
+  void finish(const std::vector<std::string>& files) {
+    const ordered_json document{{"schema", 2},
+                                {"suites", files},
+                                {"source", std::string(to_string(job_.source))},
+                                {"cases", std::move(cases_)},
+                                {"findings", std::move(faults_)},
+                                {"summary", totals_json(totals)}};
+    const auto text = [this](Answer& each) {
+      each.out->write(totals_text(totals) + (job_.table != nullptr ? hash_text(*job_.table) : ""));
+    };
+    run_.answer(text, [&document] { return document; });
+  }
+
+  SuiteTotals totals;
+
+ private:
+  void take(const Finding& fault) {
+    ++totals.faults;
+    for (Answer& answer : run_.answers()) {
+      if (answer.format == Format::text) answer.out->write(format_text(fault, answer.style));
+    }
+    faults_.push_back(to_json(fault));
+  }
+
+  void take(const CheckedCase& checked) {
+    totals.add(checked);
+    for (Answer& answer : run_.answers()) {
+      if (answer.format != Format::text) continue;
+      answer.out->write(case_text(checked, answer.style));
+      answer.out->flush();
+    }
+    if (run_.writes(Format::json)) cases_.push_back(case_json(checked));
+  }
+
+  Run& run_;
+  const CountJob& job_;
+  ordered_json cases_ = ordered_json::array();
+  ordered_json faults_ = ordered_json::array();
+};
+
+/// Runs the suites of --suite: prints a line for every case, the divide of a wrong count, and a summary. `job` says how
+/// to count, `rules` applies to lines without a variant (its variant may be null).
+[[nodiscard]] Exit run_suites(Run& run, const Rules& rules, const CountJob& job) {
+  static constexpr std::string_view endings[] = {".perft", ".epd"};
+  const records::Inputs inputs = records::expand_inputs(run.arguments().list("suite"), endings);
+  Exit exit = inputs.errors.empty() ? Exit::holds : Exit::usage;
+  for (const std::string& error : inputs.errors) run.error(error);
+  const auto most_nodes = run.arguments().number("max-nodes", 0, UINT64_MAX);
+  std::vector<Suite> suites;
+  std::vector<std::string> names;
+  records::VariantTally variants;
+  for (const std::string& file : inputs.files) {
+    names.push_back(records::shown_name(file));
+    auto text = records::read_input(file, std::size_t{64} << 20U, true);
+    if (!text) {
+      run.error(text.error());
+      exit = Exit::usage;
+      continue;
+    }
+    records::drop_byte_order_mark(*text);
+    if (text->empty()) run.error(fmt::format("'{}' is empty", names.back()));
+    refuse_other_form(names.back(), *text);
+    suites.push_back(parse_suite(*text, names.back(), {rules.variant, rules.profile, rules.fen}));
+    variants.add(suites.back().variants);
+  }
+  say_variants(run, variants);
+  SuiteAnswers answers(run, job);
+  answers.check(std::move(suites), most_nodes);
+  answers.finish(names);
+  if (answers.totals.undecided != 0) exit = worse(exit, Exit::undecided);
+  if (answers.totals.wrong != 0) exit = worse(exit, Exit::fails);
+  if (answers.totals.faults != 0) exit = Exit::usage;
+  if (answers.totals.cases == 0 && answers.totals.undecided == 0) {
+    run.error("no case was counted");
+    exit = Exit::usage;
+  }
+  return exit;
+}
+
+/// The value of --shard.
+std::optional<PartOfWhole> shard_given(const Arguments& arguments) {
+  const auto typed = arguments.value("shard");
+  if (!typed) return std::nullopt;
+  const auto shard = part_of_whole(*typed, most_shards);
+  if (!shard) {
+    throw UsageError(fmt::format("--shard '{}' is not a share", printable(*typed, 80)),
+                     fmt::format("I/N with I from 1 to N, N at most {}: --shard 3/16", most_shards));
+  }
+  return shard;
+}
+
+ShardCount counted_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
+                         const PartOfWhole& choice) {
+  try {
+    const auto journal =
+        run.arguments().has("resume") ? std::make_unique<Journal>(run.arguments().text("resume")) : nullptr;
+    return count_shard(job, position, depth, choice, journal.get(), run);
+  } catch (const JournalError& error) {
+    throw UsageError(error.what());
+  }
+}
+
+Exit status_of(MergeFault fault) {
+  switch (fault) {
+    case MergeFault::missing: return Exit::undecided;
+    case MergeFault::conflict: return Exit::fails;
+    case MergeFault::unusable: break;
+  }
+  return Exit::usage;
+}
+
+/// Counts one shard of a job (--shard), or all of it with a journal (--resume), and writes the answer. Throws
+/// UsageError.
+[[nodiscard]] Exit run_shard(Run& run, const CountJob& job, const WrittenRoot& position, int depth,
+                             std::optional<Count> expected) {
+  const auto chosen = shard_given(run.arguments());
+  if (chosen) run.prefer(Format::json);
+  const ShardCount count = counted_shard(run, job, position, depth, chosen.value_or(PartOfWhole{}));
+  if (!chosen) {
+    const std::vector<DepthCount> counts{{depth, count.total.nodes, count.seconds, count.total}};
+    return write_answer(run, {job, position.fen, counts, nullptr, expected, {}});
+  }
+  const auto text = [&](Answer& each) {
+    each.out->write(fmt::format("shard {} of {}: {} of {} parts, {} of the {} at depth {}\n", chosen->part,
+                                chosen->parts, count.counted.size(), count.job.parts, to_string(count.total.nodes),
+                                count.job.count, depth));
+  };
+  run.answer(text, [&] { return to_json(count, job.table); });
+  return Exit::holds;
+}
+
+/// --merge: checks that the files belong to one job and have each part, and writes the sum. Throws UsageError.
+[[nodiscard]] Exit run_merge(Run& run, std::optional<Count> expected) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 31U;
+  static constexpr std::string_view endings[] = {".json", ".jsonl", ".journal"};
+  if (run.arguments().paths().empty()) throw UsageError("--merge needs files", "--merge part*.json");
+  ShardMerge merge(run);
+  records::read_inputs(
+      run.arguments().paths(), endings,
+      [&merge](const std::string& name, const std::string& text) { merge.add(name, text); },
+      [&merge](const std::string& error) { merge.refuse(error); }, most_bytes);
+  const auto merged = merge.sum();
+  if (!merged) return status_of(merged.error());
+  const std::vector<DepthCount> counts{merged->count};
+  return write_answer(run, {merged->job, merged->fen, counts, nullptr, expected,
+                            MergedRuns{merged->files, merged->shards, merged->parts, merged->error}});
+}
 
 constexpr std::uint64_t default_positions = 20'000'000;
 constexpr std::uint64_t most_positions = 1'000'000'000;

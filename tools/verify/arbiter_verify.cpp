@@ -1,5 +1,4 @@
 // Checks the diagrams of rule pages against the rules and the generator of their variant.
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -11,18 +10,18 @@
 
 #include "tools/cli/about.hpp"
 #include "tools/cli/build_commit.hpp"
+#include "tools/cli/fixing.hpp"
 #include "tools/cli/list_checks.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/report_head.hpp"
 #include "tools/cli/run_main.hpp"
 #include "tools/cli/selection.hpp"
-#include "tools/verify/fix_pages.hpp"
-#include "tools/verify/select_findings.hpp"
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/pages/claims/claims_files.hpp"
 #include "verifier/pages/claims/copies.hpp"
 #include "verifier/pages/claims/evidence.hpp"
 #include "verifier/pages/claims/verify_page.hpp"
+#include "verifier/pages/fixes/page_fixer.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/check_list.hpp"
@@ -32,6 +31,7 @@
 #include "verifier/report/pages_report.hpp"
 #include "verifier/report/pages_text.hpp"
 #include "verifier/report/svg_files.hpp"
+#include "verifier/report/text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
@@ -40,6 +40,76 @@ namespace {
 using namespace arbiter;
 using namespace arbiter::tools;
 using namespace arbiter::pages;
+
+using namespace arbiter::pages;
+
+/// Keeps the findings that --select, --ignore and --baseline keep. Writes the baseline if that was asked for; then all
+/// findings in it are known. Throws OutputError.
+void select_findings(Run& run, const Selection& selection, Baseline& baseline, std::vector<pages::PageReport>& pages,
+                     std::vector<Finding>& claims_findings) {
+  selection.apply(claims_findings);
+  for (PageReport& page : pages) selection.apply(page.findings);
+  if (!baseline.given()) return;
+  std::vector<Finding> all = claims_findings;
+  for (const PageReport& page : pages) all.insert(all.end(), page.findings.begin(), page.findings.end());
+  const std::vector<bool> known = baseline.known_or_written(all);
+  std::size_t at = 0;
+  std::size_t left_out = 0;
+  const auto leave = [&](std::vector<Finding>& findings) {
+    std::erase_if(findings, [&](const Finding&) { return known[at++] && ++left_out > 0; });
+  };
+  leave(claims_findings);
+  for (PageReport& page : pages) {
+    const std::size_t before = left_out;
+    leave(page.findings);
+    page.known = left_out - before;
+  }
+  baseline.note_gone(run);
+}
+
+using namespace arbiter::pages;
+
+/// Removes the findings that --fix must leave alone: those that --select and --ignore leave out or the baseline knows.
+/// Throws UsageError.
+[[nodiscard]] pages::FindingFilter what_may_be_fixed(const Run& run) {
+  return [selection = Selection(run.arguments()),
+          baseline = Baseline(run.arguments(), run.tool())](std::vector<Finding>& findings) {
+    selection.apply(findings);
+    if (!baseline.given()) return;
+    const std::vector<bool> known = Baseline(baseline).known(findings);
+    std::size_t at = 0;
+    std::erase_if(findings, [&](const Finding&) { return known[at++]; });
+  };
+}
+
+/// Reports on stderr what was done. Findings are shown there, too, if the fixed page took their place; `others` are
+/// those without a page.
+void tell_fixes(Run& run, const pages::PageFixer& fixer, const std::vector<pages::PageReport>& pages,
+                const std::vector<Finding>& others, bool answer_taken) {
+  const FixRequest& request = fixer.request();
+  if (!request.any()) return;
+  if (answer_taken && !request.diff) {
+    TextStyle style;
+    for (const Finding& finding : others) say_on_stderr(format_text(finding, style));
+    for (const PageReport& page : pages) {
+      for (const Finding& finding : page.findings) say_on_stderr(format_text(finding, style));
+    }
+  }
+  std::string message = fixes_in_words(fixer.fixes(), fixer.files(), fixer.refused());
+  const Summary left = summarise(pages, others);
+  if (left.errors + left.warnings > 0) {
+    message += fmt::format("; {} and {} {}stay", counted(left.errors, "error"), counted(left.warnings, "warning"),
+                           request.diff && fixer.fixes() > 0 ? "would " : "");
+  }
+  run.note(message + unsure_in_words(request, fixer.fixes(), unsure_fixes(pages)));
+}
+
+/// The status of a run with fixes; `of_findings` is that of the pages.
+[[nodiscard]] Exit status_of(const pages::PageFixer& fixer, Exit of_findings) noexcept {
+  if (fixer.refused()) return Exit::usage;
+  if (!fixer.request().diff || of_findings == Exit::usage) return of_findings;
+  return fixer.fixes() > 0 ? Exit::fails : Exit::holds;
+}
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 3> families{"AF", "AT", "AV"};  ///< of the checks that a page can fail

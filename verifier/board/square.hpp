@@ -99,6 +99,18 @@ class SquareSet {
 
 inline constexpr SquareSet all_squares{~std::uint64_t{0}};
 
+/// The up to eight squares beside one.
+[[nodiscard]] inline SquareSet neighbours(Square square) {
+  SquareSet result;
+  for (int files = -1; files <= 1; ++files) {
+    for (int ranks = -1; ranks <= 1; ++ranks) {
+      const auto beside = square.offset(files, ranks);
+      if (beside && *beside != square) result |= *beside;
+    }
+  }
+  return result;
+}
+
 [[nodiscard]] constexpr bool is_light(Square square) noexcept { return (square.file() + square.rank()) % 2 != 0; }
 
 }  // namespace arbiter

@@ -200,7 +200,7 @@ class Rules : public GateRules {
     }
     SquareSet exploded;
     if (planned.explodes) {
-      for (const Square square : around(planned.step.to) & d.board) {
+      for (const Square square : neighbours(planned.step.to) & d.board) {
         if (square != planned.step.from && !planned.step.captures.contains(square)) exploded |= square;
       }
     }

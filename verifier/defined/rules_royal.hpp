@@ -10,18 +10,6 @@
 
 namespace arbiter::defined {
 
-/// The squares beside a square.
-[[nodiscard]] inline SquareSet around(Square square) {
-  SquareSet result;
-  for (int files = -1; files <= 1; ++files) {
-    for (int ranks = -1; ranks <= 1; ++ranks) {
-      const auto beside = square.offset(files, ranks);
-      if (beside && *beside != square) result |= *beside;
-    }
-  }
-  return result;
-}
-
 /// A step that the rules consider, and what they ask of it.
 struct Planned {
   Step step;
@@ -211,7 +199,7 @@ class RoyalRules : public PieceRules {
     using T = typename V::Truth;
     Disjunction<T> touches;
     if (definition().blast) {
-      for (const Square beside : around(square)) touches.add(static_cast<T>(theirs.at[index_of(beside)]));
+      for (const Square beside : neighbours(square)) touches.add(static_cast<T>(theirs.at[index_of(beside)]));
     }
     if (always(touches.value())) return truth<T>(false);
     return all(no(touches.value()), attacked(view, square, opponent(side),

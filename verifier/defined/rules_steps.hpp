@@ -249,7 +249,7 @@ class StepRules : public EndRules {
     if (!planned.explodes) return use(planned, condition);
     planned.because.add("blastOnCapture");
     std::vector<Square> near;
-    for (const Square square : around(going.to) & d.board) {
+    for (const Square square : neighbours(going.to) & d.board) {
       if (square != going.from && !going.captures.contains(square)) near.push_back(square);
     }
     if (!d.captures_to_hand && !d.petrify_blast) {

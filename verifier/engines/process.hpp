@@ -59,6 +59,19 @@ class Process {
 
  private:
   bool pump(Clock::time_point deadline, bool to_write, bool to_read);
+  /// The next line of what has been read: `line` or `endless`, nothing where its end has not come yet.
+  std::optional<Reading> take_line(std::string& line) {
+    const std::size_t end = buffer_.find('\n', searched_);
+    if (end == std::string::npos) {
+      searched_ = buffer_.size();
+      return searched_ > longest_line ? std::optional(Reading::endless) : std::nullopt;
+    }
+    line.assign(buffer_, 0, end);
+    if (line.ends_with('\r')) line.pop_back();
+    buffer_.erase(0, end + 1);
+    searched_ = 0;
+    return Reading::line;
+  }
   void take_errors();
 
   pid_t pid_ = -1;

@@ -26,7 +26,7 @@ std::optional<Step> exploded_otherwise(const MoveSource& source, const Setup& be
   for (const MoveOutcome& move : source.setup_moves(before)) {
     const Step& step = move.move.front();
     if (step.captures.empty()) continue;
-    const SquareSet reached = around(step.to) | step.to | step.captures;
+    const SquareSet reached = neighbours(step.to) | step.to | step.captures;
     if ((differences(move.after.board, after.board) - reached).empty() && after.board.empty(step.from)) return step;
   }
   return std::nullopt;

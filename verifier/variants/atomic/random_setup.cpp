@@ -20,7 +20,7 @@ Setup random_setup(Random& random) {
     const Square home = *king_of(goes).begin();
     bool may_castle = false;
     for (int file = 0; file < 8; ++file) may_castle = may_castle || orthodox::may_castle(setup.state, goes, file);
-    const SquareSet near = around(*king_of(opponent(goes)).begin()) - setup.board.occupied();
+    const SquareSet near = neighbours(*king_of(opponent(goes)).begin()) - setup.board.occupied();
     if (!may_castle && !near.empty()) {
       std::size_t skip = random.below(static_cast<std::size_t>(near.size()));
       for (const Square square : near) {

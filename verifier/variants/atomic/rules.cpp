@@ -13,17 +13,6 @@ constexpr std::array<Sentence, 3> forbidden{{
 
 }  // namespace
 
-SquareSet around(Square square) {
-  SquareSet result;
-  for (int files = -1; files <= 1; ++files) {
-    for (int ranks = -1; ranks <= 1; ++ranks) {
-      const auto beside = square.offset(files, ranks);
-      if (beside && *beside != square) result |= *beside;
-    }
-  }
-  return result;
-}
-
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
   // AT.win

@@ -29,9 +29,6 @@ struct PieceSet {
   }
 };
 
-/// The squares beside a square.
-[[nodiscard]] SquareSet around(Square square);
-
 /// Declarative rules of Atomic chess. Steps name what they capture; the explosion is in their effect.
 class Rules {
  public:
@@ -120,7 +117,7 @@ class Rules {
   /// Whether an enemy king of `side` stands beside `square`.
   template <BoardView V>
   [[nodiscard]] typename V::Truth touches(const V& view, Square square, Side side) const {
-    return king_among(view, around(square), opponent(side));
+    return king_among(view, neighbours(square), opponent(side));
   }
 
  private:
@@ -171,7 +168,7 @@ class Rules {
     using T = typename V::Truth;
     base_.for_each_capture(
         view, side, piece, from, true, [&](const Step& step, Piece, const char* clause, T condition) {
-          const SquareSet near = around(step.to);
+          const SquareSet near = neighbours(step.to);
           const T own = king_among(view, near, side);
           const T possible = all(condition, named(view, "AT.own", no(own)));
           if (never(possible)) return;
@@ -206,7 +203,7 @@ class Rules {
     effect.clear(step.from);
     effect.clear(step.to);
     for (const Square square : step.captures) effect.clear(square);
-    const SquareSet near = around(step.to);
+    const SquareSet near = neighbours(step.to);
     for (const Square square : near - step.captures - SquareSet(step.from)) effect.clear_except(square, orthodox::pawn);
     orthodox::lose_rights(effect, mover, step.from, near | step.to);  // AT.castle
     return effect;
