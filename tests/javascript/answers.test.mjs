@@ -39,6 +39,22 @@ test("variants and clauses", () => {
   refused(() => arbiter.variants({ variant: "ches" }), "name");
 });
 
+test("rule files", () => {
+  // Nightriders: the third rank, and on where squares are empty.
+  const rules = "[calm:chess]\nstalemateValue = loss\n[riders:chess]\ncustomPiece1 = n:NN\n";
+  const fen = "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1";
+  const targets = arbiter.moves({ rules, fen }, { from: "b1" }).moves.map((each) => each.steps[0].to);
+  assert.deepEqual(targets.sort(), ["a3", "c3", "d2", "d5", "e7", "f3", "h4"]);
+  assert.equal(arbiter.moves({ rules, variant: "calm" }).moves.length, 20);
+  assert.equal(arbiter.variants({ rules })[0].name, "riders");
+  assert.ok(arbiter.ruleFiles().includes("knightmate"));
+  assert.ok(arbiter.moves({ variant: "knightmate" }).moves.length > 0);
+  const wrong = "[riders:chess]\ncustomPice1 = n:NN\n";
+  const [finding] = refused(() => arbiter.status({ rules: wrong }), "rules").findings;
+  assert.equal(wrong.slice(finding.start, finding.end), "customPice1");
+  refused(() => arbiter.status({ rules, variant: "chess" }), "name");
+});
+
 test("moves and steps", () => {
   const answer = arbiter.moves({ variant: "chess" });
   assert.equal(answer.moves.length, 20);

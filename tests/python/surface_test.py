@@ -53,6 +53,24 @@ class Positions(unittest.TestCase):
         self.assertEqual(pickle.loads(pickle.dumps(position)), position)
         self.assertEqual(copy.deepcopy(position), position)
 
+    def test_rule_files(self):
+        # Nightriders from their usual squares see the third rank and, where it is empty, the fifth.
+        rules = "[calm:chess]\nstalemateValue = loss\n[riders:chess]\ncustomPiece1 = n:NN\n"
+        riders = arbiter.Position(rules=rules, fen="4k3/8/8/8/8/8/8/1N2K3 w - - 0 1")
+        self.assertEqual({move.steps[0].to_square for move in riders.moves("b1")}, {"a3", "c3", "d5", "e7", "d2", "f3", "h4"})
+        self.assertEqual(riders.play("b1-e7").variant, "riders")
+        self.assertEqual(pickle.loads(pickle.dumps(riders)), riders)
+        self.assertTrue(riders.check().sound)
+        self.assertEqual(len(arbiter.Position("calm", rules=rules).moves()), 20)
+        self.assertEqual(arbiter.variant(rules=rules).name, "riders")
+        self.assertIn("knightmate", arbiter.rule_files())
+        self.assertTrue(arbiter.Position("knightmate").moves())
+        with self.assertRaises(arbiter.RuleFileError) as caught:
+            arbiter.Position(rules="[riders:chess]\ncustomPice1 = n:NN\n")
+        self.assertEqual([each.line for each in caught.exception.findings], [2])
+        with self.assertRaises(arbiter.UnknownNameError):
+            arbiter.Position("chess", rules=rules)
+
     def test_arguments(self):
         self.assertEqual(arbiter.Position("chess", START, side="black").to_move, "black")
         self.assertEqual(arbiter.Position("armies", armies="CN").fen.split()[-1], "CN")

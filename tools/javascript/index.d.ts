@@ -24,13 +24,14 @@ export type Level = "error" | "warning" | "note";
  * - `request`: a key is missing, unknown, or of another type or range (`key` names it)
  * - `name`: an unknown variant, profile, dialect or position; or the FEN does not tell its variant
  * - `position`: the FEN cannot be read, or no game has the position (`findings`)
+ * - `rules`: what `rules` brings is not a rule file, or has faults (`findings`)
  * - `move`: {@link Arbiter.play} met a move that is not legal (`index`, `move`, `fen`, `played`, `clauses`, `reason`)
  * - `conversion`: the other dialect cannot say it (`findings`)
  * - `limit`: there is more than the caller or the program allows (`results` that were counted)
  * - `load`: the module could not be loaded
  * - `internal`: our own mistake
  */
-export type ErrorKind = "request" | "name" | "position" | "move" | "conversion" | "limit" | "load" | "internal";
+export type ErrorKind = "request" | "name" | "position" | "rules" | "move" | "conversion" | "limit" | "load" | "internal";
 
 /** Why there is no answer. `message` says what is wrong, `remedy` what would help. */
 export class ArbiterError extends Error {
@@ -60,8 +61,10 @@ export class ArbiterError extends Error {
 
 /** A position, and how it is read and written. Without `fen` and `position` it is the start of the variant. */
 export interface Position {
-  /** A name, title or alias, in any case; may be missing if the FEN tells it. */
+  /** A name, title or alias, in any case; may be missing if the FEN tells it, or `rules` is there. */
   variant?: string;
+  /** The text of a rule file (variants.ini of Fairy-Stockfish) that the variant is a section of, by default the last. */
+  rules?: string;
   /** A documented reading of the rules; by default the variant's first. */
   profile?: string;
   fen?: string;
@@ -298,6 +301,7 @@ export interface Finding {
 
 export interface CheckOptions {
   variant?: string;
+  rules?: Position["rules"];
   profile?: string;
   dialect?: Position["dialect"];
   alphabet?: string;
@@ -324,6 +328,7 @@ export interface CheckAnswer {
 
 export interface ConvertOptions {
   variant?: string;
+  rules?: Position["rules"];
   /** The name of the dialect that the FEN is in, where letters have two readings. */
   from?: string;
   dialect?: Position["dialect"];
@@ -364,6 +369,7 @@ export interface VerifyOptions {
   file?: string;
   /** By default the page tells it. */
   variant?: string;
+  rules?: Position["rules"];
   profile?: string;
   dialect?: Position["dialect"];
   alphabet?: string;
@@ -451,8 +457,10 @@ export interface ConformanceSuite {
 export class Arbiter {
   private constructor();
 
-  /** All variants, or one; with `clauses` the texts of their rules. */
-  variants(options?: { variant?: string; clauses?: boolean }): Variant[];
+  /** All built-in variants, or one that is named; with `clauses` the texts of their rules. */
+  variants(options?: { variant?: string; clauses?: boolean; rules?: Position["rules"] }): Variant[];
+  /** The names of further variants, which rule files describe. */
+  ruleFiles(): string[];
   /** The text of a clause of a variant; undefined if it has none of this id. */
   clause(variant: string, id: ClauseId): Clause | undefined;
 

@@ -230,7 +230,7 @@ export class Arbiter {
     }
     if (answer.error) {
       const findings = answer.error.findings;
-      const about = request?.text ?? answer.error.move ?? request?.fen;
+      const about = answer.error.kind === "rules" ? request.rules : request?.text ?? answer.error.move ?? request?.fen;
       if (findings && typeof about === "string") placed(findings, about);
       throw new ArbiterError(answer.error);
     }
@@ -239,6 +239,10 @@ export class Arbiter {
 
   variants(options = {}) {
     return this.ask({ ...options, request: "variants" }).variants;
+  }
+
+  ruleFiles() {
+    return this.ask({ request: "variants" }).ruleFiles;
   }
 
   clause(variant, id) {

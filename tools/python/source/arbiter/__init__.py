@@ -19,8 +19,8 @@ from .answers import (Armies, Candidate, Change, Check, Claim, Clause, Compariso
                       Outcome, Page, Part, Piece, Place, PossibleStep, Profile, Recognition, Relocation, Report, Result,
                       Side, Soundness, Status, Step, Summary, UnreadMove, Variant, Verdict)
 from .errors import (ArbiterError, ConversionError, InternalError, LimitError, MoveError, PositionError, RequestError,
-                     UnknownNameError)
-from .functions import check, checks, conformance, convert, recognise, variant, variants, verify
+                     RuleFileError, UnknownNameError)
+from .functions import check, checks, conformance, convert, recognise, rule_files, variant, variants, verify
 from .position import MoveLike, Position
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "ConversionError", "Counts", "DepthCount", "Diagram", "DiagramReference", "Dialect", "Edit", "ExtraMove", "Finding",
     "Fix", "InternalError", "Level", "LimitError", "Move", "MoveError", "MoveLike", "NamedPosition", "Outcome", "Page",
     "Part", "Piece", "Place", "Position", "PositionError", "PossibleStep", "Profile", "Recognition", "Relocation",
-    "Report", "RequestError", "Result", "Side", "Soundness", "Status", "Step", "Summary", "UnknownNameError",
-    "UnreadMove", "Variant", "Verdict", "__version__", "answer_text", "ask", "check", "checks", "conformance",
-    "convert", "recognise", "request_names", "variant", "variants", "verify",
+    "Report", "RequestError", "Result", "RuleFileError", "Side", "Soundness", "Status", "Step", "Summary",
+    "UnknownNameError", "UnreadMove", "Variant", "Verdict", "__version__", "answer_text", "ask", "check", "checks",
+    "conformance", "convert", "recognise", "request_names", "rule_files", "variant", "variants", "verify",
 ]

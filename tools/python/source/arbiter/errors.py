@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class ArbiterError(Exception):
     """Why there is no answer. All exceptions of this package are of its subclasses.
 
-    kind: the word for it ("request", "name", "position", "move", "conversion", "limit", "internal")
+    kind: the word for it ("request", "name", "position", "rules", "move", "conversion", "limit", "internal")
     message: what is wrong
     remedy: what to do about it; may be empty
     key: the argument that it is about, if it is about one
@@ -49,6 +49,10 @@ class UnknownNameError(ArbiterError, ValueError):
 
 class PositionError(ArbiterError, ValueError):
     """A text is not a position, or none that a game can have (`setup=True` takes those): see `findings`."""
+
+
+class RuleFileError(ArbiterError, ValueError):
+    """`rules` is not a rule file, or the section that is asked for has faults: see `findings`."""
 
 
 class MoveError(ArbiterError, ValueError):
@@ -111,6 +115,7 @@ _CLASSES: dict[str, type[ArbiterError]] = {
     "request": RequestError,
     "name": UnknownNameError,
     "position": PositionError,
+    "rules": RuleFileError,
     "move": MoveError,
     "conversion": ConversionError,
     "limit": LimitError,

@@ -49,9 +49,9 @@ def _text_of(move: MoveLike) -> str:
     return str(uci())
 
 
-@functools.lru_cache(maxsize=None)
-def _variant(name: str) -> Variant:
-    return build(Variant, asked("variants", variant=name)["variants"][0])
+@functools.lru_cache(maxsize=64)
+def _variant(name: str, rules: str | None) -> Variant:
+    return build(Variant, asked("variants", variant=name, rules=rules)["variants"][0])
 
 
 class Position:
@@ -67,8 +67,9 @@ class Position:
     armies: the letters of White's and Black's army ("CN"), in the variant that has them
     side: "white" or "black" is to move instead of the FEN's
     setup: take positions that no game has, as far as moves can be computed there
+    rules: the text of a rule file (variants.ini of Fairy-Stockfish) that the variant is a section of, by default the last
 
-    Raises UnknownNameError for names, PositionError for what is not a position.
+    Raises UnknownNameError for names, PositionError for what is not a position, RuleFileError for faulty rules.
     """
 
     __slots__ = ("_keys", "_said", "_game")
@@ -80,16 +81,17 @@ class Position:
 
     def __init__(self, variant: str | None = None, fen: str | None = None, *, position: str | None = None,
                  profile: str | None = None, dialect: str | None = None, alphabet: str | None = None,
-                 armies: str | None = None, side: Side | None = None, setup: bool = False) -> None:
+                 armies: str | None = None, side: Side | None = None, setup: bool = False,
+                 rules: str | None = None) -> None:
         request = {"variant": variant, "fen": fen, "position": position, "profile": profile, "dialect": dialect,
-                   "alphabet": alphabet, "armies": armies, "side": side, "setup": setup}
+                   "alphabet": alphabet, "armies": armies, "side": side, "setup": setup, "rules": rules}
         said = asked("status", **request)
         if " " not in said["fen"]:
             # A board alone, which does not say who is to move after a move.
-            full = _variant(said["variant"]).dialects[0].name
+            full = _variant(said["variant"], rules).dialects[0].name
             said = asked("status", **request, write=full)
             dialect = None
-        keys = {"dialect": dialect, "alphabet": alphabet, "armies": armies, "setup": setup or None}
+        keys = {"dialect": dialect, "alphabet": alphabet, "armies": armies, "setup": setup or None, "rules": rules}
         self._take(said, {key: value for key, value in keys.items() if value is not None})
 
     def _take(self, said: dict[str, Any], keys: dict[str, Any], game: dict[str, Any] | None = None) -> None:
@@ -103,7 +105,8 @@ class Position:
         return asked(request, **{**self._keys, **game, **keys})
 
     def _repetition_decides(self) -> bool:
-        return any(each.repetition_decides for each in _variant(self.variant).profiles if each.name == self.profile)
+        known = _variant(self.variant, self._keys.get("rules"))
+        return any(each.repetition_decides for each in known.profiles if each.name == self.profile)
 
     def _status(self) -> dict[str, Any]:
         if "toMove" not in self._said:
@@ -265,13 +268,15 @@ class Position:
     def convert(self, to: str, *, lossy: Iterable[str] | str = ()) -> Conversion:
         """The position in another dialect of its variant, with what changes. See arbiter.convert()."""
         return convert(self.fen, to, self.variant, dialect=self._keys.get("dialect"),
-                       alphabet=self._keys.get("alphabet"), armies=self._keys.get("armies"), lossy=lossy)
+                       alphabet=self._keys.get("alphabet"), armies=self._keys.get("armies"), lossy=lossy,
+                       rules=self._keys.get("rules"))
 
     def check(self, *, depth: Literal["syntax", "consistency", "reachability"] = "reachability",
               starts: Literal["shuffled", "orthodox"] = "shuffled") -> Soundness:
         """What is wrong with the position, though its moves can be computed. See arbiter.check()."""
         return check(self.fen, self.variant, profile=self.profile, dialect=self._keys.get("dialect"),
-                     alphabet=self._keys.get("alphabet"), armies=self._keys.get("armies"), depth=depth, starts=starts)
+                     alphabet=self._keys.get("alphabet"), armies=self._keys.get("armies"), depth=depth, starts=starts,
+                     rules=self._keys.get("rules"))
 
     # Other libraries.
 
@@ -303,7 +308,7 @@ class Position:
             theirs = importlib.import_module("chess.variant")
         except ImportError as why:
             raise ImportError("python-chess is not installed: pip install chess, or give to_board() a class") from why
-        ours = _variant(self.variant)
+        ours = _variant(self.variant, self._keys.get("rules"))
         for name in (ours.name, ours.title, *ours.aliases):
             try:
                 return cast("Callable[[str], Any]", theirs.find_variant(name))
