@@ -39,10 +39,10 @@ def stub(path, text):
 
 
 @functools.cache
-def archive_of_this_build():
+def archive_of_this_build(more=()):
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w:gz", compresslevel=1) as tar:
-        for name in ("arbiter-verify", "arbiter-corpus"):
+        for name in ("arbiter-verify", "arbiter-corpus", *more):
             tar.add(BIN / name, f"arbiter-0-linux-x86_64/bin/{name}")
     return made.getvalue()
 
@@ -74,11 +74,11 @@ class Adoption(unittest.TestCase):
             subprocess.run([*git, *words], cwd=folder, check=True, env=self.env, capture_output=True)
 
 
-    def take_archive(self):
+    def take_archive(self, *more):
         """Programs come out of an archive as releases have it, made of the programs of this build; slow.minute takes a real one."""
         self.env.pop("ARBITER_BIN")
         self.archive = self.folder / "release/arbiter-0-linux-x86_64.tar.gz"
-        write(self.archive, "").write_bytes(archive_of_this_build())
+        write(self.archive, "").write_bytes(archive_of_this_build(more))
         self.sum = hashlib.sha256(self.archive.read_bytes()).hexdigest()
 
     def serve(self):
@@ -431,6 +431,88 @@ class GitLab(Adoption):
         env = dict(ARBITER_PATHS="faulty", ARBITER_ARGS="--variant chess", PATH=f"{BIN}:{self.env['PATH']}")
         self.assertEqual(self.run_job(**env)[0].returncode, 1)
         self.assertFalse((self.folder / "calls").exists())
+
+
+class Engine(Adoption):
+    """The CI files for engines, as they stand: only what their first lines say is to be changed is changed."""
+
+    def setUp(self):
+        super().setUp()
+        self.take_archive("arbiter-compare", "arbiter-perft", "arbiter-moves")
+        stub(self.folder / "stubs/make", 'cp "$PEER" engine\n')
+        self.engine = self.folder / "engine"
+        self.engine.mkdir()
+        self.given = {"ARBITER_ARCHIVE": self.serve(), "ARBITER_SHA256": self.sum, "PROTOCOL": "arbiter"}
+        write(self.engine / "perft.epd", EPD)
+        write(self.engine / "positions/x.epd", EPD)
+
+    def peer(self, faulty):
+        good = self.folder / "good_peer"
+        stub(good, "exec arbiter-moves --serve --setup\n")
+        self.given["PEER"] = str(SOURCE / "tools/adapters/faulty_peer") if faulty else str(good)
+
+    def github(self):
+        """The runs of all steps: those behind one that failed run where they say so."""
+        workflow = load(SOURCE / "tools/hooks/engine-github.yml")
+        env = {**workflow["env"], **self.given, "RUNNER_TEMP": str(Path(tempfile.mkdtemp(dir=self.folder)))}
+        self.assertLessEqual(set(self.given) - {"PEER"}, set(workflow["env"]))
+        runs = {}
+        for step in workflow["jobs"]["rules"]["steps"]:
+            if "uses" in step:
+                self.assertRegex(step["uses"], r"^actions/[\w-]+@v\d+$")
+                continue
+            self.assertNotIn("${{", step["run"])
+            if any(each.returncode for each in runs.values()) and step.get("if") != "success() || failure()":
+                continue
+            path = write(self.folder / "path", "")
+            # Its bash, as the runner calls it where no shell is named.
+            runs[step["name"]] = self.bash(step["run"], {**env, "GITHUB_PATH": str(path), "GITHUB_ACTIONS": "true"}, self.engine)
+            self.env["PATH"] = ":".join([*path.read_text().splitlines(), self.env["PATH"]])
+        return runs
+
+    def gitlab(self):
+        shutil.rmtree(self.engine / ".arbiter", ignore_errors=True)
+        job = load(SOURCE / "tools/hooks/engine-gitlab.yml")["rules"]
+        self.assertLessEqual(set(self.given) - {"PEER"}, set(job["variables"]))
+        return self.bash("\n".join([*job["before_script"], *job["script"]]), {**job["variables"], **self.given}, self.engine)
+
+    def test_github(self):
+        self.peer(faulty=False)
+        runs = self.github()
+        self.assertEqual({name: run.returncode for name, run in runs.items()},
+                         dict.fromkeys(["Build the engine", "Fetch Arbiter", "Score", "Counts", "Positions and games", "Rule pages"], 0),
+                         [run.stderr for run in runs.values()])
+        self.assertIn("docs is not there", runs["Rule pages"].stdout)
+        self.assertIn("<svg", (self.engine / "rules.svg").read_text())
+        self.peer(faulty=True)
+        write(self.engine / "perft.epd", EPD.replace("20", "21"))
+        write(self.engine / "positions/x.epd", FAULTY_EPD)
+        write(self.engine / "docs/x.pug", FAULTY)
+        runs = self.github()
+        self.assertEqual([runs[name].returncode for name in ("Score", "Counts", "Positions and games", "Rule pages")], [1, 1, 1, 1])
+        self.assertRegex(runs["Score"].stdout, r"(?m)^::error .*the peer lacks e4xd3")
+        write(self.engine / "rules-known.txt", "CH.pawn.ep is still to come\n")
+        self.assertEqual(self.github()["Score"].returncode, 0)
+        self.given["ARBITER_SHA256"] = "0" * 64
+        runs = self.github()
+        self.assertNotEqual(runs["Fetch Arbiter"].returncode, 0)
+        self.assertNotIn("Score", runs)
+
+    def test_gitlab(self):
+        self.peer(faulty=False)
+        run = self.gitlab()
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertIn("nothing was checked of PAGES", run.stdout)
+        for name, start in (("rules.svg", "<svg"), ("rules.xml", "<testsuite"), ("rules.json", "[")):
+            self.assertIn(start, (self.engine / name).read_text())
+        self.peer(faulty=True)
+        self.assertEqual(self.gitlab().returncode, 1)
+        write(self.engine / "rules-known.txt", "CH.pawn.ep is still to come\n")
+        self.assertEqual(self.gitlab().returncode, 0)
+        write(self.engine / "perft.epd", EPD.replace("20", "21"))
+        self.assertEqual(self.gitlab().returncode, 1)
+        self.given["ARBITER_SHA256"] = "0" * 64
+        self.assertNotEqual(self.gitlab().returncode, 0)
 
 
 if __name__ == "__main__":
