@@ -220,6 +220,7 @@ OptionSet options() {
       .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first; may be given several times")
       .value("peer-dialect", "NAME",
              "how FENs are written for the peer: vchess, xogo or fen; by default as the variant's start is")
+      .rare()
       .value("peer-letters", "SET", "a UCI engine's letters for the armies: documents (default) or pychess")
       .rare()
       .value("timeout", "SECONDS", "for every answer (default 10)");
@@ -232,7 +233,9 @@ OptionSet options() {
       .flag("no-shuffled", "ask about no position that only a shuffled start (Chess960) can lead to")
       .value("limit", "SECONDS", "stop after that time; what was found is shown")
       .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
-      .value("allow", "FILE", "known differences: kind and clauses, one a line");
+      .rare()
+      .value("allow", "FILE", "known differences: kind and clauses, one a line")
+      .rare();
   add_conformance_options(set);
   return set;
 }

@@ -168,8 +168,8 @@ void add_conformance_options(OptionSet& set) {
       .value("badge", "FILE", "write the score as an SVG picture")
       .value("page", "FILE", "write the positions as a page, with boards; needs no --engine")
       .flag("explain",
-            "what the clauses CLAUSE… say, where that stands, and a position that each decides; or all of "
-            "--variant")
+            "what the clauses CLAUSE… say, and a position that each decides; where they stand, too, and without "
+            "CLAUSE all of --variant")
       .value("conformance-file", "FILE", "positions instead of the program's own")
       .rare();
 }

@@ -60,10 +60,11 @@ OptionSet solve_options() {
       .flag("check", "verify proofs that were saved in FILE… with the rules alone")
       .heading("Limits")
       .value("engine", "NAME", "exact (default) or proof-number: one proof of a long #N or winN")
-      .value("limit", "SECONDS", "give a problem up after that long (status 3), as SIGTERM and Ctrl-C end all")
+      .value("limit", "SECONDS", "give a problem up after that long (status 3); Ctrl-C ends all")
       .value("max-nodes", "N", "give a problem up after N positions (status 3)")
       .rare()
-      .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash));
+      .value("hash", "MIB", fmt::format("memory for positions that were met before (default {})", default_hash))
+      .rare();
   add_table_options(set);
   return set;
 }
