@@ -33,6 +33,9 @@ BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
       {"ser-x5", Play::series, Goal::capture, 5},
       {"win2", Play::direct, Goal::win, 3},
       {"slose2", Play::self, Goal::lose, 4},
+      {"#=2", Play::direct, Goal::mate_or_stalemate, 3},
+      {"ser-!=3", Play::series, Goal::auto_stalemate, 3},
+      {"h~1", Play::help, Goal::any, 2},
   };
   for (const auto& [text, play, goal, plies] : all) {
     const auto read = read_stipulation(text);
@@ -42,6 +45,18 @@ BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
     BOOST_TEST(read->plies == plies, text);
     BOOST_TEST(to_string(*read) == text);
   }
+}
+
+BOOST_AUTO_TEST_CASE(the_goal_may_count_at_the_end_alone) {
+  const Stipulation exact = read_stipulation("exact-h#2").value();
+  BOOST_TEST(exact.exact);
+  BOOST_TEST((exact.play == Play::help && exact.plies == 4U));
+  BOOST_TEST(to_string(exact) == "exact-h#2");
+  const Stipulation reciprocal = read_stipulation("reci-h#2").value();
+  BOOST_TEST((reciprocal.reciprocal && reciprocal.play == Play::help));
+  BOOST_TEST(to_string(reciprocal) == "reci-h#2");
+  BOOST_TEST(!read_stipulation("reci-ser-#2").has_value());
+  BOOST_TEST(!(exact == read_stipulation("h#2").value()));
 }
 
 BOOST_AUTO_TEST_CASE(blanks_case_and_words_are_understood) {

@@ -106,6 +106,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     tell_side(run, twin.position, twin.stipulation);
     solve::Problem problem;
     problem.twin = twin.name;
+    problem.twin_words = twin.words;
     exit = worse(exit, session.solve(twin.position, solve_request(run, twin.stipulation, stop), &problem));
   }
   session.end();

@@ -55,7 +55,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
       if (problems_ == 1) out_.write(latex_head());
       return out_.write(latex_problem(solved, problems_));
     case Format::html: return page_.add(solved);
-    case Format::yaml: return out_.write(yaml_problem(solved));
+    case Format::yaml: return out_.write(yaml_.add(solved));
     case Format::pgn: return out_.write(pgn_problem(solved, problems_));
     case Format::epd: return out_.write(epd_problem(solved) + "\n");
     default: throw InternalError("solved problems are not written in this format");
@@ -65,6 +65,7 @@ void SolutionDocument::add(const SolvedProblem& solved) {
 void SolutionDocument::end() {
   if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + latex_tail());
   if (format_ == Format::html) out_.write(page_.text());
+  if (format_ == Format::yaml) out_.write(yaml_.end());
   if (format_ == Format::json && several_) {
     nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved_)}};
     if (!findings_.empty()) document["findings"] = std::move(findings_);

@@ -8,6 +8,7 @@
 #include "verifier/diagnostics/finding.hpp"
 #include "verifier/report/formats.hpp"
 #include "verifier/report/solution_html.hpp"
+#include "verifier/report/solution_yaml.hpp"
 #include "verifier/report/solved_problem.hpp"
 #include "verifier/report/text_style.hpp"
 #include "verifier/support/output.hpp"
@@ -37,6 +38,7 @@ class SolutionDocument {
   bool several_;
   Output& out_;
   SolutionPage page_;
+  YamlProblems yaml_;
   nlohmann::ordered_json solved_ = nlohmann::ordered_json::array();  ///< json of several problems
   nlohmann::ordered_json findings_ = nlohmann::ordered_json::array();
   std::size_t problems_ = 0;

@@ -20,7 +20,7 @@ using solve::PlayedMove;
 
 namespace {
 
-std::string goal_sign(const solve::Stipulation& stipulation) {
+std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& move) {
   switch (stipulation.goal) {
     case Goal::mate: return " #";
     case Goal::stalemate: return " =";
@@ -30,6 +30,9 @@ std::string goal_sign(const solve::Stipulation& stipulation) {
     case Goal::square: return " z";
     case Goal::win: return " wins";
     case Goal::lose: return " loses";
+    case Goal::mate_or_stalemate: return move.check ? " #" : " =";
+    case Goal::auto_stalemate: return " !=";
+    case Goal::any: return "";
   }
   return {};
 }
@@ -39,7 +42,7 @@ class Writer {
  public:
   Writer(const WrittenRoot& problem, const Answer& answer)
       : variant_(problem.root.variant()), root_(problem.setup()), stipulation_(answer.stipulation),
-        sign_(goal_sign(answer.stipulation)), threats_known_(answer.engine == solve::Engine::exact) {}
+        threats_known_(answer.engine == solve::Engine::exact) {}
 
   /// Keys with their variations, indented by the length of the line before them.
   void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
@@ -106,7 +109,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string end_of(const PlayedMove& move) const {
-    if (move.goal) return sign_;
+    if (move.goal) return goal_sign(stipulation_, move);
     return move.check ? " +" : "";
   }
 
@@ -164,7 +167,6 @@ class Writer {
   const Variant& variant_;
   const Setup& root_;
   solve::Stipulation stipulation_;
-  std::string sign_;
   bool threats_known_;  ///< else a move without any is not zugzwang
   std::string out_;
 };

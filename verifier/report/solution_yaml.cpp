@@ -60,9 +60,8 @@ std::string problemists_line(std::string_view line, bool orthodox_pieces) {
   return text;
 }
 
-}  // namespace
-
-std::string yaml_problem(const SolvedProblem& solved) {
+/// All but the solution. Adds to the comments what stands for pieces that Olive does not know.
+std::string diagram(const SolvedProblem& solved, std::string& comments) {
   const WrittenRoot& position = solved.position;
   const Variant& variant = position.root.variant();
   const Board& board = position.setup().board;
@@ -97,30 +96,68 @@ std::string yaml_problem(const SolvedProblem& solved) {
       !condition.empty())
     options.insert(options.begin(), condition);
   if (position.setup().to_move != usual_side(asked)) options.emplace_back("HalfDuplex");
-  if (!solved.answer.set_play.empty()) options.emplace_back("SetPlay");
-  if (!solved.answer.tries.empty()) options.emplace_back("Try");
+  if (!solved.answer.set_play.empty() || (problem != nullptr && problem->set_play)) options.emplace_back("SetPlay");
+  if (!solved.answer.tries.empty() || (problem != nullptr && problem->tries)) options.emplace_back("Try");
+  const solve::Limits& limits = asked.limits;
+  if (limits.quodlibet) options.emplace_back("Quodlibet");
+  if (limits.threat) options.push_back(fmt::format("Threat {}", *limits.threat));
+  if (limits.free_replies) options.push_back(fmt::format("NonTrivial {} {}", *limits.free_replies, limits.trivial));
+  if (problem != nullptr && problem->stop_on_short) options.emplace_back("StopOnShortSolutions");
   if (!options.empty()) {
     out += "options:\n";
     for (const std::string& each : options)
       out += fmt::format("  - {}\n", each.find(": ") == std::string::npos ? each : yaml_text(each));
   }
   if (solved.intended > 1) out += fmt::format("intended-solutions: {}\n", solved.intended);
-  out += "solution: |\n";
-  const std::string lines = solution_lines(position, solved.answer);
-  for (std::size_t at = 0; at < lines.size();) {
-    const std::size_t end = std::min(lines.find('\n', at), lines.size());
-    out += fmt::format("  {}\n",
-                       problemists_line(std::string_view(lines).substr(at, end - at), variant.six_fields_say_all()));
+  if (problem != nullptr && !problem->keywords.empty()) {
+    out += "keywords:\n";
+    for (const std::string& keyword : problem->keywords) out += fmt::format("  - {}\n", yaml_text(keyword));
+  }
+  for (const auto& [name, squares] : dummies) comments += fmt::format("  - {}\n", yaml_text(name + ":" + squares));
+  return out;
+}
+
+}  // namespace
+
+std::string YamlProblems::add(const SolvedProblem& solved) {
+  const solve::Problem* problem = solved.problem;
+  std::string lines;
+  const std::string moves = solution_lines(solved.position, solved.answer);
+  for (std::size_t at = 0; at < moves.size();) {
+    const std::size_t end = std::min(moves.find('\n', at), moves.size());
+    lines += fmt::format("  {}\n", problemists_line(std::string_view(moves).substr(at, end - at),
+                                                    solved.position.root.variant().six_fields_say_all()));
     at = end + 1;
   }
-  if (lines.empty()) out += "  \n";
-  out += "comments:\n";
-  out += fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
-  out += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", position.fen)));
+  if (moves.empty()) lines += "  \n";
+  std::string comments = fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
+  comments += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", solved.position.fen)));
   if (problem != nullptr && !problem->twin.empty())
-    out += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
-  for (const auto& [name, squares] : dummies) out += fmt::format("  - {}\n", yaml_text(name + ":" + squares));
-  return out;
+    comments += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
+  if (open_ && problem != nullptr && !problem->twin_words.empty()) {
+    const std::size_t begin = problem->twin.front() == '+' ? 1 : 0;
+    const std::string label = problem->twin.substr(begin, problem->twin.find(')') - begin);
+    if (twins_.empty()) solution_ = "  a)\n" + solution_;
+    twins_ += fmt::format("  {}: {}\n", yaml_text(label), yaml_text(problem->twin_words));
+    solution_ += fmt::format("  \n  {})\n{}", label, lines);
+    comments_ += comments;
+    return {};
+  }
+  std::string before = end();
+  // A twin that stands alone, or the second side of a duplex, is not the diagram of the twins that follow.
+  open_ = problem == nullptr || problem->twin.empty() || problem->twin == "a)";
+  head_ = diagram(solved, comments);
+  solution_ = std::move(lines);
+  comments_ = std::move(comments);
+  return before;
+}
+
+std::string YamlProblems::end() {
+  if (head_.empty()) return {};
+  const std::string twins = twins_.empty() ? std::string() : "twins:\n" + twins_;
+  std::string entry = fmt::format("{}{}solution: |\n{}comments:\n{}", head_, twins, solution_, comments_);
+  *this = {};
+  return entry;
 }
 
 }  // namespace arbiter

@@ -17,6 +17,9 @@ bool DeclaredGoals::reached(const MoveOutcome& move) const {
     case Goal::square: return move.move.back().to == asked_.target;
     case Goal::win: return status == Status::mate || status == Status::lost;
     case Goal::lose: return status == Status::won;
+    case Goal::mate_or_stalemate: return status == Status::mate || status == Status::stalemate;
+    case Goal::auto_stalemate: return rules_.setup_status(variant_.after_pass(move.after)) == Status::stalemate;
+    case Goal::any: return true;
   }
   return false;
 }

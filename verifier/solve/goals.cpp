@@ -21,6 +21,12 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
     case Goal::capture: return by.captures;
     case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
     case Goal::lose: return source_.status(next) == Status::won;
+    case Goal::mate_or_stalemate: {
+      const Status status = source_.status(next);
+      return status == Status::mate || status == Status::stalemate;
+    }
+    case Goal::auto_stalemate: return source_.status(source_.passed(next)) == Status::stalemate;
+    case Goal::any: return true;
     case Goal::win: {
       const Status status = source_.status(next);
       return status == Status::mate || status == Status::lost;

@@ -82,9 +82,9 @@ std::optional<PieceWord> piece_word(std::string_view word) {
 
 /// Whether a stipulation has a part that Popeye knows and we do not: a play, then a goal.
 bool is_elsewhere(std::string_view text) {
-  static constexpr std::array plays{"->"sv, "exact-"sv, "pser-"sv, "phser-"sv, "reci-"sv, "hr"sv, "ser-r"sv};
-  static constexpr std::array goals{"~"sv,  "dia"sv, "a=>b"sv, "00"sv, "%"sv,  "##"sv, "ep"sv,
-                                    "ct"sv, "<>"sv,  "c81"sv,  "!"sv,  "#="sv, "k"sv};
+  static constexpr std::array plays{"->"sv, "pser-"sv, "phser-"sv, "hr"sv, "ser-r"sv};
+  static constexpr std::array goals{"dia"sv, "a=>b"sv, "00"sv,  "%"sv, "##"sv, "ep"sv,
+                                    "ct"sv,  "<>"sv,   "c81"sv, "!"sv, "k"sv};
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view part) { return lower.find(part) != std::string::npos; };
   return std::any_of(plays.begin(), plays.end(), has) || std::any_of(goals.begin(), goals.end(), has);
@@ -286,7 +286,7 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
   }
   if (!read && is_elsewhere(word.text)) {
     faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
-               "one of # = == + x z<square> behind nothing, s, r, semi-r, h, hs, ser-, ser-h or ser-s");
+               "one of # = == #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h or ser-s");
     return;
   }
   if (!read) {

@@ -123,8 +123,10 @@ class PopeyeReader {
   void take(PopeyeCommand command, const Word& word, Problem& head, Statement& statement) {
     switch (command) {
       case PopeyeCommand::remark:
-      case PopeyeCommand::protocol:
-      case PopeyeCommand::latex: static_cast<void>(words_.rest_of_line()); return;
+      case PopeyeCommand::protocol: static_cast<void>(words_.rest_of_line()); return;
+      case PopeyeCommand::latex:
+        static_cast<void>(words_.rest_of_line());
+        return skip_to_command(words_);  // lines with symbols of fairy pieces may follow: n SU Nightrider
       case PopeyeCommand::author:
         if (const Word line = words_.rest_of_line(); !line.text.empty())
           head.authors.push_back(problem_text(line.text));

@@ -84,6 +84,10 @@ class OptionsReader {
   }
 
   void take(const PopeyeOption& option, const Word& word) {
+    const auto limit = [&] {
+      statement_.limits_at = word.where;
+      return number(option, word, true);
+    };
     switch (option.use) {
       case OptionUse::set_play: statement_.set_play = true; break;
       case OptionUse::tries: statement_.tries = true; break;
@@ -100,6 +104,16 @@ class OptionsReader {
       case OptionUse::white_to_play:
         statement_.white_to_play = true;
         statement_.white_to_play_at = word.where;
+        break;
+      case OptionUse::quodlibet:
+      case OptionUse::stop_on_short:
+        statement_.limits_at = word.where;
+        (option.use == OptionUse::quodlibet ? statement_.limits.quodlibet : statement_.stop_on_short) = true;
+        break;
+      case OptionUse::threat: statement_.limits.threat = limit(); break;
+      case OptionUse::non_trivial:
+        statement_.limits.free_replies = limit();
+        statement_.limits.trivial = statement_.limits.free_replies ? limit().value_or(0) : 0;
         break;
       case OptionUse::duplex:
       case OptionUse::half_duplex:

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -5,6 +6,7 @@
 #include "verifier/solve/popeye_fields.hpp"
 #include "verifier/support/nearest.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -85,7 +87,7 @@ class TwinReader {
     if (text.front() == '+') return place(word, text.substr(1), {});
     const auto stipulation = read_stipulation(text);
     statement_.stipulation = *stipulation;
-    say(to_string(*stipulation));
+    say(to_string(*stipulation), "Stipulation " + to_string(*stipulation));
   }
 
   void set_side(const Word& change) {
@@ -98,7 +100,7 @@ class TwinReader {
     }
     words_.next();
     statement_.to_move = white ? Side::white : Side::black;
-    say(white ? "White to move" : "Black to move");
+    say(white ? "White to move" : "Black to move", "");
   }
 
   void remove_short(const Word& word) {
@@ -108,7 +110,7 @@ class TwinReader {
     }
     if (!statement_.board.remove(*from))
       faults_.add("AS105", word.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
-    say(fmt::format("-{}", from->name()));
+    say(fmt::format("-{}", from->name()), fmt::format("Remove {}", from->name()));
   }
 
   /// `place white Qe4`, `place wQe4`.
@@ -149,7 +151,8 @@ class TwinReader {
     const bool black = side ? *side == Side::black : lower;
     const std::string shown(1, letter);
     statement_.board.put(*to, black ? lower_case(shown).front() : letter);
-    say(fmt::format("+{}{}{}", black ? 'b' : 'w', shown, to->name()));
+    const std::string words = piece_in_words(black ? lower_case(shown).front() : letter, *to);
+    say(fmt::format("+{}{}{}", black ? 'b' : 'w', shown, to->name()), words.empty() ? "" : "Add " + words);
   }
 
   void refuse(const Word& word, bool several) {
@@ -168,9 +171,18 @@ class TwinReader {
                                    : joined(names));
   }
 
-  void say(const std::string& text) {
+  /// `words`: as Popeye would say it; empty if it has no words for it.
+  void say(const std::string& text, const std::string& words) {
+    all_in_words_ = all_in_words_ && !words.empty();
+    result_.words = !all_in_words_ ? "" : result_.words.empty() ? words : fmt::format("{} {}", result_.words, words);
     if (!result_.what.empty()) result_.what += ", ";
     result_.what += text;
+  }
+  /// "White Qe4": a piece in Popeye's English; empty if it is none of Popeye's orthodox ones.
+  static std::string piece_in_words(char letter, Square square) {
+    const auto known = "KQRBNPkqrbnp"sv.find(letter);
+    if (known == std::string_view::npos) return {};
+    return fmt::format("{} {}{}", known < 6 ? "White" : "Black", "KQRBSP"[known % 6], square.name());
   }
 
   void make(PopeyeTwin kind, const Word& word) {
@@ -182,7 +194,7 @@ class TwinReader {
       case PopeyeTwin::add: return add(word);
       case PopeyeTwin::stipulation: {
         read_stipulation_field(words_, word.where, statement_, faults_);
-        if (statement_.stipulation) say(to_string(*statement_.stipulation));
+        if (const auto& now = statement_.stipulation) say(to_string(*now), "Stipulation " + to_string(*now));
         return;
       }
       case PopeyeTwin::structured_stipulation:
@@ -192,7 +204,7 @@ class TwinReader {
       case PopeyeTwin::condition: return change_condition(word);
       case PopeyeTwin::rotate: return rotate(word);
       case PopeyeTwin::mirror: return mirror(word);
-      case PopeyeTwin::polish: statement_.board.change_sides(); return say("polish type");
+      case PopeyeTwin::polish: statement_.board.change_sides(); return say("polish type", "PolishType");
       case PopeyeTwin::substitute: return substitute(word);
       case PopeyeTwin::continued: return;
     }
@@ -222,7 +234,8 @@ class TwinReader {
     if (kind == PopeyeTwin::shift) {
       if (!board.shift(to->file() - from->file(), to->rank() - from->rank()))
         faults_.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
-      return say(fmt::format("shift {}-{}", from->name(), to->name()));
+      return say(fmt::format("shift {}-{}", from->name(), to->name()),
+                 fmt::format("Shift {} {}", from->name(), to->name()));
     }
     two_squares(kind, *from, *to, at);
   }
@@ -234,7 +247,8 @@ class TwinReader {
       const Square blank = board.at(from) ? to : from;
       faults_.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
     }
-    say(fmt::format("{}{}{}", from.name(), exchanged ? "<->" : "-", to.name()));
+    say(fmt::format("{}{}{}", from.name(), exchanged ? "<->" : "-", to.name()),
+        fmt::format("{} {} {}", exchanged ? "Exchange" : "Move", from.name(), to.name()));
   }
 
   void remove(const Word& word) {
@@ -250,7 +264,7 @@ class TwinReader {
       if (!from) continue;
       if (!statement_.board.remove(*from))
         faults_.add("AS105", list.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
-      say(fmt::format("-{}", from->name()));
+      say(fmt::format("-{}", from->name()), fmt::format("Remove {}", from->name()));
     }
   }
 
@@ -259,6 +273,7 @@ class TwinReader {
     Statement added;
     read_pieces(words_, word.where, added, faults_);
     std::string all;
+    std::string words = "Add";
     for (const Square each : all_squares) {
       const auto letter = added.board.at(each);
       if (!letter) continue;
@@ -266,15 +281,18 @@ class TwinReader {
       const bool white = *letter < 'a';
       all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b', upper_case(std::string(1, *letter)),
                          each.name());
+      words += " " + piece_in_words(*letter, each);
     }
-    if (!all.empty()) say(all);
+    if (!all.empty()) say(all, words);
   }
 
   void change_condition(const Word& word) {
     statement_.variant = Statement().variant;
     statement_.profile = Statement().profile;
     read_conditions(words_, word.where, statement_, faults_);
-    say(statement_.variant);
+    const Variant* variant = variant_called(statement_.variant);
+    const std::string condition = variant == nullptr ? std::string() : popeye_condition(*variant);
+    say(statement_.variant, condition.empty() ? "" : "Condition " + condition);
   }
 
   void rotate(const Word& word) {
@@ -289,7 +307,7 @@ class TwinReader {
       faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
       return;
     }
-    say(fmt::format("rotate {}", degrees));
+    say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
     words_.next();
   }
 
@@ -305,7 +323,7 @@ class TwinReader {
     }
     words_.next();
     statement_.board.change(changes[*found.index]);
-    say(fmt::format("mirror {}", names[*found.index]));
+    say(fmt::format("mirror {}", names[*found.index]), fmt::format("Mirror {}", names[*found.index]));
   }
 
   void substitute(const Word& word) {
@@ -324,7 +342,10 @@ class TwinReader {
       words_.next();
     }
     statement_.board.substitute(letters[0], letters[1]);
-    say(fmt::format("{}->{}", upper_case(std::string(1, letters[0])), upper_case(std::string(1, letters[1]))));
+    std::string walks = upper_case(std::string(letters.begin(), letters.end()));
+    const std::string what = fmt::format("{}->{}", walks[0], walks[1]);
+    std::replace(walks.begin(), walks.end(), 'N', 'S');
+    say(what, fmt::format("Substitute {} {}", walks[0], walks[1]));
   }
 
   Words& words_;
@@ -333,6 +354,7 @@ class TwinReader {
   ProblemFaults& faults_;
   const TwinForms& forms_;
   TwinRead result_;
+  bool all_in_words_ = true;
 };
 
 }  // namespace

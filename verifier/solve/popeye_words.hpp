@@ -60,8 +60,12 @@ enum class OptionUse : std::uint8_t {
   white_to_play,
   duplex,
   half_duplex,
-  no_castling,          ///< squares follow
-  en_passant,           ///< squares follow
+  no_castling,  ///< squares follow
+  en_passant,   ///< squares follow
+  quodlibet,
+  stop_on_short,
+  threat,               ///< a number follows
+  non_trivial,          ///< two numbers follow
   harmless,             ///< it changes what is printed, or how fast
   harmless_may_number,  ///< likewise; a number may follow
   command_line,         ///< a number follows; our tool has an option for it

@@ -18,11 +18,15 @@ std::string twin_label(std::size_t index) {
   return index < 26 ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
 }
 
+std::string twin_in_words(const TwinRead& twin, bool continued) {
+  return continued && !twin.words.empty() ? "Continued " + twin.words : twin.words;
+}
+
 void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
   if (faults_.errors() == errors_) faults_.add("AS103", where, std::move(message), std::move(wanted));
 }
 
-void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where) {
+void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
   if (!statement.stipulation) {
     tell_missing(where, "the problem has no stipulation", "Stipulation #2");
     return;
@@ -43,6 +47,26 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
                   "help play in whole moves");
     }
   }
+  if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play)) {
+    faults_.add("AS102", statement.limits_at,
+                fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
+                "a problem without it");
+    return;
+  }
+  stipulation.limits = statement.limits;
+  if (cooperative(stipulation.play)) stipulation.limits = {};
+  // In reflex play a side that can reach the goal must, and has not forced the other one.
+  if (stipulation.play == Play::direct || stipulation.play == Play::reflex) stipulation.limits.quodlibet = false;
+  if (stipulation.play == Play::direct) {
+    stipulation.limits.free_replies.reset();
+    stipulation.limits.trivial = 0;
+  }
+  const bool stops = statement.stop_on_short && !cooperative(stipulation.play);
+  if (stipulation.limits != statement.limits || stops)
+    faults_.add("AS107", statement.limits_at,
+                fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
+                "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
+                "StopOnShortSolutions in help and series play");
   const Side usual = usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
@@ -63,11 +87,13 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
         statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());
     problem.side_given = true;
     problem.stipulation = stipulation;
+    if (name == twin) problem.twin_words = in_words;
     problem.twin = std::move(name);
     problem.set_play = statement.set_play;
     if (in_set_play)
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
     problem.tries = statement.tries;
+    problem.stop_on_short = statement.stop_on_short;
     problem.refutations = statement.refutations;
     problem.max_solutions = statement.max_solutions;
     problem.line = faults_.line_of(where.begin);
@@ -85,7 +111,9 @@ void ProblemWriter::add_twin(const std::string& label, Span where, const std::fu
   if (twin.continued && broken_)
     faults_.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
   broken_ = faults_.errors() != before;
-  if (!broken_) add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where);
+  if (!broken_)
+    add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,
+        twin_in_words(twin, twin.continued));
   faults_.about({});
 }
 

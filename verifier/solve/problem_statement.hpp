@@ -20,6 +20,8 @@ struct Statement {
 
   bool set_play = false;
   bool tries = false;
+  bool stop_on_short = false;
+  Limits limits{};
   std::optional<unsigned> refutations{};
   std::optional<unsigned> max_solutions{};
   bool white_to_play = false;
@@ -31,13 +33,18 @@ struct Statement {
   Span stipulation_at{};           ///< for faults that only the whole shows
   Span passed_at{};
   Span white_to_play_at{};
+  Span limits_at{};
 };
 
 /// What the changes of a twin are.
 struct TwinRead {
   std::string what;        ///< "e2-e4, -a1"
+  std::string words;       ///< "Move e2 e4 Remove a1": Popeye's in English; empty if it has none for a change
   bool continued = false;  ///< of the twin before it, rather than of the diagram
 };
+
+/// Problem::twin_words, where it is known whether the twin continues the one before it.
+[[nodiscard]] std::string twin_in_words(const TwinRead& twin, bool continued);
 
 /// Makes problems of a file's statements: one of a diagram, one of each twin, and a second one of each if both sides
 /// are to play for the goal.
@@ -49,7 +56,7 @@ class ProblemWriter {
 
   /// `twin` names what the twin changes; empty for the diagram. `where` is for faults. Leaves out what has a fault, and
   /// says so.
-  void add(const Statement& statement, const std::string& twin, Span where);
+  void add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words = {});
   /// Adds a twin: `read` reads its changes into `statement`. One that cannot be made is left out, and so is what
   /// continues it; the faults name it.
   void add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,

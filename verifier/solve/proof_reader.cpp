@@ -48,6 +48,8 @@ Stipulation stipulation_of(const json& object, const char* key) {
   const std::string text = text_of(object, key, "\"#2\"");
   const auto read = read_stipulation(text);
   if (!read) throw Refused{key, fmt::format("{} is not a stipulation: {}", key, read.error().message), "\"#2\""};
+  if (read->exact || read->reciprocal)
+    throw Refused{key, fmt::format("proofs of {} are not verified", to_string(*read)), "\"#2\""};
   return *read;
 }
 

@@ -47,7 +47,8 @@ struct Search::Level {
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      distance_(distance_of(source, stipulation)), failed_(failed_count) {
+      distance_(distance_of(source, stipulation)), free_left_(stipulation.limits.free_replies.value_or(0)),
+      failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
@@ -85,7 +86,8 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
 bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) {
   const Goal goal = stipulation_.goal;
   const bool ends_game = goal == Goal::mate || goal == Goal::stalemate || goal == Goal::double_stalemate ||
-                         goal == Goal::win || goal == Goal::lose;
+                         goal == Goal::win || goal == Goal::lose || goal == Goal::mate_or_stalemate;
+  if (stipulation_.exact && goal == Goal::any) return false;
   switch (stipulation_.play) {
     case Play::series: return reaches(next, by);
     case Play::help: return plies % 2 == 1 && !ends_game && reaches(next, by);
@@ -116,7 +118,9 @@ Search::Bounds Search::known(const PositionKey& key) {
   return {static_cast<std::uint8_t>(*found & 0xffU), static_cast<std::uint8_t>(*found >> 8U & 0xffU)};
 }
 
-bool Search::known_to_fail(const SearchNode& node, unsigned plies) { return known(key_of(node, 0)).second >= plies; }
+bool Search::known_to_fail(const SearchNode& node, unsigned plies) {
+  return known(key_of(node, salt(plies))).second >= plies;
+}
 
 void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept {
   limit_.count_kept();
@@ -183,16 +187,16 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
 bool Search::direct(const SearchNode& node, unsigned plies) {
   limit_.count();
   if (plies == 1) return goal_in_one(node);
-  const PositionKey key = key_of(node, 0);
+  const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
   if (bounds.first <= plies) return true;
   if (bounds.second >= plies) return false;
-  if (bounds.second == 0 && goal_in_one(node)) {
+  if (bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
     remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
     return true;
   }
   // A quick win saves deep searches behind other moves; if there is none, little is lost.
-  if (plies > 3 && bounds.second < plies - 2) {
+  if (plies > 3 && !stipulation_.exact && bounds.second < plies - 2) {
     if (direct(node, plies - 2)) return true;
     bounds = known(key);
   }
@@ -263,6 +267,7 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
 
 bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   limit_.count();
+  if (allows_too_much(node, plies)) return false;
   if (plies == 2) {
     const SearchKey key = source_.key(node);
     if (failed_lately(key)) return false;
@@ -270,7 +275,7 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
     fails(key);
     return false;
   }
-  const PositionKey key = key_of(node, 0);
+  const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
   if (bounds.first <= plies) return true;
   if (bounds.second >= plies) return false;
@@ -284,7 +289,7 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
 
 bool Search::forced(const SearchNode& node, unsigned plies) {
   limit_.count();
-  const PositionKey key = key_of(node, 0);
+  const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
   if (bounds.first <= plies) return true;
   if (bounds.second >= plies) return false;
@@ -294,34 +299,62 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
     return holds;
   };
   // As in direct play, the quick ways first.
-  if (plies > 2 && bounds.second < plies - 2) {
+  if (plies > 2 && !stipulation_.exact && bounds.second < plies - 2) {
     if (forced(node, plies - 2)) return true;
     bounds = known(key);
   }
   // Reflex: a side that can reach the goal must do so.
-  if (stipulation_.play == Play::reflex && goal_in_one(node)) return remembered(false);
+  const bool quodlibet = stipulation_.limits.quodlibet;
+  if ((stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node)) return remembered(quodlibet);
   return remembered(an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
 }
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {
   limit_.count();
+  if (allows_too_much(node, plies)) return false;
   if ((stipulation_.play == Play::reflex || stipulation_.play == Play::semi_reflex)) {
     if (goal_in_one(node)) return true;
     if (plies == 1) return false;
   }
-  const auto done = [&](const SearchNode& next, const Arrival& by) { return reaches(next, by); };
+  const auto done = [&](const SearchNode& next, const Arrival& by) { return goal_counts(plies) && reaches(next, by); };
   if (plies == 1) {
     return stipulation_.goal == Goal::mate ? source_.must_mate(node) : every_reply(node, plies, done);
   }
-  const PositionKey key = key_of(node, 0);
+  const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
   if (bounds.first <= plies) return true;
   if (bounds.second >= plies) return false;
-  const bool holds =
-      defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  const unsigned free_left = free_left_;
+  bool holds = grants(node, plies);
+  holds = holds && defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  free_left_ = free_left;
   (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
   remember(key, bounds, plies);
   return holds;
+}
+
+/// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
+bool Search::allows_too_much(const SearchNode& node, unsigned plies) {
+  const Limits& limits = stipulation_.limits;
+  if (!limits.threat || plies < 2 * *limits.threat || source_.in_check(node)) return false;
+  return *limits.threat == 0 || !holds(source_.passed(node), 2 * *limits.threat - 1);
+}
+
+/// Whether the side to move has no more replies that are not met in Limits::trivial moves than it is still granted:
+/// then what is granted below the node is less by them.
+bool Search::grants(const SearchNode& node, unsigned plies) {
+  const Limits& limits = stipulation_.limits;
+  // As Popeye counts: its reflex play has no ply for the move that reaches the goal.
+  const unsigned met = 2 * (limits.trivial + (stipulation_.play == Play::self ? 0U : 1U));
+  if (!limits.free_replies || plies <= met + 1) return true;
+  unsigned free = 0;
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    if (!reaches(next, by) && (met == 0 || !forced(next, met))) ++free;
+    return free <= free_left_ + 1;
+  });
+  if (free > free_left_ + 1) return false;
+  free_left_ = free_left_ + 1 - free;
+  return true;
 }
 
 /// Whether a node with `plies` left is one for the table, in help and series play. A mate in one is decided sooner than
@@ -350,6 +383,7 @@ bool Search::too_far(const SearchNode& node, unsigned plies) {
 bool Search::together(const SearchNode& node, unsigned plies) {
   limit_.count();
   if (too_far(node, plies)) return false;
+  if (plies == 2 && stipulation_.reciprocal && !goal_in_one(node)) return false;
   // Each number of plies is a question of its own: it must be reached by the last move.
   if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
   if (plies == 1) return goal_in_one(node);
@@ -387,6 +421,7 @@ bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
 }
 
 bool Search::looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key) {
+  if (plies == 2 && stipulation_.reciprocal && !goal_in_one(node)) return false;
   const bool last_but_one = plies == 2 && stipulation_.goal == Goal::mate;
   const Bounds bounds = known(key);
   if (bounds.first == 1) return true;

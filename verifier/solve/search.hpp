@@ -74,7 +74,13 @@ class Search {
   template <class Holds>
   [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
   [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool grants(const SearchNode& node, unsigned plies);
   [[nodiscard]] PositionKey key_of(const SearchNode& node, unsigned salt) const noexcept;
+  /// Where only one length counts, each is a question of its own, and so is what is still granted.
+  [[nodiscard]] unsigned salt(unsigned plies) const noexcept {
+    return (stipulation_.exact ? plies : 0) + free_left_ * 2 * (most_moves_asked + 1);
+  }
   [[nodiscard]] Bounds known(const PositionKey& key);
   void remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept;
 
@@ -93,6 +99,7 @@ class Search {
   SearchLimit& limit_;
   CountTable::Tried tried_;
   std::unique_ptr<EndDistance> distance_;       ///< in help and series play, where the variant can tell
+  unsigned free_left_;                          ///< of Limits::free_replies
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;

@@ -20,6 +20,9 @@ bool Search::chooses(unsigned plies) const noexcept {
 }
 
 bool Search::goal_counts(unsigned plies) const noexcept {
+  if (stipulation_.reciprocal && plies == 2) return true;
+  if (stipulation_.exact) return plies == 1;
+  if (stipulation_.limits.quodlibet) return true;
   switch (stipulation_.play) {
     case Play::direct: return plies % 2 == 1;
     case Play::self:

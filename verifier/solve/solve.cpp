@@ -64,7 +64,7 @@ class Solving {
 
  private:
   void find() {
-    const bool within = !cooperative(request_.stipulation.play);
+    const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
     const SearchNode node = source_->node(position_.setup());
     grow_table();
     for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
@@ -78,7 +78,7 @@ class Solving {
         // Keys within the whole length are those of all lengths.
         const bool last = !within || request_.shortest_only || plies + step() > request_.stipulation.plies;
         if (last) add_solutions(plies);
-        if (answer_.count_is_least || request_.shortest_only) break;
+        if (answer_.count_is_least || request_.shortest_only || request_.stop_on_short) break;
       } else {
         if (!answer_.shortest) answer_.exhausted = plies;
         if (request_.progress) request_.progress(plies, limit_.nodes());
@@ -87,7 +87,7 @@ class Solving {
     }
     try {
       if (request_.set_play) add_set_play();
-      if (request_.tries && within) add_tries();
+      if (request_.tries && !cooperative(request_.stipulation.play)) add_tries();
     } catch (const EnoughLines&) {
       answer_.lines_cut = true;  // the solutions are whole
     }
@@ -130,7 +130,8 @@ class Solving {
         throw;
       }
       answer_.count = answer_.solutions.size();
-      if (request_.keys_only) return;
+      // What is granted in a variation depends on the moves before it, which trees do not know.
+      if (request_.keys_only || request_.stipulation.limits.free_replies) return;
       for (PlayedMove& key : answer_.solutions) trees.follow(key);
       return;
     }
@@ -152,6 +153,7 @@ class Solving {
   [[nodiscard]] unsigned step() const { return in_series(request_.stipulation.play) ? 1 : 2; }
   [[nodiscard]] unsigned first_length() const { return first_length(request_.stipulation.plies); }
   [[nodiscard]] unsigned first_length(unsigned plies) const {
+    if (request_.stipulation.exact) return plies;
     switch (request_.stipulation.play) {
       case Play::direct:
       case Play::series: return 1;
@@ -236,6 +238,10 @@ class Solving {
 
   void prove() {
     if (!answer_.shortest) return;  // nothing but the search says that there is none
+    if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.limits != Limits()) {
+      answer_.no_proof = "proofs of exact- and reci-, and of play that options limit, are not written";
+      return;
+    }
     if (answer_.lines_cut && cooperative(request_.stipulation.play)) {
       answer_.no_proof = "the lines were cut (--lines N allows more)";
       return;

@@ -77,7 +77,8 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
 std::string refused(const Request& request) {
   if (request.engine == Engine::exact) return {};
   const Stipulation& asked = request.stipulation;
-  if (asked.play != Play::direct || (asked.goal != Goal::mate && asked.goal != Goal::win))
+  if (asked.play != Play::direct || (asked.goal != Goal::mate && asked.goal != Goal::win) || asked.exact ||
+      asked.limits != Limits())
     return fmt::format("the engine proof-number is for #N and winN, {} is for --engine exact", to_string(asked));
   if (request.set_play || request.tries || request.all_replies || request.by_threats || request.shortest_only ||
       request.intended != 1)

@@ -22,6 +22,9 @@ constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
                            Names<Play>{"s", Play::self},
                            Names<Play>{"r", Play::reflex}};
 constexpr std::array goals{Names<Goal>{"==", Goal::double_stalemate},
+                           Names<Goal>{"#=", Goal::mate_or_stalemate},
+                           Names<Goal>{"!=", Goal::auto_stalemate},
+                           Names<Goal>{"~", Goal::any},
                            Names<Goal>{"=", Goal::stalemate},
                            Names<Goal>{"#", Goal::mate},
                            Names<Goal>{"+", Goal::check},
@@ -56,8 +59,12 @@ constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::m
 constexpr std::array<std::string_view, 10> numbers{"one", "two",   "three", "four", "five",
                                                    "six", "seven", "eight", "nine", "ten"};
 
+constexpr std::string_view exactly = "exact-";
+constexpr std::string_view reciprocally = "reci-";
 constexpr std::string_view forms =
-    "a stipulation is [s r semi-r h hs ser- ser-h ser-s] then # = == + x z<square> win or lose, then the moves: #3, "
+    "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s] then # = == #= != + x ~ z<square> win or "
+    "lose, then "
+    "the moves: #3, "
     "h#2.5, win2, slose2";
 
 /// The letters of a text that are not blanks, with their columns.
@@ -148,6 +155,8 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   Stipulation result;
   std::string digits = take_spoken(reader, result);
   if (digits.empty()) {
+    result.exact = reader.take(exactly);
+    result.reciprocal = reader.take(reciprocally);
     for (const auto& [name, play] : plays) {
       if (reader.take(name)) {
         result.play = play;
@@ -166,6 +175,7 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
     if (result.goal == Goal::win) reader.take("in");
     digits = reader.digits();
   }
+  if (result.reciprocal && result.play != Play::help) return fault("only help play is reciprocal: reci-h#2");
   bool half = false;
   if (reader.take(".5")) half = true;
   if (digits.empty() && !half) return fault("the number of moves is missing: #3, h#2.5");
@@ -184,7 +194,9 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
 
 std::string to_string(const Stipulation& stipulation) {
   const unsigned halves = halves_of(stipulation);
-  std::string text = stipulation.play == Play::direct ? std::string() : std::string(name_of(plays, stipulation.play));
+  std::string text(stipulation.exact ? exactly : std::string_view());
+  if (stipulation.reciprocal) text += reciprocally;
+  if (stipulation.play != Play::direct) text += name_of(plays, stipulation.play);
   text += name_of(goals, stipulation.goal);
   if (stipulation.target) text += stipulation.target->name() + " ";
   text += std::to_string(halves / 2);
@@ -221,6 +233,9 @@ std::string_view to_string(Goal goal) noexcept {
     case Goal::capture: return "capture";
     case Goal::square: return "square";
     case Goal::win: return "win";
+    case Goal::mate_or_stalemate: return "mate or stalemate";
+    case Goal::auto_stalemate: return "auto-stalemate";
+    case Goal::any: return "any move";
     case Goal::lose: return "lose";
   }
   return {};

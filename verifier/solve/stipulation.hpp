@@ -28,14 +28,29 @@ enum class Play : std::uint8_t {
 
 /// What the last move must do.
 enum class Goal : std::uint8_t {
-  mate,              ///< `#`
-  stalemate,         ///< `=`
-  double_stalemate,  ///< `==`: neither side has a move, and neither is in check
-  check,             ///< `+`
-  capture,           ///< `x`
-  square,            ///< `z` and a square: a piece ends its move there
-  win,               ///< `win`: whatever ends the variant's game for the side that moved
-  lose,              ///< `lose`: whatever ends it against that side: in Antichess the capture of the last piece
+  mate,               ///< `#`
+  stalemate,          ///< `=`
+  double_stalemate,   ///< `==`: neither side has a move, and neither is in check
+  check,              ///< `+`
+  capture,            ///< `x`
+  square,             ///< `z` and a square: a piece ends its move there
+  win,                ///< `win`: whatever ends the variant's game for the side that moved
+  mate_or_stalemate,  ///< `#=`
+  auto_stalemate,     ///< `!=`: the side that moved has no move and is not in check
+  any,                ///< `~`: any move
+  lose,               ///< `lose`: whatever ends it against that side: in Antichess the capture of the last piece
+};
+
+/// What direct, self and reflex play may not do, or may do besides. Popeye's options have the names.
+struct Limits {
+  bool quodlibet = false;  ///< self and semi-reflex play: the side that begins may reach the goal itself
+  /// After a move without check, the goal must be threatened in at most so many moves, unless fewer are left.
+  std::optional<unsigned> threat{};
+  /// Replies that do not lose within `trivial` moves, beside the only one that every move is granted.
+  std::optional<unsigned> free_replies{};  ///< in all; `trivial` belongs to it
+  unsigned trivial = 0;
+
+  friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 /// A problem's task: `#3`, `s#2`, `h#2.5`, `ser-h=7`, `hs#3`, `zd6 2` …
@@ -44,6 +59,9 @@ struct Stipulation {
   Goal goal = Goal::mate;
   std::optional<Square> target{};  ///< of Goal::square
   unsigned plies = 1;              ///< moves that are played, both sides counted; see moves_text()
+  bool exact = false;              ///< `exact-`: the goal counts only at the last of them
+  bool reciprocal = false;         ///< `reci-h#n`: at its last move the side that begins could reach the goal, too
+  Limits limits{};                 ///< which to_string() does not write
 
   friend bool operator==(const Stipulation&, const Stipulation&) = default;
 };

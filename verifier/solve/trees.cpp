@@ -28,7 +28,7 @@ Trees::Trees(const Position& position, const Request& request, const SearchSourc
 
 std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies) {
   const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
-  const bool within = !cooperative(request_.stipulation.play);
+  const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
   for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
     std::vector<PlayedMove> good;
     for (const MoveOutcome& outcome : legal) {

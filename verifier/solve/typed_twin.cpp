@@ -115,7 +115,7 @@ tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view 
   ++count_;
   WrittenRoot written{*position, diagram_.style, variant.write_fen(position->setup(), diagram_.style)};
   return TypedTwin{fmt::format("{}{}) {}", label.continued || read.continued ? "+" : "", name, read.what),
-                   *statement.stipulation, std::move(written)};
+                   *statement.stipulation, std::move(written), twin_in_words(read, label.continued || read.continued)};
 }
 
 tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,

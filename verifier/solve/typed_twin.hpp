@@ -14,6 +14,7 @@ struct TypedTwin {
   std::string name;  ///< "b) e2-e4"
   Stipulation stipulation;
   WrittenRoot position;
+  std::string words;  ///< Problem::twin_words
 };
 
 /// Makes the twins of a position that was typed, one after the other, in any variant. A twin is what read_twin() reads

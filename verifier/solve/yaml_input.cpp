@@ -19,10 +19,10 @@ namespace {
 using namespace std::string_view_literals;
 
 /// Keys of Olive's that say nothing about the solution.
-constexpr std::array passed_over{
-    "after"sv,    "comments"sv, "date"sv,    "dedication"sv, "distinction"sv, "id"sv,    "issue"sv,   "judges"sv,
-    "keywords"sv, "legend"sv,   "postfix"sv, "problem-id"sv, "reprints"sv,    "round"sv, "section"sv, "theme"sv,
-    "tourney"sv,  "version"sv,  "volume"sv,  "year"sv,       "_id"sv,         "hash"sv,  "ash"sv};
+constexpr std::array passed_over{"after"sv, "comments"sv, "date"sv,   "dedication"sv, "distinction"sv, "id"sv,
+                                 "issue"sv, "judges"sv,   "legend"sv, "postfix"sv,    "problem-id"sv,  "reprints"sv,
+                                 "round"sv, "section"sv,  "theme"sv,  "tourney"sv,    "version"sv,     "volume"sv,
+                                 "year"sv,  "_id"sv,      "hash"sv,   "ash"sv};
 
 constexpr std::size_t longest_solution = 10'000;  ///< lines
 
@@ -184,6 +184,8 @@ class EntryReader {
     };
     if (key == "authors") {
       for_scalars(node, key, [&](const YAML::Node& item) { head.authors.push_back(problem_text(item.Scalar())); });
+    } else if (key == "keywords") {
+      for_scalars(node, key, [&](const YAML::Node& item) { head.keywords.push_back(problem_text(item.Scalar())); });
     } else if (key == "title") {
       append(head.title);
     } else if (key == "source" || key == "source-id") {
