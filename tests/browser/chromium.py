@@ -133,8 +133,8 @@ class Page:
         self.ask("Emulation.setEmulatedMedia",
                  features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
-    def click(self, selector):
-        """A click with the mouse in the middle of an element, which must be what is seen there."""
+    def spot(self, selector):
+        """The middle of an element, which must be what is seen there."""
         quoted = json.dumps(selector)
         spot = self.js(f"""(() => {{
           const node = document.querySelector({quoted});
@@ -148,8 +148,45 @@ class Page:
         }})()""")
         if isinstance(spot, str):
             raise AssertionError(f"{selector} {spot}")
+        return spot
+
+    def click(self, selector):
+        """A click with the mouse."""
+        x, y = self.spot(selector)
         for kind in ("mousePressed", "mouseReleased"):
-            self.ask("Input.dispatchMouseEvent", type=kind, x=spot[0], y=spot[1], button="left", clickCount=1)
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def drag(self, start, end, touch=False, halfway=None):
+        """Drags from the middle of an element to that of another one; `halfway()` is called on the way."""
+        (x, y), (to_x, to_y) = self.spot(start), self.spot(end)
+        path = [(x + (to_x - x) * i / 5, y + (to_y - y) * i / 5) for i in range(1, 6)]
+
+        def act(mouse, finger, place):
+            if touch:
+                points = [] if finger == "touchEnd" else [{"x": place[0], "y": place[1]}]
+                self.ask("Input.dispatchTouchEvent", type=finger, touchPoints=points)
+            else:
+                self.ask("Input.dispatchMouseEvent", type=mouse, x=place[0], y=place[1], button="left", clickCount=1)
+
+        act("mousePressed", "touchStart", (x, y))
+        for place in path:
+            act("mouseMoved", "touchMove", place)
+        if halfway:
+            halfway()
+        act("mouseReleased", "touchEnd", path[-1])
+
+    def drop(self, selector, path):
+        """Drops a file of this machine on an element."""
+        x, y = self.spot(selector)
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.ask("Input.dispatchDragEvent", type=kind, x=x, y=y,
+                     data={"items": [], "files": [path], "dragOperationsMask": 1})
+
+    def paste(self, text, selector=None):
+        """Pastes a text into an element, or where none has the focus."""
+        self.js(f"""(() => {{ const data = new DataTransfer(); data.setData("text/plain", {json.dumps(text)});
+          const node = {f"document.querySelector({json.dumps(selector)})" if selector else "document.body"};
+          node.dispatchEvent(new ClipboardEvent("paste", {{ clipboardData: data, bubbles: true, cancelable: true }})); }})()""")
 
     def key(self, name):
         code = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13, "Tab": 9, "Escape": 27}[name]

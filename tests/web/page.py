@@ -340,6 +340,230 @@ class Site:
             self.square(square, "puzzle-board")
         self.says("puzzle-said", "Solved")
 
+    def drags(self):
+        """Pieces go by the mouse and by a finger, at the width of a desk and of a phone; the puzzles' and pockets', too."""
+        for width, touch in ((1280, False), (390, True)):
+            self.page.size(width, 844)
+            self.page.ask("Emulation.setTouchEmulationEnabled", enabled=touch)
+            self.open()
+            if touch:
+                box = self.page.js("""(({ top, bottom, right }) => ({ top, bottom, right }))(
+                  document.getElementById("board").getBoundingClientRect())""")
+                assert box["top"] < 200 and box["bottom"] < 844 and box["right"] <= 390, f"the board comes late: {box}"
+                last = self.page.js("Math.max(...[...document.querySelectorAll('#view-play .left > .buttons > button')]"
+                                    ".map((each) => each.getBoundingClientRect().bottom))")
+                assert last < 844, "the board's buttons are not on the first screen"
+
+            def drag(start, end, board="board", halfway=None):
+                self.page.drag(f'#{board} [data-at="{start}"]', f'#{board} [data-at="{end}"]', touch, halfway)
+
+            def carried():
+                assert self.count(".ghost") == 1, "nothing is carried"
+                assert self.count("#board .lifted") == 1, "the piece is not marked where it stood"
+                assert self.labelled("can be reached") == {"e3", "e4"}
+                self.picture(f"drag-{width}")
+
+            drag("e2", "e4", halfway=carried)
+            self.says("said", "Black to move, 20 legal moves")
+            assert self.count(".ghost") == 0 and self.label("e4") == "e4, white pawn, last move"
+            drag("e7", "e4")
+            self.says("said", "e7–e4 is not legal")
+            drag("e7", "e5")
+            self.says("list", "e2-e4", "e7-e5")
+            drag("h8", "h5")  # nothing to carry: it waits
+            self.says("said", "White to move")
+            # A promotion asks by pictures; a check is marked.
+            self.open("play", variant="chess", fen="3k4/P7/8/8/8/8/8/3K4 w - - 0 1")
+            drag("a7", "a8")
+            self.says("choice", "Which of these moves?")
+            assert self.count("#choice button svg.piece") == 4
+            assert self.page.js("document.activeElement.parentNode.id") == "choice"
+            self.picture(f"promotion-{width}")
+            self.page.click("#choice button:has([href='#m-queen'])")
+            self.says("said", "in check")
+            assert self.label("d8") == "d8, black king, in check" and self.count("#board .tint.check") == 1
+            # Legs, and from the pocket.
+            self.open("play", variant="takemake", fen=TAKE)
+            drag("e4", "d5")
+            self.says("why", "It goes on")
+            drag("d5", "d4")
+            self.says("list", "e4xd5,d5-d4")
+            self.open("play", variant="crazyhouse", fen="6rk/6pp/8/8/8/8/8/6K1[NNq] w - - 0 1")
+            self.page.drag('#pocket [data-piece="N"]', '#board [data-at="f7"]', touch)
+            self.says("said", "Black is mated")
+            self.open("puzzles", book="made-crazyhouse", puzzle="1")
+            self.says("puzzle-said", "White to move")
+            self.page.drag('#puzzle-pocket [data-piece="N"]', '#puzzle-board [data-at="f7"]', touch)
+            self.says("puzzle-said", "Solved")
+            drag("g1", "f1", "puzzle-board")
+            self.says("puzzle-said", "Solved")
+            # What cannot be carried says why, by a click after the other.
+            self.open()
+            self.square("a1")
+            self.says("why", "no step at all")
+            self.square("a4")
+            self.says("said", "a1–a4 is not legal", "in the way")
+        self.page.ask("Emulation.setTouchEmulationEnabled", enabled=False)
+        self.page.size(1280, 900)
+
+    def texts(self):
+        """Games, positions and links that are pasted, typed or dropped, and games that go out again."""
+        study = """[Event "Study: Chapter 1"]
+[ChapterName "The first"]
+
+1. e4 {[%cal Ge2e4] a (good) move} e5 (1... c5 2. Nf3 (2. c3 d5)) 2. Nf3! $1 Nc6 ; a comment 1. d4
+1-0
+
+[ChapterName "The second"]
+[Variant "Three-check"]
+[FEN "4k3/8/8/8/8/8/4R3/4K3 b - - 3+3 0 1"]
+
+1... Kd8 2. Re8+ *
+"""
+        self.open()
+        self.page.paste(study)
+        self.says("list", "e2-e4", "g1-f3", "b8-c6")
+        self.says("said", "Variations are left out")
+        assert self.element("game", "[...node.options].map((each) => each.text)") == ["1. The first", "2. The second"]
+        self.page.choose("#game", "2. The second")
+        self.says("list", "e2-e8")
+        assert self.element("variant", "node.value") == "threecheck"
+        # What goes out comes in again, also as a file.
+        self.page.click("#share")
+        self.becomes("pgn", "node.value.includes('Re8')", "there is no game to copy")
+        pgn, fen = self.element("pgn", "node.value"), self.element("fen", "node.value")
+        assert '[FEN "4k3/8/8/8/8/8/4R3/4K3 b - ' in pgn and '[Variant "Three-check"]' in pgn, pgn
+        assert self.element("pgn-file", "node.href").startswith("blob:")
+        self.picture("shared", True)
+        for width in (1280, 390):
+            self.page.size(width, 844)
+            self.open()
+            with tempfile.NamedTemporaryFile("w", suffix=".pgn", encoding="utf-8") as file:
+                file.write(pgn)
+                file.flush()
+                self.page.drop("h1", file.name)
+                self.says("list", "e2-e8")
+            assert self.element("fen", "node.value") == fen
+        self.page.size(1280, 900)
+        # The field for a FEN takes moves, which go on from what is shown.
+        self.open()
+        for text, where, said in (("1. e4 c5", "list", "c7-c5"), ("Nf3 d7-d6 d2d4", "list", "d2-d4"),
+                                  ("Ke5", "said", "Move 6, 'Ke5', cannot be played")):
+            self.fill("fen", text)
+            self.says("fen-faults", "Enter plays")
+            self.page.key("Enter")
+            self.says(where, said)
+        self.says("list", "e2-e4", "c7-c5", "g1-f3", "d7-d6", "d2-d4")
+        kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R"
+        for text, variant, said in (
+                (f"https://lichess.org/analysis/{kiwipete}_w_KQkq_-_0_1", "chess", "48 legal moves"),
+                (f"https://lichess.org/editor/{kiwipete}_b_KQkq_-_0_1?color=white", "chess", "Black to move"),
+                ("https://lichess.org/analysis/atomic/4k3/8/8/8/8/8/8/R3K3_w_-_-_0_1", "atomic", "White to move"),
+                ("https://lichess.org/analysis/pgn/e4_e5", "chess", "White to move"),
+                ("https://lichess.org/study/AbCdEfGh/IjKlMnOp", "chess", "asks no other server"),
+                (f"position fen {kiwipete} w KQkq - 0 1 moves e1g1", "chess", "Black to move"),
+                (self.address + "#play?variant=duck&moves=e2-e4,D@e5", "duck", "Black to move"),
+                ('[Variant "Nonsense"]\n\n1. e4', "duck", "unknown variant 'Nonsense'")):
+            self.page.paste(text, "#fen") if text.startswith("https:") else self.page.paste(text)
+            self.says("said", said)
+            assert self.element("variant", "node.value") == variant, text
+        # On the view of rule pages a file is a page.
+        self.page.click("#tab-page")
+        page = os.path.join(self.root, "corpus", "pages", "interweave", "leaper.pug")
+        self.page.drop("#page-text", os.path.abspath(page))
+        self.says("page-said", "Interweave", "1 diagram")
+        self.page.click("#tab-puzzles")
+        self.says("puzzle-name", "Puzzle 1 of")
+        self.page.click("#puzzle-day")
+        self.becomes("puzzle-name", "!node.textContent.startsWith('Puzzle 1 of')", "no puzzle of the day")
+
+    def rules(self):
+        """Rule files: their variants are played, on boards of other sizes, too, with their clauses; faults are told."""
+        self.open()
+        assert self.count("#variant-more option") > 50
+        self.page.choose("#variant", "dobutsu")
+        self.says("said", "White to move, 4 legal moves")  # three by four squares: the chick, the giraffe, the lion
+        assert self.count("#board [role=gridcell]") == 12 and self.label("b4") == "b4, black commoner"
+        self.picture("dobutsu", True)
+        self.page.drag('#board [data-at="b2"]', '#board [data-at="b3"]')
+        self.says("list", "b2xb3")
+        self.page.click("#flip")
+        assert self.page.js("document.querySelector('#board [role=gridcell]').dataset.at") == "c1"
+        self.page.click("#clauses-box summary")
+        self.says("clauses", "maxRank = 4")
+        self.open("play", variant="knightmate")
+        self.says("said", "White to move")
+        own = "[calm:chess]\nstalemateValue = loss\n\n[riders:chess]\ncustomPiece1 = n:NN\n"
+        for way in ("paste", "drop", "type"):
+            self.open()
+            if way == "paste":
+                self.page.paste(own)
+            elif way == "drop":
+                with tempfile.NamedTemporaryFile("w", suffix=".ini", encoding="utf-8") as file:
+                    file.write(own)
+                    file.flush()
+                    self.page.drop("#board", file.name)
+                    self.says("said", "legal move")
+                    time.sleep(0.3)
+            else:
+                self.page.click("#rules-box summary")
+                self.fill("rules-text", own)
+                self.page.click("#rules-use")
+            self.becomes("variant", "node.value === 'riders'", f"the rule file is not taken by {way}")
+            self.says("said", "White to move, 24 legal moves")  # Nc3-d5-e7 and Na3 … of each knight: see below
+        for square in ("d2", "d3", "d7", "d6", "b1"):
+            self.square(square)
+        self.says("why", "customPiece1")
+        assert self.labelled("can be reached") == {"a3", "c3", "d5", "e7", "d2", "f3", "h4"}, self.labelled("can be reached")
+        self.picture("riders", True)
+        self.square("b3")
+        self.says("said", "b1–b3 is not legal")
+        self.page.click("#share")
+        self.becomes("shared", "node.value.includes('rules=')", "the address lacks the rule file")
+        shared = self.element("shared", "node.value")
+        self.page.open(shared)
+        self.says("list", "d2-d3", seconds=60)
+        self.page.choose("#variant", "calm")
+        self.says("said", "White to move, 20")
+        self.fill("rules-text", "[riders:chess]\ncustomPice1 = n:NN\n")
+        self.page.click("#rules-use")
+        self.says("rules-faults", "line 2", "customPice1", "wanted: customPiece1")
+        for text in ("", "[", "[x:chess]\n" + "a" * 5000, "[x]\n", "\x00[\ud7ff:chess]"):
+            self.element("rules-faults", "node.replaceChildren()")
+            self.fill("rules-text", text)
+            self.page.click("#rules-use")
+            self.becomes("rules-faults", "node.textContent !== '' || document.getElementById('variant').value === 'x'",
+                         f"nothing is said about {text[:20]}")
+
+    def accessible(self):
+        """What axe-core finds, if it is there: $ARBITER_AXE names axe.min.js of npm's package."""
+        path = os.environ.get("ARBITER_AXE", "")
+        if not path:
+            print("LEFT OUT: axe-core is not at hand; ARBITER_AXE names its axe.min.js (npm pack axe-core)")
+            return
+        with open(path, encoding="utf-8") as file:
+            axe = file.read()
+        views = [("play", {"variant": "takemake", "fen": TAKE}), ("play", {"variant": "crazyhouse", "fen": "8/8"}),
+                 ("puzzles", {}), ("page", {}), ("compare", {}), ("about", {})]
+        faults = []
+        for width, dark in ((1280, False), (390, True)):
+            self.page.size(width, 844, dark)
+            for view, words in views:
+                self.open(view, **words)
+                if view == "page":
+                    self.page.choose("#page-sample", "armies/colonel.html")
+                    self.says("page-said", "Different Armies")
+                if view == "play":
+                    self.square("e4")
+                    self.page.js("for (const each of document.querySelectorAll('details')) each.open = true")
+                self.page.js(axe + "; true")
+                found = self.page.js("""axe.run(document).then(({ violations }) => violations
+                  .filter(({ impact }) => ["serious", "critical"].includes(impact))
+                  .map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 90)).join(" | ")))""")
+                faults += [f"{view} at {width} px: {each}" for each in found]
+        assert not faults, faults
+        self.page.size(1280, 900)
+
     def fen(self):
         self.open()
         self.fill("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -397,7 +621,7 @@ class Site:
         assert self.text("list") == ""
         # Addresses with faults say so.
         for words, said in (({"variant": "nonsense"}, "unknown"), ({"variant": "chess", "profile": "zzz"}, "unknown"),
-                            ({"variant": "chess", "moves": "e2-e4 e7-e5 e1-e3"}, "Move 3 of the address"),
+                            ({"variant": "chess", "moves": "e2-e4 e7-e5 e1-e3"}, "Move 3, 'e1-e3', cannot be played"),
                             ({"variant": "chess", "fen": "8/8"}, "cannot be played")):
             self.open("play", **words)
             self.says("said", said)
@@ -407,7 +631,7 @@ class Site:
     def variants(self):
         """All variants and profiles begin; all pieces of all variants have drawings of their own."""
         self.open()
-        names = self.page.js("[...document.getElementById('variant').options].map((each) => each.value)")
+        names = self.page.js("[...document.querySelectorAll('#variant > option')].map((each) => each.value)")
         assert names == chromium.variants(self.root), names
         for name in names:
             self.page.choose("#variant", name)
@@ -718,7 +942,7 @@ def main():
         address = f"http://127.0.0.1:{server.server_port}/"
         with chromium.Page() as page:
             site = Site(page, address, given.root, given.keep, built)
-            parts = ["broken", "times", "board", "legs", "pocket", "dropped", "fen", "list", "variants", "puzzles",
+            parts = ["broken", "times", "board", "drags", "texts", "rules", "accessible", "legs", "pocket", "dropped", "fen", "list", "variants", "puzzles",
                      "gallery", "wrong", "pages", "compare", "keys", "layout"]
             for part in given.only.split(",") if given.only else parts:
                 before = time.monotonic()

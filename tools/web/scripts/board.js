@@ -1,43 +1,54 @@
 // A board that shows cells, marks and arrows, and takes clicks and keys; and pictures of boards.
 import { draw, make } from "./dom.js";
-import { drawing, files, indexOf, inWords, size, squareOf } from "./pieces.js";
+import { drag } from "./drag.js";
+import { drawing, fileNames, indexOf, inWords, shapeOf, size, squareOf } from "./pieces.js";
 
 const left = 22,
-  top = 2,
-  all = 8 * size;
+  top = 2;
 
-function ground(flipped) {
-  const group = draw("g", {}, draw("rect", { class: "l", width: all, height: all }));
+/** A square of the picture is dark as on the board itself: a1 always is. */
+const isDark = (square) => (fileNames.indexOf(square[0]) + Number(square[1])) % 2 === 1;
+/** The square at a place of the picture, counted from its upper left corner; and back. */
+const squareAt = (index, { shape, flipped }) =>
+  squareOf(flipped ? shape.files * shape.ranks - 1 - index : index, shape);
+const indexAt = (square, { shape, flipped }) =>
+  flipped ? shape.files * shape.ranks - 1 - indexOf(square, shape) : indexOf(square, shape);
+
+function place(square, seen) {
+  const index = indexAt(square, seen);
+  return [(index % seen.shape.files) * size, Math.floor(index / seen.shape.files) * size];
+}
+
+function ground(seen) {
+  const { files, ranks } = seen.shape;
+  const [width, height] = [files * size, ranks * size];
+  const group = draw("g", {}, draw("rect", { class: "l", width, height }));
   let dark = "";
-  for (let i = 0; i < 64; ++i) {
-    if (((i % 8) + Math.floor(i / 8)) % 2 === 1)
-      dark += `M${(i % 8) * size} ${Math.floor(i / 8) * size}h${size}v${size}h-${size}z`;
-  }
   const names = draw("g", { class: "t" });
-  for (let i = 0; i < 8; ++i) {
-    const file = draw("text", { x: (i + 0.5) * size, y: all + 16 });
-    file.textContent = files[flipped ? 7 - i : i];
-    const rank = draw("text", { x: -11, y: (i + 0.5) * size + 5 });
-    rank.textContent = flipped ? i + 1 : 8 - i;
-    names.append(file, rank);
+  const name = (text, x, y) => {
+    const node = draw("text", { x, y });
+    node.textContent = text;
+    names.append(node);
+  };
+  for (let i = 0; i < files * ranks; ++i) {
+    const square = squareAt(i, seen);
+    const [x, y] = place(square, seen);
+    if (isDark(square)) dark += `M${x} ${y}h${size}v${size}h-${size}z`;
+    if (i % files === 0) name(square[1], -11, y + size / 2 + 5);
+    if (i >= files * (ranks - 1)) name(square[0], x + size / 2, height + 16);
   }
   group.append(
     draw("path", { class: "d", d: dark }),
-    draw("rect", { class: "f", x: -1, y: -1, width: all + 2, height: all + 2 }),
+    draw("rect", { class: "f", x: -1, y: -1, width: width + 2, height: height + 2 }),
     names,
   );
   return group;
 }
 
-function place(square, flipped) {
-  const index = flipped ? 63 - indexOf(square) : indexOf(square);
-  return [(index % 8) * size, Math.floor(index / 8) * size];
-}
-
 /** A line from square to square with a head; the tail begins beside the piece. */
-function arrow(from, to, flipped, kind) {
-  const [x1, y1] = place(from, flipped).map((each) => each + size / 2);
-  const [x2, y2] = place(to, flipped).map((each) => each + size / 2);
+function arrow(from, to, seen, kind) {
+  const [x1, y1] = place(from, seen).map((each) => each + size / 2);
+  const [x2, y2] = place(to, seen).map((each) => each + size / 2);
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (length === 0) return draw("circle", { class: "arrow-ring " + kind, cx: x1, cy: y1, r: 19 });
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -53,37 +64,44 @@ function arrow(from, to, flipped, kind) {
 
 /**
  * All that is drawn. marks: { agreed: [squares], missing, extra, plain, victims }; arrows: [{ from, to, kind }];
- * tints: { last: [squares], chosen, hint, wrong }, colours of squares below the pieces.
+ * tints: { last: [squares], check, chosen, hint, wrong }, colours of squares below the pieces; lifted: the square of a
+ * piece that is being dragged.
  */
-function layer(cells, { marks = {}, arrows = [], tints = {}, flipped = false }) {
-  const group = draw("g", { transform: `translate(${left} ${top})` }, ground(flipped));
-  for (const kind of ["last", "chosen", "hint", "wrong"]) {
+function layer(cells, { marks = {}, arrows = [], tints = {}, flipped = false, lifted = "" }) {
+  const seen = { shape: shapeOf(cells), flipped };
+  const group = draw("g", { transform: `translate(${left} ${top})` }, ground(seen));
+  for (const kind of ["last", "check", "chosen", "hint", "wrong"]) {
     for (const square of tints[kind] ?? []) {
-      const [x, y] = place(square, flipped);
+      const [x, y] = place(square, seen);
       group.append(draw("rect", { class: "tint " + kind, x, y, width: size, height: size }));
     }
   }
-  for (const [square, piece] of cells) group.append(drawing(piece, ...place(square, flipped)));
+  for (const [square, piece] of cells) {
+    const node = drawing(piece, ...place(square, seen));
+    if (square === lifted) node.classList.add("lifted");
+    group.append(node);
+  }
   for (const square of marks.victims ?? []) {
-    const [x, y] = place(square, flipped);
+    const [x, y] = place(square, seen);
     group.append(draw("path", { class: "victim", d: `M${x + 5} ${y + 5}l35 35M${x + 40} ${y + 5}l-35 35` }));
   }
-  for (const each of arrows) group.append(arrow(each.from, each.to, flipped, each.kind ?? ""));
+  for (const each of arrows) group.append(arrow(each.from, each.to, seen, each.kind ?? ""));
   for (const kind of ["agreed", "missing", "extra", "plain"]) {
     for (const square of marks[kind] ?? []) {
-      const [x, y] = place(square, flipped);
+      const [x, y] = place(square, seen);
       group.append(draw("use", { href: `#k-${kind}${cells.has(square) ? "-s" : ""}`, x, y }));
     }
   }
   return group;
 }
 
-const view = `0 0 ${left + all + 2} ${top + all + 22}`;
+const extent = ({ files, ranks }) => [left + files * size + 2, top + ranks * size + 22];
+const viewOf = (shape) => `0 0 ${extent(shape).join(" ")}`;
 
 /** A picture of a board, with its words for who does not see it. */
 export function picture(cells, options = {}) {
   const words = [...cells].map(([square, piece]) => `${inWords(piece)} ${square}`).join(", ");
-  const node = draw("svg", { class: "board", viewBox: view, role: "img" }, layer(cells, options));
+  const node = draw("svg", { class: "board", viewBox: viewOf(shapeOf(cells)), role: "img" }, layer(cells, options));
   node.setAttribute("aria-label", (options.title ?? "Board") + ": " + (words || "empty"));
   return node;
 }
@@ -93,26 +111,48 @@ const words = {
   can: "can be reached",
   take: "captures",
   last: "last move",
+  check: "in check",
   no: "looks possible, is not legal",
   hint: "hint",
   wrong: "wrong move",
 };
 
 export class Board {
-  #picture = draw("svg", { class: "board", viewBox: view, "aria-hidden": "true" });
+  #root;
+  #picture = draw("svg", { class: "board", "aria-hidden": "true" });
   #grid;
   #buttons = [];
-  #at = 52;
+  #shape = { files: 0, ranks: 0 };
+  #at = 0;
   #shown = { cells: new Map(), squares: {}, options: {} };
   #flipped = false;
+  #lifted = "";
 
-  /** `choose(square)` is called for a square that is clicked, or chosen with Enter. */
-  constructor(root, name, choose) {
+  /**
+   * act: choose(square) is called for a square that is clicked, chosen with Enter, or where a piece is let go;
+   * lift(square) says whether the piece there can be dragged, and takes it in hand; movable() lists those squares.
+   */
+  constructor(root, name, act) {
+    this.#root = root;
+    this.act = act;
     this.#grid = make("div", { className: "squares", role: "grid", "aria-label": name });
-    for (let rank = 0; rank < 8; ++rank) {
+    this.#grid.addEventListener("keydown", (event) => this.#key(event));
+    this.#grid.addEventListener("pointerdown", (event) => this.#drag(event));
+    root.replaceChildren(this.#picture, this.#grid);
+    this.show(new Map());
+  }
+
+  /** A board of other size: other squares, and the square of the picture that has the focus is its first rank's middle. */
+  #build(shape) {
+    this.#shape = shape;
+    this.#buttons = [];
+    this.#at = 0;
+    this.#grid.replaceChildren();
+    const { files, ranks } = shape;
+    for (let rank = 0; rank < ranks; ++rank) {
       const row = make("div", { role: "row" });
-      for (let file = 0; file < 8; ++file) {
-        const index = 8 * rank + file;
+      for (let file = 0; file < files; ++file) {
+        const index = files * rank + file;
         const button = make("button", {
           type: "button",
           role: "gridcell",
@@ -120,7 +160,7 @@ export class Board {
           on: {
             click: () => {
               this.#reach(index);
-              choose(this.#squareAt(index));
+              this.act.choose(this.#squareAt(index));
             },
           },
         });
@@ -129,10 +169,47 @@ export class Board {
       }
       this.#grid.append(row);
     }
-    this.#grid.addEventListener("keydown", (event) => this.#key(event));
-    this.#reach(this.#at);
-    root.replaceChildren(this.#picture, this.#grid);
-    this.show(new Map());
+    this.#reach(files * Math.max(ranks - 2, 0) + Math.floor(files / 2));
+    const [width, height] = extent(shape);
+    this.#picture.setAttribute("viewBox", viewOf(shape));
+    this.#root.style.aspectRatio = `${width} / ${height}`;
+    this.#root.style.setProperty("--part", width / extent({ files: 8, ranks: 8 })[0]); // of the width of a usual board
+    const grid = { left: left / width, top: top / height, width: (files * size) / width, height: (ranks * size) / height };
+    for (const [key, part] of Object.entries(grid)) this.#grid.style[key] = `${100 * part}%`;
+  }
+
+  #drag(event) {
+    const square = event.target.closest("[role=gridcell]")?.dataset.at;
+    if (!square || !this.act.movable().has(square)) return;
+    drag(event, this.squareSize, {
+      begin: () => {
+        if (!this.act.lift(square)) return null;
+        this.#lifted = square;
+        this.preview();
+        return this.#shown.cells.get(square);
+      },
+      drop: (x, y) => {
+        const target = this.squareUnder(x, y);
+        if (target && target !== square) this.act.choose(target);
+      },
+      end: () => {
+        this.#lifted = "";
+        this.preview();
+      },
+    });
+  }
+
+  /** The square at a place of the window; undefined beside the board. */
+  squareUnder(x, y) {
+    const box = this.#grid.getBoundingClientRect();
+    const { files, ranks } = this.#shape;
+    const file = Math.floor(((x - box.left) / box.width) * files);
+    const rank = Math.floor(((y - box.top) / box.height) * ranks);
+    return file < 0 || rank < 0 || file >= files || rank >= ranks ? undefined : this.#squareAt(files * rank + file);
+  }
+
+  get squareSize() {
+    return this.#buttons[0].getBoundingClientRect().width;
   }
 
   get flipped() {
@@ -144,9 +221,11 @@ export class Board {
     this.#draw();
   }
 
-  /** `squares`: { chosen, can, take, no, last, hint, wrong: [squares] }; `options`: marks and arrows. */
+  /** `squares`: { chosen, can, take, no, last, check, hint, wrong: [squares] }; `options`: marks and arrows. */
   show(cells, squares = {}, options = {}) {
     this.#shown = { cells, squares, options };
+    const { files, ranks } = shapeOf(cells);
+    if (files !== this.#shape.files || ranks !== this.#shape.ranks) this.#build({ files, ranks });
     this.#draw();
   }
 
@@ -154,11 +233,12 @@ export class Board {
   preview(cells, options) {
     const { cells: own, options: mine } = this.#shown;
     const tints = options ? {} : this.#shown.squares;
-    this.#picture.replaceChildren(layer(cells ?? own, { ...(options ?? mine), tints, flipped: this.#flipped }));
+    const more = { tints, flipped: this.#flipped, lifted: this.#lifted };
+    this.#picture.replaceChildren(layer(cells ?? own, { ...(options ?? mine), ...more }));
   }
 
   focus(square) {
-    this.#reach(this.#flipped ? 63 - indexOf(square) : indexOf(square));
+    this.#reach(indexAt(square, { shape: this.#shape, flipped: this.#flipped }));
     this.#buttons[this.#at].focus({ preventScroll: true });
   }
 
@@ -167,7 +247,7 @@ export class Board {
   }
 
   #squareAt(index) {
-    return squareOf(this.#flipped ? 63 - index : index);
+    return squareAt(index, { shape: this.#shape, flipped: this.#flipped });
   }
 
   #reach(index) {
@@ -182,20 +262,22 @@ export class Board {
     if (!way) return;
     event.preventDefault();
     event.stopPropagation();
-    const file = (this.#at % 8) + way[0],
-      rank = Math.floor(this.#at / 8) + way[1];
-    if (file < 0 || file > 7 || rank < 0 || rank > 7) return;
-    this.#reach(8 * rank + file);
+    const { files, ranks } = this.#shape;
+    const file = (this.#at % files) + way[0],
+      rank = Math.floor(this.#at / files) + way[1];
+    if (file < 0 || file >= files || rank < 0 || rank >= ranks) return;
+    this.#reach(files * rank + file);
     this.#buttons[this.#at].focus();
   }
 
   #draw() {
     const { cells, squares } = this.#shown;
     this.preview();
+    const movable = this.act.movable();
     this.#buttons.forEach((button, index) => {
       const square = this.#squareAt(index);
       const mine = Object.keys(words).filter((kind) => squares[kind]?.includes(square));
-      button.className = mine.join(" ");
+      button.className = [...mine, ...(movable.has(square) ? ["movable"] : [])].join(" ");
       button.dataset.at = square;
       button.setAttribute(
         "aria-label",

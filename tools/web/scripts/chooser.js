@@ -31,7 +31,9 @@ export class Chooser {
 
   set(cells, moves, letters) {
     this.#cells = cells;
-    this.#moves = moves;
+    // Of a promotion's pieces the queen is offered first.
+    const worth = (move) => "qrbn".indexOf(move.steps.at(-1).becomes?.toLowerCase() ?? " ");
+    this.#moves = [...moves].sort((a, b) => worth(a) - worth(b));
     this.letters = letters;
     this.forget();
   }
@@ -59,6 +61,22 @@ export class Chooser {
   /** The move that does nothing, where a player may or must make it. */
   get passing() {
     return this.#moves.find((move) => move.steps[0].pass);
+  }
+
+  /** The squares of pieces that can be dragged: those with which a move begins, and that of the piece that goes on. */
+  get movable() {
+    const squares = new Set(this.#moves.filter((move) => !places(move)).map(startOf));
+    if (this.#path.length > 1 && this.at) squares.add(this.at);
+    return squares;
+  }
+
+  /** Takes the piece of a square in hand, for a drag; false if it does not move. */
+  lift(square) {
+    if (this.#path.length === 0 || this.at !== square) {
+      this.forget();
+      this.press(square);
+    }
+    return this.#path.length > 0 && this.at === square;
   }
 
   /** The legal moves that begin so. */

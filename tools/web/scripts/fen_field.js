@@ -9,7 +9,7 @@ export class FenField {
 
   /**
    * `id` of the textarea; "ID-under" is the layer with the underlines, "ID-faults" the list. `options()`: variant and
-   * profile. `use(fen)` is called when the reader presses Enter.
+   * profile. `use(text)` is called when the reader presses Enter, or pastes what is no FEN.
    */
   constructor(id, engine, options, use) {
     this.field = find(id);
@@ -21,6 +21,12 @@ export class FenField {
     this.field.addEventListener("input", () => {
       this.#mark([]);
       check();
+    });
+    this.field.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (!/\n\s*\S|^\s*https?:/.test(text)) return;
+      event.preventDefault();
+      use(text);
     });
     this.field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.isComposing) return;
@@ -48,6 +54,10 @@ export class FenField {
     if (text.trim() === "") {
       this.#mark([]);
       return this.say([], "Without a FEN the game begins at its start.");
+    }
+    if (!text.includes("/") && /^\s*(\d+\s*\.|[\w+#=@:,{}-]{2,12}(\s|$))/.test(text)) {
+      this.#mark([]);
+      return this.say([], "Enter plays these moves.");
     }
     try {
       const { findings, sound } = await this.#engine.ask("check", text, this.#options());
@@ -81,7 +91,7 @@ export class FenField {
                 type: "button",
                 className: "small",
                 textContent: "Show it",
-                "aria-label": `Show ${each.rule} in the field`,
+                "aria-label": `Show it: ${each.rule} in the field`,
                 on: {
                   click: () => {
                     this.field.focus();

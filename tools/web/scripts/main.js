@@ -80,10 +80,36 @@ addEventListener("keydown", (event) => {
   }
 });
 
+// Files that are dropped anywhere, and texts that are pasted where no field takes them.
+async function take(text) {
+  if (!views) return;
+  if (shown === "page") return views.pages.take(text);
+  if (shown !== "play") {
+    history.pushState(null, "", "#play");
+    await show("play", new URLSearchParams());
+  }
+  await views.play.read(text);
+}
+addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
+addEventListener("drop", async (event) => {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  if (file.size <= 4_000_000) return take(await file.text());
+  find("said").textContent = `'${file.name}' is larger than 4 MB: the programs take it.`;
+});
+addEventListener("paste", (event) => {
+  if (event.target.closest?.("input, textarea")) return;
+  const text = event.clipboardData?.getData("text/plain");
+  if (text) take(text);
+});
+
 show(address().name, address().words);
 try {
   const variants = await engine.ask("variants", { clauses: true });
-  const play = new Play(engine, variants, changed("play"));
+  const play = new Play(engine, variants, await engine.ask("ruleFiles"), changed("play"));
   views = {
     play,
     puzzles: new Puzzles(engine, variants, changed("puzzles")),

@@ -51,6 +51,12 @@ export class Pages {
     }
   }
 
+  /** A text that was dropped or pasted. */
+  async take(text) {
+    find("page-text").value = text;
+    await this.judge();
+  }
+
   #clear() {
     this.#message("");
     find("page-results").replaceChildren();

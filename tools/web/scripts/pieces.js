@@ -1,17 +1,27 @@
 // Pieces on squares: reading boards, doing steps, and the project's drawings.
 import { draw } from "./dom.js";
 
-export const files = "abcdefgh";
+export const fileNames = "abcdefgh";
 export const size = 45;
 
-/** "a8" for 0 … "h1" for 63. */
-export const squareOf = (index) => files[index % 8] + (8 - Math.floor(index / 8));
-export const indexOf = (square) => files.indexOf(square[0]) + 8 * (8 - Number(square[1]));
+const usual = { files: 8, ranks: 8 };
+/** How many files and ranks the board has of which these are the pieces. */
+export const shapeOf = (cells) => cells.shape ?? usual;
+/** "a8" for 0 … "h1" for 63, on a board of eight files and ranks. */
+export const squareOf = (index, { files, ranks }) => fileNames[index % files] + (ranks - Math.floor(index / files));
+export const indexOf = (square, { files, ranks }) =>
+  fileNames.indexOf(square[0]) + files * (ranks - Number(square[1]));
 
 /** Letters of a variant: letter → { name, owner }, owner "w", "b" or "s" (of both). */
 export function lettersOf(variant) {
   const letters = new Map();
   for (const { name, letter, shared } of variant.pieces) {
+    if (letters.has(letter)) {
+      // What a piece becomes may be written as that piece with a plus before it.
+      for (const [sign, owner] of [[letter, "b"], [letter.toUpperCase(), "w"]])
+        letters.set("+" + sign, { name, owner, letter: sign });
+      continue;
+    }
     letters.set(letter, { name, owner: "b", letter });
     letters.set(letter.toUpperCase(), { name, owner: "w", letter: letter.toUpperCase() });
     if (shared)
@@ -27,24 +37,28 @@ export const pieceOf = (letters, letter) => letters.get(letter) ?? { name: "", o
 const promotedOf = (letters, piece) =>
   [...letters.values()].find((each) => each.owner === piece.owner && each.name === "promoted " + piece.name) ?? piece;
 
-/** Square → piece. What is beyond eight ranks and files is left out: the FEN's faults are said elsewhere. */
-export function cellsOf(board, letters) {
+/**
+ * Square → piece, of a board of `shape`, by default the usual one. What is beyond its ranks and files is left out: the
+ * FEN's faults are said elsewhere.
+ */
+export function cellsOf(board, letters, shape = usual) {
   const cells = new Map();
-  board
-    .trim()
-    .split(/[\s,]/)[0]
-    .split("/")
-    .slice(0, 8)
+  cells.shape = shape;
+  boardIn(board)
+    .slice(0, shape.ranks)
     .forEach((rank, row) => {
-      let file = 0;
+      let file = 0,
+        plus = "";
       for (const sign of rank) {
+        const square = squareOf(shape.files * row + file - (sign === "~" ? 1 : 0), shape);
         if (sign === "[") break; // a pocket
-        if (sign === "~") {
-          const last = squareOf(8 * row + file - 1);
-          if (cells.has(last)) cells.set(last, promotedOf(letters, cells.get(last)));
+        if (sign === "+") plus = sign;
+        else if (sign === "~") {
+          if (cells.has(square)) cells.set(square, promotedOf(letters, cells.get(square)));
         } else if (sign >= "1" && sign <= "9") file += Number(sign);
         else {
-          if (file < 8) cells.set(squareOf(8 * row + file), pieceOf(letters, sign));
+          if (file < shape.files) cells.set(square, pieceOf(letters, plus + sign));
+          plus = "";
           ++file;
         }
       }
@@ -52,9 +66,20 @@ export function cellsOf(board, letters) {
   return cells;
 }
 
+const boardIn = (fen) => fen.trim().split(/[\s,[]/)[0].split("/");
+
+/** The shape of the board that a sound FEN has; a ninth rank is a pocket. */
+export function shapeIn(fen) {
+  const ranks = boardIn(fen);
+  const count = (sign) => (/\d/.test(sign) ? Number(sign) : /[+~]/.test(sign) ? 0 : 1);
+  const files = [...ranks[0]].reduce((sum, sign) => sum + count(sign), 0);
+  return { files: Math.min(Math.max(files, 1), 8), ranks: Math.min(ranks.length, 8) };
+}
+
 /** The cells after a step. */
 export function afterStep(cells, step, letters) {
   const next = new Map(cells);
+  next.shape = cells.shape;
   next.delete(step.from);
   for (const square of step.captures) next.delete(square);
   for (const { from } of step.also ?? []) next.delete(from);
@@ -63,6 +88,12 @@ export function afterStep(cells, step, letters) {
     for (const square of [step.to, ...step.explodes]) next.delete(square);
   } else next.set(step.to, pieceOf(letters, step.becomes));
   return next;
+}
+
+/** The king that is in check, where it is the side's only one. */
+export function checkedIn({ inCheck, toMove, cells }) {
+  const kings = [...cells].filter(([, piece]) => piece.name === "king" && piece.owner === toMove[0]);
+  return inCheck && kings.length === 1 ? [kings[0][0]] : [];
 }
 
 const owners = { w: "white ", b: "black ", s: "checkered ", n: "" };

@@ -2,11 +2,13 @@
 import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { copy, counted, find, make } from "./dom.js";
-import { clauseList, moveLegs, stepInWords, stepPicture } from "./explain.js";
+import { clauseItem, clauseList, moveLegs, stepInWords, stepPicture } from "./explain.js";
 import { FenField } from "./fen_field.js";
-import { cellsOf, figure, inWords, lettersOf, pieceOf } from "./pieces.js";
+import { readText, writePgn } from "./game_text.js";
+import { cellsOf, checkedIn, figure, inWords, lettersOf, pieceOf, shapeIn } from "./pieces.js";
 import { Pocket } from "./pocket.js";
 
+const longest = 4000; // characters of a rule file that an address takes
 const sides = { white: "White", black: "Black", third: "Checkered" };
 
 export class Play {
@@ -16,14 +18,23 @@ export class Play {
   #frames = []; // { fen, cells, moves, status …, move (that led here) }
   #at = 0;
   #setup = false;
-  #shownMove = null;
+  #described = ""; // the square of a piece of the side to move that has no move
+  #games = [];
+  #listed = null; // the variant whose clauses are listed
 
-  /** `variants`: with clauses; `changed(words)` is called when the address of what is shown changes. */
-  constructor(engine, variants, changed) {
+  /**
+   * `variants`: the built-in ones, with clauses; `more`: names of those that rule files describe; `changed(words)` is
+   * called when the address of what is shown changes.
+   */
+  constructor(engine, variants, more, changed) {
     this.#engine = engine;
     this.#variants = variants;
     this.changed = changed;
-    this.board = new Board(find("board"), "Board", (square) => this.chooser.press(square));
+    this.board = new Board(find("board"), "Board", {
+      choose: (square) => this.chooser.press(square),
+      lift: (square) => this.chooser.lift(square),
+      movable: () => this.chooser?.movable ?? new Set(),
+    });
     this.chooser = new Chooser("choice", {
       changed: () => this.#show(),
       played: (move) => this.play(move),
@@ -31,17 +42,28 @@ export class Play {
       empty: (square) => this.#describe(square),
       occupied: (square) => this.#occupied(square),
     });
-    this.pocket = new Pocket("pocket", () => this.chooser);
+    this.pocket = new Pocket("pocket", () => this.chooser, this.board);
     this.fen = new FenField(
       "fen",
       engine,
-      () => ({ variant: this.variant.name, profile: this.profile }),
-      (fen) => this.begin(fen),
+      () => this.#rules,
+      (text) => this.read(text),
     );
-    find("variant").replaceChildren(...variants.map((each) => new Option(each.title, each.name)));
-    find("variant").addEventListener("change", () => {
-      this.choose(find("variant").value);
-      this.begin("");
+    find("variant").replaceChildren(
+      ...variants.map((each) => new Option(each.title, each.name)),
+      make("optgroup", { label: "by rule files", id: "variant-more" }, ...more.map((name) => new Option(name, name))),
+      make("optgroup", { label: "by your rule file", id: "variant-own", hidden: true }),
+    );
+    find("variant").addEventListener("change", async () => {
+      const own = find("variant").selectedOptions[0].parentNode.id === "variant-own";
+      if (await this.choose(find("variant").value, undefined, own ? this.rules : undefined)) this.begin("");
+    });
+    find("rules-use").addEventListener("click", () => this.useRules(find("rules-text").value));
+    find("game").addEventListener("change", () => this.#open(this.#games[find("game").selectedIndex]));
+    find("clauses-box").addEventListener("toggle", () => this.#clauses());
+    find("pgn-copy").addEventListener("click", async () => {
+      const done = await copy(find("pgn").value);
+      find("shared-words").textContent = done ? "The game is copied." : "Copy the game from its field.";
     });
     find("profile").addEventListener("change", () => {
       this.profile = find("profile").value;
@@ -49,37 +71,66 @@ export class Play {
       this.begin(this.#frames[0]?.asked ?? "");
     });
     find("position").addEventListener("change", () => this.begin(find("position").value));
-    find("fen-use").addEventListener("click", () => this.begin(this.fen.value));
+    find("fen-use").addEventListener("click", () => this.read(this.fen.value));
     find("undo").addEventListener("click", () => this.undo());
     find("back").addEventListener("click", () => this.go(this.#at - 1));
     find("on").addEventListener("click", () => this.go(this.#at + 1));
     find("flip").addEventListener("click", () => this.board.flip(!this.board.flipped));
     find("again").addEventListener("click", () => this.begin(this.#frames[0]?.asked ?? ""));
     find("share").addEventListener("click", () => this.#share());
-    this.choose(variants[0].name);
+    this.#use(variants[0]);
   }
 
   get frame() {
     return this.#frames[this.#at];
   }
+  /** What every question about a position names. */
+  get #rules() {
+    const { name, rules } = this.variant;
+    return { variant: name, profile: this.profile, ...(rules ? { rules } : {}) };
+  }
   get position() {
     return {
-      variant: this.variant.name,
-      profile: this.profile,
+      ...this.#rules,
       fen: this.frame.fen,
       ...(this.#setup ? { setup: true } : {}),
     };
   }
 
-  /** Another variant; the board stays as it is until begin(). */
-  choose(name, profile) {
-    this.variant = this.#variants.find((each) => each.name === name) ?? this.#variants[0];
+  /**
+   * Another variant, by name or alias, or a section of a rule file; the board stays as it is until begin(). False if it
+   * is not known, of which `problem` tells.
+   */
+  async choose(name, profile, rules) {
+    const asked = ++this.#asked;
+    let found = rules ? undefined : this.#variants.find((each) => each.name === name);
+    try {
+      if (!found) {
+        [found] = await this.#engine.ask("variants", { ...(name ? { variant: name } : {}), clauses: true, rules });
+        if (rules) found = { ...found, rules };
+        // By an alias it is one that is there already.
+        else found = this.#variants.find((each) => each.name === found.name) ?? found;
+      }
+    } catch (error) {
+      this.problem = error;
+      return false;
+    }
+    if (asked !== this.#asked) return false;
+    this.#use(found, profile);
+    return true;
+  }
+
+  #use(variant, profile) {
+    this.variant = variant;
+    this.shape = shapeIn(variant.positions[0].fen);
     this.profile = this.variant.profiles.some((each) => each.name === profile)
       ? profile
       : this.variant.profiles[0].name;
     this.letters = lettersOf(this.variant);
     this.texts = new Map(this.variant.clauses.map((clause) => [clause.id, clause]));
-    find("variant").value = this.variant.name;
+    const options = [...find("variant").options].filter((each) => each.value === variant.name);
+    const isOwn = (option) => option.parentNode.id === "variant-own";
+    for (const option of options) option.selected = isOwn(option) === Boolean(variant.rules);
     find("profile").replaceChildren(...this.variant.profiles.map((each) => new Option(each.name, each.name)));
     find("profile").value = this.profile;
     find("profile").disabled = this.variant.profiles.length < 2;
@@ -89,6 +140,68 @@ export class Play {
       ...this.variant.positions.map((each) => new Option(each.name, each.fen)),
     );
     this.#legend();
+    this.#clauses();
+  }
+
+  /** All clauses of the variant, once they are to be seen. */
+  #clauses() {
+    if (!find("clauses-box").open || this.#listed === this.variant) return;
+    this.#listed = this.variant;
+    find("clauses").replaceChildren(...this.variant.clauses.map(({ id }) => clauseItem(id, this.texts)));
+  }
+
+  /** The variants of a rule file: its last section is shown. Says what is wrong with it. */
+  async useRules(text, wanted) {
+    find("rules-box").open = true;
+    find("rules-text").value = text;
+    const faults = find("rules-faults");
+    const say = (...lines) => faults.replaceChildren(...lines.map((line) => make("li", { className: "error" }, line)));
+    say();
+    const names = [...text.matchAll(/^\s*\[([^\]:\s]+)\s*(?::[^\]]*)?\]/gm)].map(([, name]) => name);
+    if (names.length === 0) return say("There is no section yet: [NAME] on a line of its own begins a variant.");
+    const known = await this.choose(wanted ?? names.at(-1), undefined, text);
+    if (!known) {
+      const { findings = [], words, message } = this.problem;
+      return say(
+        ...(findings.length > 0
+          ? findings.map((each) => `line ${each.line}: ${each.message}` + (each.wanted ? ` (wanted: ${each.wanted})` : ""))
+          : [words ?? message]),
+      );
+    }
+    this.rules = text;
+    const group = find("variant-own");
+    group.replaceChildren(...names.map((name) => new Option(name, name, false, name === this.variant.name)));
+    group.hidden = false;
+    await this.begin("");
+  }
+
+  /** What was typed, pasted or dropped: a rule file, games, a position, a link, or moves that go on from here. */
+  async read(text) {
+    ++this.#asked; // what is still being read is not wanted any more
+    if (text.trim() === "") return this.begin("");
+    const { rules, games, moves, fromStart, words, problem } = readText(text);
+    if (problem) return this.#say(problem, "wrong");
+    if (words) return this.fromAddress(words);
+    if (rules) return this.useRules(rules);
+    if (games) {
+      this.#games = games;
+      find("game").replaceChildren(
+        ...games.map(({ title, fen }, i) => new Option(`${i + 1}. ${title || fen || "game"}`.slice(0, 80))),
+      );
+      find("game-box").hidden = games.length < 2;
+      return this.#open(games[0]);
+    }
+    // A word alone may be a FEN that is badly wrong, which is said where FENs are read.
+    const played = this.#frames.slice(1, this.#at + 1).map((frame) => frame.move.notation);
+    if (!this.frame || (moves.length === 1 && !/^[\w+#=@:,{}*-]{2,12}$/.test(moves[0]))) return this.begin(text);
+    return this.begin(this.#frames[0].asked, fromStart ? moves : [...played, ...moves]);
+  }
+
+  async #open({ variant, fen, moves, left }) {
+    if (variant && !(await this.choose(variant)))
+      return this.#say(`The text is of the variant '${variant}': ${this.problem.words ?? this.problem.message}`, "wrong");
+    await this.begin(fen.slice(0, 1000), moves);
+    if (left && find("said").className === "") this.#say(`${find("said").textContent} Variations are left out.`);
   }
 
   #profileWords() {
@@ -123,13 +236,13 @@ export class Play {
   }
 
   #frame(answer, asked, move = null) {
-    return { ...answer, asked, move, cells: cellsOf(answer.board, this.letters) };
+    return { ...answer, asked, move, cells: cellsOf(answer.board, this.letters, this.shape) };
   }
 
   /** A game from a FEN (or the start), with moves that were played. Keeps what is shown when the FEN is wrong. */
   async begin(fen, moves = []) {
     const asked = ++this.#asked;
-    const place = { variant: this.variant.name, profile: this.profile, ...(fen ? { fen } : {}) };
+    const place = { ...this.#rules, ...(fen ? { fen } : {}) };
     find("position").value = this.variant.positions.some((each) => each.fen === fen) ? fen : "";
     let first;
     try {
@@ -143,7 +256,7 @@ export class Play {
       if (this.#frames.length === 0 || this.frame.variant !== this.variant.name) {
         this.#frames = [];
         this.chooser.set(new Map(), [], this.letters);
-        this.board.show(cellsOf(fen, this.letters)); // what can be seen of it
+        this.board.show(cellsOf(fen, this.letters, this.shape)); // what can be seen of it
         for (const id of ["undo", "back", "on"]) find(id).disabled = true;
         this.#explain();
         this.#list();
@@ -156,7 +269,7 @@ export class Play {
     this.#at = 0;
     this.board.flip(false);
     if (moves.length > 0) {
-      await this.#replay(moves);
+      await this.#replay(moves, asked);
       if (asked !== this.#asked) return;
     }
     this.#arrived();
@@ -166,16 +279,19 @@ export class Play {
 
   #trouble = "";
 
-  async #replay(moves) {
+  async #replay(moves, asked) {
     let played;
     try {
       ({ moves: played } = await this.#engine.ask("play", this.position, moves));
     } catch (error) {
       played = error.played ?? [];
-      this.#trouble = `Move ${(error.index ?? 0) + 1} of the address cannot be played: ${error.words ?? error.message}`;
+      const number = (error.index ?? 0) + 1;
+      this.#trouble = `Move ${number}, '${moves[number - 1]}', cannot be played: ${error.words ?? error.message}`;
     }
+    if (asked !== this.#asked) this.#trouble = "";
     for (const move of played) {
       const answer = await this.#engine.ask("look", this.#after(move));
+      if (asked !== this.#asked) return;
       this.#frames.push(this.#frame(answer, "", move));
       this.#at = this.#frames.length - 1;
     }
@@ -215,7 +331,7 @@ export class Play {
 
   /** A position is there: everything that shows it. */
   #arrived() {
-    this.#shownMove = null;
+    this.#described = "";
     this.chooser.set(this.frame.cells, this.frame.over ? [] : this.frame.moves, this.letters);
     this.fen.value = this.frame.fen;
     if (this.#at === 0 && this.frame.findings.length > 0) this.fen.check();
@@ -227,8 +343,9 @@ export class Play {
   /** The board, the status and the explanation, as the chooser stands. */
   #show() {
     if (!this.frame) return;
-    const squares = { chosen: [], can: [], take: [], no: [], last: [] };
+    const squares = { chosen: [], can: [], take: [], no: [], last: [], check: checkedIn(this.frame) };
     let { cells } = this.frame;
+    if (this.chooser.began) this.#described = "";
     const options = {};
     const { move } = this.frame;
     if (move && !move.steps[0].pass) {
@@ -306,7 +423,7 @@ export class Play {
           type: "button",
           className: "chip" + (step.captures.length > 0 ? " takes" : ""),
           textContent: text,
-          "aria-label": label ?? text,
+          "aria-label": label ? `${text}: ${label}` : text,
           on: {
             click: act,
             pointerenter: () => this.#preview(cells, stepPicture(step)),
@@ -465,6 +582,7 @@ export class Play {
       kings: own.filter(([, piece]) => piece.name === "king").map(([at]) => at),
       isKing: name === "king",
       own: own.map(([at]) => at),
+      shape: this.shape,
     };
   }
 
@@ -513,6 +631,9 @@ export class Play {
     const { cells, toMove, over } = this.frame ?? {};
     if (!cells) return;
     const piece = cells.get(square);
+    const from = this.#described;
+    this.#described = "";
+    if (from && from !== square && piece?.owner !== cells.get(from)?.owner) return this.#refused(from, square, false);
     if (!piece) return this.#say(`${square} is empty: choose a piece first.`, "wrong");
     let answer;
     try {
@@ -523,6 +644,7 @@ export class Play {
     if (asked !== this.#asked) return;
     const name = inWords(piece);
     const own = piece.owner === "s" || (toMove !== "third" && piece.owner === toMove[0]);
+    if (own && !over) this.#described = square;
     if (over) this.#say("The game is over.", "wrong");
     else
       this.#say(
@@ -536,7 +658,11 @@ export class Play {
     this.board.show(cells, { chosen: [square], no: targets }, {});
     const parts = [make("h3", { textContent: `${name} on ${square}` })];
     if (answer.steps.length === 0 && (answer.refused.length === 0 || !own))
-      parts.push(make("p", { textContent: "It has no step at all." }));
+      parts.push(
+        make("p", {
+          textContent: "It has no step at all." + (own && !over ? " Click a square, and why not appears here." : ""),
+        }),
+      );
     else if (!own || over) {
       parts.push(
         make("p", { textContent: "Its steps, before any duty, if it were its side's move:" }),
@@ -590,6 +716,8 @@ export class Play {
     words.set("variant", this.variant.name);
     if (this.profile !== this.variant.profiles[0].name) words.set("profile", this.profile);
     const fen = this.#frames[0]?.asked;
+    const { rules } = this.variant;
+    if (rules && rules.length <= longest) words.set("rules", rules);
     if (fen) words.set("fen", fen);
     const moves = this.#frames.slice(1, this.#at + 1).map((frame) => frame.move.notation);
     if (moves.length > 0) words.set("moves", moves.join(" "));
@@ -603,16 +731,30 @@ export class Play {
     find("shared-box").hidden = false;
     find("shared").focus();
     find("shared").select();
-    find("shared-words").textContent = done
-      ? "The address is copied: it has the variant, the position and the moves."
-      : "Copy the address from here: it has the variant, the position and the moves.";
+    const long = this.variant.rules?.length > longest ? " Your rule file is too long for it: send that, too." : "";
+    find("shared-words").textContent =
+      (done ? "The address is copied" : "Copy the address from here") +
+      ": it has the variant, the position and the moves." + long;
+    const { name, title } = this.variant;
+    const text = writePgn({ variant: name, title, asked: this.#frames[0]?.asked, frames: this.#frames });
+    find("pgn").value = text;
+    URL.revokeObjectURL(find("pgn-file").href);
+    find("pgn-file").href = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
   }
 
   /** From an address; says what is wrong with it. */
   async fromAddress(words) {
     const name = words.get("variant");
-    const known = this.#variants.find((each) => each.name === name);
-    this.choose(known ? name : this.#variants[0].name, words.get("profile") ?? undefined);
+    const rules = words.get("rules");
+    const profile = words.get("profile") ?? undefined;
+    let known = true;
+    if (rules) {
+      await this.useRules(rules, name ?? undefined);
+      if (this.variant.rules !== rules) return this.#say("The address has a rule file with faults: see below.", "wrong");
+    } else {
+      known = await this.choose(name || this.#variants[0].name, profile);
+      if (!known) this.#use(this.#variants[0]);
+    }
     const moves = (words.get("moves") ?? "").split(/\s+/).filter(Boolean);
     await this.begin((words.get("fen") ?? "").slice(0, 1000), moves.slice(0, 1000));
     if (name && !known)
@@ -620,7 +762,6 @@ export class Play {
         `The address names the variant '${name.slice(0, 40)}', which is unknown; this is ${this.variant.title}.`,
         "wrong",
       );
-    const profile = words.get("profile");
     if (known && profile && profile !== this.profile) {
       this.#say(
         `The address names the profile '${profile.slice(0, 40)}', which is unknown; this is '${this.profile}'.`,

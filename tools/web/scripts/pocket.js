@@ -1,5 +1,6 @@
 // The pockets beside a board: pieces that can be chosen and then dropped on a square; and the move that does nothing.
 import { counted, find, make } from "./dom.js";
+import { drag } from "./drag.js";
 import { figure, inWords, pieceOf } from "./pieces.js";
 
 /** The letters in a FEN's pockets, "[Qp]" or a ninth rank; null if it has none. */
@@ -12,10 +13,11 @@ export function lettersInPocket(fen) {
 }
 
 export class Pocket {
-  /** `box` is the id of the element; chooser() gives the Chooser that the buttons act on. */
-  constructor(box, chooser) {
+  /** `box` is the id of the element; chooser() gives the Chooser that the buttons act on, for pieces of the board. */
+  constructor(box, chooser, board) {
     this.box = find(box);
     this.chooser = chooser;
+    this.board = board;
   }
 
   /** The pockets of a position; `live` if a move can be made in it. Keeps the focus on the piece that has it. */
@@ -45,7 +47,10 @@ export class Pocket {
     const piece = pieceOf(letters, letter);
     const button = make(
       "button",
-      { type: "button", on: { click: () => this.chooser().hold(letter) } },
+      {
+        type: "button",
+        on: { click: () => this.chooser().hold(letter), pointerdown: (event) => this.#drag(event, letter, piece) },
+      },
       figure(piece),
       number > 1 ? `×${number}` : "",
     );
@@ -57,5 +62,20 @@ export class Pocket {
       number > 0 ? `${counted(number, inWords(piece))} in the pocket` : `${inWords(piece)} in the pocket`,
     );
     return button;
+  }
+
+  #drag(event, letter, piece) {
+    const chooser = this.chooser();
+    drag(event, this.board.squareSize, {
+      begin: () => {
+        if (chooser.held !== letter) chooser.hold(letter);
+        return chooser.held === letter ? piece : null;
+      },
+      drop: (x, y) => {
+        const square = this.board.squareUnder(x, y);
+        if (square) this.board.act.choose(square);
+      },
+      end: () => {},
+    });
   }
 }

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { counted, find, make } from "./dom.js";
 import { moveLegs } from "./explain.js";
-import { cellsOf, inWords, lettersOf, pieceOf } from "./pieces.js";
+import { cellsOf, checkedIn, inWords, lettersOf, pieceOf } from "./pieces.js";
 import { Pocket } from "./pocket.js";
 import { gains, goal, inNotation, isOfGallery, isRight, isTask, name as nameOf, nextMove } from "./tasks.js";
 
@@ -42,7 +42,11 @@ export class Puzzles {
     this.#engine = engine;
     this.#variants = variants;
     this.changed = changed;
-    this.board = new Board(find("puzzle-board"), "Board of the puzzle", (square) => this.#press(square));
+    this.board = new Board(find("puzzle-board"), "Board of the puzzle", {
+      choose: (square) => this.#press(square),
+      lift: (square) => this.#live && this.chooser.lift(square),
+      movable: () => (this.#live ? this.chooser.movable : new Set()),
+    });
     this.chooser = new Chooser("puzzle-choice", {
       changed: () => this.#show(),
       played: (move) => this.#attempt(move),
@@ -50,7 +54,7 @@ export class Puzzles {
       empty: (square) => this.#empty(square),
       occupied: (square) => this.#occupied(square),
     });
-    this.pocket = new Pocket("puzzle-pocket", () => this.chooser);
+    this.pocket = new Pocket("puzzle-pocket", () => this.chooser, this.board);
     try {
       this.#progress = JSON.parse(localStorage.getItem(stored) ?? "{}") ?? {};
     } catch {
@@ -62,6 +66,7 @@ export class Puzzles {
     find("solution").addEventListener("click", () => this.#solution());
     find("puzzle-again").addEventListener("click", () => this.#start());
     find("puzzle-next").addEventListener("click", () => this.#neighbour());
+    find("puzzle-day").addEventListener("click", () => this.#ofTheDay());
     find("puzzle-flip").addEventListener("click", () => this.board.flip(!this.board.flipped));
     find("puzzle-back").addEventListener("click", () => this.#go(this.#view - 1));
     find("puzzle-on").addEventListener("click", () => this.#go(this.#view + 1));
@@ -135,6 +140,10 @@ export class Puzzles {
   get #played() {
     return this.#frames.slice(1).map((frame) => frame.move.notation);
   }
+  /** Whether a move can be made on what is shown. */
+  get #live() {
+    return this.#frames.length > 0 && !this.#done && this.#view === this.#frames.length - 1 && this.#mine;
+  }
   /** Whether it is for the reader to move: in a helpmate always. */
   get #mine() {
     return this.#puzzle.both || this.#last.toMove === this.#frames[0].toMove;
@@ -195,7 +204,7 @@ export class Puzzles {
   #show(hints = []) {
     const live = this.#view === this.#frames.length - 1;
     const frame = this.#frames[this.#view];
-    const squares = { chosen: [], can: [], take: [], last: [], hint: hints };
+    const squares = { chosen: [], can: [], take: [], last: [], check: checkedIn(frame), hint: hints };
     let { cells } = frame;
     const options = {};
     if (frame.move) {
@@ -437,6 +446,15 @@ export class Puzzles {
       .map((puzzle, index) => ({ puzzle, index }))
       .filter(({ puzzle }) => !theme || puzzle.tags.includes(theme))
       .sort((a, b) => (a.puzzle.rating ?? 0) - (b.puzzle.rating ?? 0) || a.index - b.index);
+  }
+
+  /** Each day another book; the same puzzle for everybody, by the date in UTC. */
+  async #ofTheDay() {
+    const day = Math.floor(Date.now() / 86_400_000);
+    const books = this.#names.filter((name) => !name.startsWith("gallery-"));
+    await this.open(books[day % books.length], 0);
+    const { puzzles } = this.#book;
+    await this.open(this.name, (Math.floor(day / books.length) * 37) % puzzles.length);
   }
 
   #neighbour() {

@@ -7,27 +7,29 @@ let loaded; // a promise
 const ready = () => (loaded ??= load());
 
 /** The board alone, in the letters that the variant's own list of pieces has. */
-function bare(arbiter, fen, variant) {
+function bare(arbiter, fen, { variant, rules }) {
   try {
-    return arbiter.convert(fen, "bare", { variant, lossy: everything }).fen;
+    return arbiter.convert(fen, "bare", { variant, rules, lossy: everything }).fen;
   } catch (error) {
     if (!(error instanceof ArbiterError)) throw error;
     return fen.trim().split(/\s+/)[0]; // no game has it: the letters as they stand
   }
 }
 
-const around = (square) =>
+const around = (square, { files, ranks }) =>
   [-1, 0, 1]
     .flatMap((file) =>
       [-1, 0, 1].map((rank) => String.fromCharCode(square.charCodeAt(0) + file) + (Number(square[1]) + rank)),
     )
-    .filter((each) => each !== square && /^[a-h][1-8]$/.test(each));
+    .filter((each) => each !== square && each[0] >= "a" && each.charCodeAt(0) < 97 + files && each[1] >= "1" && each[1] <= ranks);
 
 /** The FEN with some squares empty. */
 function without(fen, squares) {
   const [board, ...fields] = fen.trim().split(/\s+/);
   const ranks = board.split("/").map((rank) => [...rank.replace(/[1-8]/g, (gap) => "1".repeat(Number(gap)))]);
-  for (const square of squares) if (ranks[8 - square[1]]) ranks[8 - square[1]][square.charCodeAt(0) - 97] = "1";
+  const height = Math.min(ranks.length, 8);
+  for (const square of squares)
+    if (ranks[height - square[1]]) ranks[height - square[1]][square.charCodeAt(0) - 97] = "1";
   return [ranks.map((rank) => rank.join("").replace(/1+/g, (gap) => gap.length)).join("/"), ...fields].join(" ");
 }
 
@@ -69,17 +71,17 @@ const questions = {
       findings,
       problem,
       setup: place.setup === true,
-      board: bare(arbiter, status.fen, status.variant),
+      board: bare(arbiter, status.fen, { ...position, variant: status.variant }),
     };
   },
 
-  boards: (arbiter, fens, variant) => fens.map((fen) => bare(arbiter, fen, variant)),
+  boards: (arbiter, fens, variant) => fens.map((fen) => bare(arbiter, fen, { variant })),
 
   /**
    * Steps of the piece on a square, before any duty, and what looks possible but begins no legal move, with the reason:
    * steps that a duty forbids, steps that a check forbids, a king's neighbours, castling.
    */
-  piece(arbiter, position, from, { kings, isKing, own }) {
+  piece(arbiter, position, from, { kings, isKing, own, shape }) {
     const all = arbiter.steps(position, { from }).steps;
     const legal = arbiter.moves(position, { from }).moves;
     const key = (step) => [step.from, step.to, step.captures.join(), step.becomes].join(" ");
@@ -88,7 +90,7 @@ const questions = {
     const squares = new Set();
     for (const step of [...all, ...unchecked(arbiter, position, from, kings)])
       if (!known.has(key(step)) && !kings.includes(target(step))) squares.add(target(step));
-    if (isKing) for (const square of around(from)) if (!own.includes(square)) squares.add(square);
+    if (isKing) for (const square of around(from, shape)) if (!own.includes(square)) squares.add(square);
     const castling = isKing
       ? ["c", "g"]
           .map((file) => file + from[1])
