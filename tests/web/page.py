@@ -341,7 +341,7 @@ class Site:
         self.says("puzzle-said", "Solved")
 
     def drags(self):
-        """Pieces go by the mouse and by a finger, at the width of a desk and of a phone; the puzzles' and pockets', too."""
+        """Pieces go by the mouse and by a finger, at the widths of a desk and of a phone; so do puzzles' and pockets'."""
         for width, touch in ((1280, False), (390, True)):
             self.page.size(width, 844)
             self.page.ask("Emulation.setTouchEmulationEnabled", enabled=touch)
@@ -510,11 +510,12 @@ class Site:
                 self.fill("rules-text", own)
                 self.page.click("#rules-use")
             self.becomes("variant", "node.value === 'riders'", f"the rule file is not taken by {way}")
-            self.says("said", "White to move, 24 legal moves")  # Nc3-d5-e7 and Na3 … of each knight: see below
+            self.says("said", "White to move, 24 legal moves")  # a3, c3, d5, xe7; h3, f3, e5, xd7; pawns
         for square in ("d2", "d3", "d7", "d6", "b1"):
             self.square(square)
         self.says("why", "customPiece1")
-        assert self.labelled("can be reached") == {"a3", "c3", "d5", "e7", "d2", "f3", "h4"}, self.labelled("can be reached")
+        reached = self.labelled("can be reached")
+        assert reached == {"a3", "c3", "d5", "e7", "d2", "f3", "h4"}, reached
         self.picture("riders", True)
         self.square("b3")
         self.says("said", "b1–b3 is not legal")
@@ -942,8 +943,8 @@ def main():
         address = f"http://127.0.0.1:{server.server_port}/"
         with chromium.Page() as page:
             site = Site(page, address, given.root, given.keep, built)
-            parts = ["broken", "times", "board", "drags", "texts", "rules", "accessible", "legs", "pocket", "dropped", "fen", "list", "variants", "puzzles",
-                     "gallery", "wrong", "pages", "compare", "keys", "layout"]
+            parts = ["broken", "times", "board", "drags", "texts", "rules", "accessible", "legs", "pocket", "dropped",
+                     "fen", "list", "variants", "puzzles", "gallery", "wrong", "pages", "compare", "keys", "layout"]
             for part in given.only.split(",") if given.only else parts:
                 before = time.monotonic()
                 getattr(site, part)()

@@ -142,7 +142,7 @@ export class Board {
     this.show(new Map());
   }
 
-  /** A board of other size: other squares, and the square of the picture that has the focus is its first rank's middle. */
+  /** A board of other size: other squares; the focus begins in the middle of the picture's last rank but one. */
   #build(shape) {
     this.#shape = shape;
     this.#buttons = [];
@@ -174,8 +174,8 @@ export class Board {
     this.#picture.setAttribute("viewBox", viewOf(shape));
     this.#root.style.aspectRatio = `${width} / ${height}`;
     this.#root.style.setProperty("--part", width / extent({ files: 8, ranks: 8 })[0]); // of the width of a usual board
-    const grid = { left: left / width, top: top / height, width: (files * size) / width, height: (ranks * size) / height };
-    for (const [key, part] of Object.entries(grid)) this.#grid.style[key] = `${100 * part}%`;
+    const part = { left: left / width, top: top / height, width: (files * size) / width, height: (ranks * size) / height };
+    for (const [key, value] of Object.entries(part)) this.#grid.style[key] = `${100 * value}%`;
   }
 
   #drag(event) {

@@ -5,7 +5,7 @@ const word = /\s+/;
 const looksLikeBoard = (text) => /^[^\s/]+(\/[^\s/]*)+$/.test(text) && !text.includes(".");
 const isResult = (text) => /^(1-0|0-1|1\/2-1\/2|1\/2|\*)$/.test(text);
 
-/** The moves in the text of a game: without comments, variations, numbers and signs; `left`: whether variations were. */
+/** The moves in a game's text: without comments, variations, numbers and signs; `left`: whether variations were. */
 export function movesIn(text) {
   let plain = "";
   let deep = 0,
@@ -56,8 +56,8 @@ function gameOfLine(line) {
 }
 
 const elsewhere =
-  "This page asks no other server. On that site export the game or the study (on lichess: “Share & export”, then PGN) " +
-  "and paste the text here, or drop the file.";
+  "This page asks no other server. On that site export the game or the study (on lichess: “Share & export”, then " +
+  "PGN) and paste the text here, or drop the file.";
 
 function gameOfLink(text) {
   const link = new URL(text);

@@ -164,7 +164,9 @@ export class Play {
       const { findings = [], words, message } = this.problem;
       return say(
         ...(findings.length > 0
-          ? findings.map((each) => `line ${each.line}: ${each.message}` + (each.wanted ? ` (wanted: ${each.wanted})` : ""))
+          ? findings.map(
+              (each) => `line ${each.line}: ${each.message}` + (each.wanted ? ` (wanted: ${each.wanted})` : ""),
+            )
           : [words ?? message]),
       );
     }
@@ -199,7 +201,7 @@ export class Play {
 
   async #open({ variant, fen, moves, left }) {
     if (variant && !(await this.choose(variant)))
-      return this.#say(`The text is of the variant '${variant}': ${this.problem.words ?? this.problem.message}`, "wrong");
+      return this.#say(`The text names the variant '${variant}': ${this.problem.words ?? this.problem.message}`, "wrong");
     await this.begin(fen.slice(0, 1000), moves);
     if (left && find("said").className === "") this.#say(`${find("said").textContent} Variations are left out.`);
   }

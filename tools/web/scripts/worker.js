@@ -21,7 +21,8 @@ const around = (square, { files, ranks }) =>
     .flatMap((file) =>
       [-1, 0, 1].map((rank) => String.fromCharCode(square.charCodeAt(0) + file) + (Number(square[1]) + rank)),
     )
-    .filter((each) => each !== square && each[0] >= "a" && each.charCodeAt(0) < 97 + files && each[1] >= "1" && each[1] <= ranks);
+    .filter((each) => each !== square && "abcdefgh".slice(0, files).includes(each[0]))
+    .filter((each) => each[1] >= "1" && Number(each.slice(1)) <= ranks);
 
 /** The FEN with some squares empty. */
 function without(fen, squares) {
