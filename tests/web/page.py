@@ -511,8 +511,11 @@ class Site:
                 self.page.click("#rules-use")
             self.becomes("variant", "node.value === 'riders'", f"the rule file is not taken by {way}")
             self.says("said", "White to move, 24 legal moves")  # a3, c3, d5, xe7; h3, f3, e5, xd7; pawns
-        for square in ("d2", "d3", "d7", "d6", "b1"):
-            self.square(square)
+        for start, end in (("d2", "d3"), ("d7", "d6")):
+            self.square(start)
+            self.square(end)
+            self.says("list", f"{start}-{end}")
+        self.square("b1")
         self.says("why", "customPiece1")
         reached = self.labelled("can be reached")
         assert reached == {"a3", "c3", "d5", "e7", "d2", "f3", "h4"}, reached
