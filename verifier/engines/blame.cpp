@@ -1,11 +1,13 @@
 #include "verifier/engines/blame.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "verifier/engines/move_clauses.hpp"
 #include "verifier/notation/notation.hpp"
+#include "verifier/notation/refused_move.hpp"
 #include "verifier/position/conditions.hpp"
 
 namespace arbiter {
@@ -14,41 +16,6 @@ namespace {
 bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
 std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { return {ids.begin(), ids.end()}; }
-
-/// The square that a piece of the side to move has left, if there is exactly one.
-std::optional<Square> left_square(const Setup& before, const Setup& after) {
-  std::optional<Square> left;
-  for (const Square square : before.board.occupied()) {
-    const auto piece = before.board[square];
-    if (piece->owner == owner_of(opponent(before.to_move)) || after.board[square] == piece) continue;
-    if (left) return std::nullopt;
-    left = square;
-  }
-  return left;
-}
-
-bool is_king(const Variant& variant, const Piece& piece) { return role_info(variant, piece.role).name == "king"; }
-
-/// Whether a piece other than a king could have made the move if its side had no king to protect.
-bool possible_without_king(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
-  Setup kingless = before;
-  std::vector<std::pair<Square, Piece>> kings;
-  for (const Square square : before.board.occupied()) {
-    const Piece piece = *before.board[square];
-    if (piece.owner != owner_of(before.to_move) || !is_king(variant, piece)) continue;
-    kings.emplace_back(square, piece);
-    kingless.board.clear(square);
-  }
-  const auto moves = rules.setup_moves(kingless);
-  return std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& move) {
-    Board board = move.after.board;
-    for (const auto& [square, piece] : kings) {
-      if (board[square]) return false;  // only free because the king was removed
-      board.put(square, piece);
-    }
-    return board == after.board;
-  });
-}
 
 /// Whether the piece on `at` could reach the pieces of `after` within `steps` further steps if its side were still to
 /// move.
@@ -94,53 +61,222 @@ std::optional<Blame> blame_profile(const Variant& variant, std::size_t profile, 
   return std::nullopt;
 }
 
-/// A condition that the move does not meet: one of the variant's own, the safety of kings, or a duty.
-std::optional<Blame> blame_condition(const Variant& variant, std::size_t profile, const Setup& before,
-                                     const Setup& after) {
-  const MoveSource& rules = variant.rules(profile);
-  if (auto broken = variant.conditions().broken(profile, before, after))
-    return Blame{as_strings(broken->clauses), std::move(broken->reason)};
-  if (auto state = blame_state(variant, profile, before, after)) return state;
-  if (!variant.safety_clause().empty() && rules.in_check(after, before.to_move)) {
-    const auto from = left_square(before, after);
-    const bool king = from && is_king(variant, *before.board[*from]);
-    if (king || possible_without_king(variant, rules, before, after))
-      return Blame{{std::string(variant.safety_clause())}, "the player's own king is attacked afterwards"};
-  }
-  if (variant.duty_clause().empty()) return std::nullopt;
-  for (const Square square : before.board.of(owner_of(before.to_move))) {
-    for (const StepOutcome& step : rules.steps_of(before, square)) {
-      if (same_pieces(step.after, after) && step.after.to_move == after.to_move)
-        return Blame{{std::string(variant.duty_clause())}, "another move is compulsory"};
-    }
-  }
-  return std::nullopt;
-}
+/// What one side changed on the board: squares that its pieces left, where they arrived, and where enemies are gone.
+/// Pieces of both sides count where none of its own does: the duck moves with every piece.
+struct Changed {
+  std::vector<Square> left;
+  std::vector<Square> arrived;
+  SquareSet lost;
 
-/// What is known without a condition: a move that is too short or too long, else what the piece can do at all.
-Blame blame_geometry(const Variant& variant, const MoveSource& rules, const Setup& before, const Setup& after) {
-  const std::vector<Considered> considered = rules.considered(before);
-  for (const Considered& each : considered) {
-    if (same_pieces(each.after, after)) return {as_strings(each.because), "the move is not over there"};
+  Changed(const Setup& before, const Setup& after) {
+    const Owner own = owner_of(before.to_move);
+    const auto keep_own = [own](std::vector<Square>& squares, const Board& board) {
+      const auto mine = [&](Square square) { return board[square]->owner == own; };
+      if (std::any_of(squares.begin(), squares.end(), mine))
+        std::erase_if(squares, [&](Square square) { return !mine(square); });
+    };
+    for (const Square square : before.board.occupied() | after.board.occupied()) {
+      const auto was = before.board[square];
+      const auto is = after.board[square];
+      if (was == is) continue;
+      const bool enemy = was && was->owner == owner_of(opponent(before.to_move));
+      if (is && is->owner != owner_of(opponent(before.to_move))) arrived.push_back(square);
+      if (enemy) lost |= square;
+      if (was && !is && !enemy) left.push_back(square);
+    }
+    keep_own(left, before.board);
+    keep_own(arrived, after.board);
   }
-  for (const MoveOutcome& move : rules.setup_moves(before)) {
-    if (goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3))
-      return {clauses_of(rules, before, move.move), "the move is over before"};
+  [[nodiscard]] bool by_one_piece() const { return left.size() == 1 && arrived.size() == 1; }
+};
+
+/// An examined move, legal or not, with the clauses against all of its steps.
+struct Way {
+  Setup before;  ///< where its last step begins
+  Examined last;
+  int apart = 0;  ///< squares on which it leaves other pieces than the peer's
+};
+
+/// The ways to a position.
+class Ways {
+ public:
+  Ways(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after)
+      : variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))), before_(before),
+        after_(after), essential_(variant.essential(after, profile)), changed_(before, after) {
+    look_at(before, {});
   }
-  const auto from = left_square(before, after);
-  if (!from) return {{}, "no clause leads there"};
-  std::vector<std::string> clauses;
-  for (const Considered& each : considered) {
-    if (each.move.front().from != *from) continue;
-    for (const std::string_view id : each.because) {
-      if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+
+  /// Why none of them leads there.
+  [[nodiscard]] Blame blame() const {
+    if (there_ && (!same_squares_ || cost_ <= same_cost_)) return there_->last.over ? of(*there_) : goes_on(*there_);
+    if (!there_ && !(same_squares_ && same_squares_->apart == 1 && same_squares_->last.move.size() > 1)) {
+      if (Blame legs = of_legs(); !legs.clauses.empty()) return legs;
+    }
+    if (same_squares_) return of(*same_squares_);
+    if (changed_.by_one_piece()) {
+      RefusedMove why = goes_elsewhere(changed_.left.front(), changed_.arrived.front(), before_, variant_, examined_);
+      add_own_clauses(why.clauses);
+      return {std::move(why.clauses), std::move(why.reason)};
+    }
+    if (changed_.left.size() == 2 && changed_.arrived.size() == 2 && castles()) {
+      const RefusedMove why = refused_move(castling(), before_, variant_, profile_);
+      return {why.clauses, why.reason};
+    }
+    if (nearest_ && nearest_->apart <= 2) return of(*nearest_);
+    return {{}, "no clause leads there"};
+  }
+  /// Whether a move leads to these pieces that a clause forbids.
+  [[nodiscard]] bool forbidden() const { return there_ && !there_->last.against.empty(); }
+  [[nodiscard]] bool there() const { return there_.has_value(); }
+
+ private:
+  static constexpr std::size_t most_objections = 2;
+
+  void look_at(const Setup& here, const std::vector<Objection>& so_far) {
+    for (Examined& each : examiner_.examined(here, all_squares)) {
+      std::vector<Objection> against = so_far;
+      for (const Objection& one : each.against) {
+        if (std::none_of(against.begin(), against.end(), [&](const auto& known) { return known.clause == one.clause; }))
+          against.push_back(one);
+      }
+      if (!each.over && against.size() <= most_objections && steps_-- > 0) look_at(each.after, against);
+      each.against = std::move(against);
+      if (&here == &before_) examined_.push_back(each);
+      judge(here, std::move(each));
     }
   }
-  constexpr std::size_t most = 4;
-  if (clauses.size() > most) clauses.resize(most);
-  return {clauses, fmt::format("no clause lets the {} on {} do so", role_info(variant, before.board[*from]->role).name,
-                               from->name())};
-}
+
+  void judge(const Setup& here, Examined each) {
+    const Step& first = each.move.front();
+    // Castling without a piece to castle with is a king's step to the peer.
+    if (first.also && first.also->to == first.to) return;
+    // A quiet step onto a piece: what captures there comes nearer.
+    const bool onto = first.captures.empty() && first.to != first.from && !first.also && !here.board.empty(first.to);
+    const int apart = onto ? 64 : squares_apart(each.after.board, after_.board);
+    const std::size_t cost = 2 * each.against.size() + 3 * static_cast<std::size_t>(apart) +
+                             (apart > 0   ? 0
+                              : each.over ? 2 * states_apart(each.after)
+                                          : 3);
+    const auto keep = [&](std::optional<Way>& best, std::size_t& least) {
+      if (best && cost >= least) return;
+      least = cost;
+      best = Way{here, each, apart};
+    };
+    if (apart == 0) return keep(there_, cost_);
+    if (&here == &before_ && is_same(each.move)) keep(same_squares_, same_cost_);
+    if (!onto) keep(nearest_, nearest_cost_);
+  }
+
+  /// Whether the move leaves and reaches the squares that the peer's does.
+  [[nodiscard]] bool is_same(const Move& move) const {
+    const Step& first = move.front();
+    if (changed_.by_one_piece())
+      return !first.also && first.from == changed_.left.front() && move.back().to == changed_.arrived.front();
+    const auto left = [&](Square square) {
+      return std::find(changed_.left.begin(), changed_.left.end(), square) != changed_.left.end();
+    };
+    return first.also && left(first.from) && left(first.also->from);
+  }
+
+  /// Whether the variant has a clause about castling.
+  [[nodiscard]] bool castles() const {
+    const auto clauses = variant_.clauses();
+    return std::any_of(clauses.begin(), clauses.end(),
+                       [](const ClauseInfo& each) { return each.id.find(".castle") != std::string_view::npos; });
+  }
+  /// The word for castling with the piece that left the other square.
+  [[nodiscard]] std::string_view castling() const {
+    const Square one = changed_.left[0];
+    const Square other = changed_.left[1];
+    const bool king = role_info(variant_, before_.board[one]->role).name == "king";
+    return ((king ? other : one) < (king ? one : other)) ? "O-O-O" : "O-O";
+  }
+
+  [[nodiscard]] static int squares_apart(const Board& a, const Board& b) {
+    int apart = 0;
+    for (const Square square : a.occupied() | b.occupied()) apart += a[square] != b[square] ? 1 : 0;
+    return apart;
+  }
+  [[nodiscard]] std::size_t states_apart(const Setup& ours) const {
+    const State state = variant_.essential(ours, profile_).state;
+    const auto ranges = variant_.state_ranges();
+    return static_cast<std::size_t>(std::count_if(
+        ranges.begin(), ranges.end(), [&](const StateRange& range) { return range.differs(state, essential_.state); }));
+  }
+
+  [[nodiscard]] Blame of(const Way& way) const {
+    const std::string leaves = fmt::format("{} leaves other pieces", to_text(way.last.move, way.before, variant_));
+    const Square to = way.last.move.back().to;
+    const bool becomes = way.apart == 1 && way.last.after.board[to] != after_.board[to];
+    if (!way.last.against.empty() && !becomes) {
+      const RefusedMove why = refused_move(way.last, way.before, variant_, profile_);
+      return {why.clauses, why.reason};
+    }
+    std::vector<std::string> clauses(way.last.because.begin(), way.last.because.end());
+    if (way.last.move.front().also) return {clauses, leaves};
+    // The last clauses of a move say what it leaves.
+    std::reverse(clauses.begin(), clauses.end());
+    if (becomes) {
+      std::stable_partition(clauses.begin(), clauses.end(),
+                            [](const std::string& id) { return id.find(".promot") != std::string::npos; });
+    }
+    return {clauses, leaves};
+  }
+  [[nodiscard]] Blame goes_on(const Way& way) const {
+    for (const Examined& next : examiner_.examined(way.last.after, all_squares)) {
+      if (next.against.empty() && !next.because.empty())
+        return {{std::string(next.because.front())}, "the move is not over there"};
+    }
+    return of(way);
+  }
+  static void add(std::vector<std::string>& clauses, std::string_view id) {
+    if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+  }
+  /// Behind those that its moves begin with, what else they are by: the clause of its own kind may be the broken one.
+  void add_own_clauses(std::vector<std::string>& clauses) const {
+    constexpr std::size_t most = 4;
+    for (const Examined& each : examined_) {
+      const Step& first = each.move.front();
+      if (first.from != changed_.left.front() || first.places || first.also) continue;
+      const std::size_t own = each.before_last_leg == 0 ? each.because.size() : each.before_last_leg;
+      for (std::size_t i = 0; i < own && clauses.size() < most; ++i) add(clauses, each.because[i]);
+    }
+  }
+  /// A first leg that captures the same and another leg behind it that it does not have.
+  [[nodiscard]] Blame of_legs() const {
+    Blame blame;
+    for (const Examined& each : examined_) {
+      if (each.move.size() < 2 || each.before_last_leg == 0 || !changed_.by_one_piece()) continue;
+      const Step& first = each.move.front();
+      if (first.from != changed_.left.front() || first.captures != changed_.lost ||
+          first.to == changed_.arrived.front())
+        continue;
+      for (const Objection& one : each.against) add(blame.clauses, one.clause);
+      for (std::size_t i = each.before_last_leg; i < each.because.size(); ++i) {
+        add(blame.clauses, each.because[i]);
+      }
+      blame.reason =
+          fmt::format("no leg from {} to {} follows the capture", first.to.name(), changed_.arrived.front().name());
+    }
+    return blame;
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  const Examiner& examiner_;
+  const Setup& before_;
+  const Setup& after_;
+  Setup essential_;
+  Changed changed_;
+  std::vector<Examined> examined_;
+  int steps_ = 400;                  ///< examined inside moves, at most
+  std::optional<Way> there_;         ///< with the peer's pieces
+  std::optional<Way> same_squares_;  ///< from and to the same squares
+  std::optional<Way> nearest_;
+  std::size_t cost_ = 0;
+  std::size_t same_cost_ = 0;
+  std::size_t nearest_cost_ = 0;
+};
 
 }  // namespace
 
@@ -149,13 +285,29 @@ std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup,
 }
 
 Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
-  auto elsewhere = blame_profile(variant, profile, before, after);
-  if (auto blame = blame_condition(variant, profile, before, after)) {
-    if (elsewhere) blame->reason += "; " + elsewhere->reason;
-    return *blame;
-  }
-  if (elsewhere) return *elsewhere;
-  return blame_geometry(variant, variant.rules(profile), before, after);
+  const auto elsewhere = blame_profile(variant, profile, before, after);
+  const auto explained = [&]() -> Blame {
+    if (auto broken = variant.conditions().broken(profile, before, after))
+      return {as_strings(broken->clauses), std::move(broken->reason)};
+    if (auto state = blame_state(variant, profile, before, after)) return *state;
+    const Ways ways(variant, profile, before, after);
+    if (ways.forbidden()) return ways.blame();
+    if (const auto over = game_over(before, variant, profile)) return {over->clauses, over->reason};
+    if (!ways.there()) {
+      const MoveSource& rules = variant.rules(profile);
+      for (const MoveOutcome& move : rules.setup_moves(before)) {
+        if (!goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3)) continue;
+        const auto clauses = clauses_of(rules, before, move.move);
+        return {{clauses.rbegin(), clauses.rend()}, "the move is over before"};
+      }
+    }
+    return ways.blame();
+  };
+  Blame blame = explained();
+  if (!elsewhere) return blame;
+  if (blame.clauses.empty()) return *elsewhere;
+  blame.reason += "; " + elsewhere->reason;
+  return blame;
 }
 
 std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {

@@ -35,14 +35,6 @@ ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, con
   return result;
 }
 
-/// The number of squares on which two boards have different pieces; 64 if any square is occupied on only one of them.
-int squares_apart(const Board& a, const Board& b) {
-  if (a.occupied() != b.occupied()) return 64;
-  int apart = 0;
-  for (const Square square : a.occupied()) apart += a[square] != b[square] ? 1 : 0;
-  return apart;
-}
-
 void sort_moves(std::vector<MoveDifference>& moves) {
   std::sort(moves.begin(), moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
     return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
@@ -290,17 +282,9 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
 }
 
 /// Explains moves of the peer that are not legal.
-void Comparison::explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const {
+void Comparison::explain_extra(PositionDifference& difference, const Left& left) const {
   for (const auto& [position, move] : left.extra) {
-    // Without a condition that is broken, a move of ours that differs by the piece on one square (usually a promotion)
-    // explains more than the geometry.
-    const auto twin = std::find_if(
-        left.missing.begin(), left.missing.end(),
-        [&board = position.board](const auto& each) { return squares_apart(board, each.first.board) == 1; });
-    const bool by_twin =
-        twin != left.missing.end() && !variant_.conditions().broken(profile_, difference.setup, position);
-    Blame blame = by_twin ? Blame{telling.of(twin->second.move), "our move leaves another piece there"}
-                          : blame_extra(variant_, profile_, difference.setup, position);
+    Blame blame = blame_extra(variant_, profile_, difference.setup, position);
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = move.label,
                                 .ours = {},
@@ -355,7 +339,7 @@ PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Lef
   PositionDifference difference{setup, {}, {}, telling.in_agreed()};
   explain_unreadable(difference, theirs.unreadable, left, telling);
   explain_missing(difference, left, telling);
-  explain_extra(difference, left, telling);
+  explain_extra(difference, left);
   for (const std::string& label : theirs.unknown) {
     difference.moves.push_back({.kind = DifferenceKind::extra,
                                 .move = label,

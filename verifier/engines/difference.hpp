@@ -105,7 +105,7 @@ class Comparison {
   void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
                           const TellingClauses& telling) const;
   void explain_missing(PositionDifference& difference, Left& left, const TellingClauses& telling) const;
-  void explain_extra(PositionDifference& difference, const Left& left, const TellingClauses& telling) const;
+  void explain_extra(PositionDifference& difference, const Left& left) const;
   [[nodiscard]] PositionDifference explained(const Setup& setup, Theirs& theirs, Left left,
                                              const std::vector<Agreed>& agreed) const;
   void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,

@@ -135,19 +135,34 @@ std::size_t end_of_step(std::string_view text) {
   return std::string_view::npos;
 }
 
+void add(std::vector<std::string>& clauses, std::string_view id) {
+  constexpr std::size_t most = 4;
+  if (clauses.size() < most && std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+}
+
+/// The clauses by which a piece goes; those by which it only could if they were not against it, if there are no others.
+std::vector<std::string> ways(const std::vector<const Examined*>& moves) {
+  std::vector<std::string> clauses;
+  for (const bool all : {false, true}) {
+    for (const Examined* each : moves) {
+      if (each->move.front().also || each->because.empty()) continue;
+      const bool against = std::any_of(each->against.begin(), each->against.end(),
+                                       [&](const Objection& one) { return one.clause == each->because.front(); });
+      if (all || !against) add(clauses, each->because.front());
+    }
+    if (!clauses.empty()) break;
+  }
+  return clauses;
+}
+
+std::string does_not_go(const Variant& variant, Piece piece, Square from, Square to) {
+  return fmt::format("a {} does not go from {} to {}", role_info(variant, piece.role).name, from.name(), to.name());
+}
+
 class Asked {
  public:
   Asked(const Setup& before, const Variant& variant, std::size_t profile)
       : before_(before), variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))) {}
-
-  [[nodiscard]] std::optional<RefusedMove> game_over() const {
-    const Status status = variant_.rules(profile_).setup_status(before_);
-    if (status != Status::won && status != Status::lost && status != Status::drawn) return std::nullopt;
-    RefusedMove refusal{{}, "the game is over"};
-    if (const auto clause = variant_.ending_clause(before_, status); !clause.empty())
-      refusal.clauses.emplace_back(clause);
-    return refusal;
-  }
 
   [[nodiscard]] RefusedMove by_text(std::string_view text) const {
     if (usual_word(text) == "pass") return pass();
@@ -291,7 +306,7 @@ class Asked {
     const auto next = squares_of(text.substr(comma + 1));
     if (!next.from || !next.to) return std::nullopt;
     const Piece piece = begun.front()->move.front().becomes;
-    RefusedMove refusal{{}, does_not_go(piece, *next.from, *next.to) + " then"};
+    RefusedMove refusal{{}, does_not_go(variant_, piece, *next.from, *next.to) + " then"};
     for (const Examined* each : begun) {
       const auto leg = each->because.begin() + static_cast<std::ptrdiff_t>(each->before_last_leg);
       if (leg != each->because.end()) add(refusal.clauses, *leg);
@@ -306,30 +321,6 @@ class Asked {
       break;
     }
     return refusal;
-  }
-
-  [[nodiscard]] std::string does_not_go(Piece piece, Square from, Square to) const {
-    return fmt::format("a {} does not go from {} to {}", role_info(variant_, piece.role).name, from.name(), to.name());
-  }
-  static void add(std::vector<std::string>& clauses, std::string_view id) {
-    constexpr std::size_t most = 4;
-    if (clauses.size() < most && std::find(clauses.begin(), clauses.end(), id) == clauses.end())
-      clauses.emplace_back(id);
-  }
-  /// The clauses by which a piece goes; those by which it only could if they were not against it, if there are no
-  /// others.
-  static std::vector<std::string> ways(const std::vector<const Examined*>& moves) {
-    std::vector<std::string> clauses;
-    for (const bool all : {false, true}) {
-      for (const Examined* each : moves) {
-        if (each->move.front().also || each->because.empty()) continue;
-        const bool against = std::any_of(each->against.begin(), each->against.end(),
-                                         [&](const Objection& one) { return one.clause == each->because.front(); });
-        if (all || !against) add(clauses, each->because.front());
-      }
-      if (!clauses.empty()) break;
-    }
-    return clauses;
   }
 
   /// SAN names a kind of piece and where it goes to; what is placed has no square that it leaves.
@@ -365,7 +356,7 @@ class Asked {
     });
     if (one && !places) {
       const Square from = moves.front()->move.front().from;
-      return {ways(moves), does_not_go(*before_.board[from], from, *to)};
+      return {ways(moves), does_not_go(variant_, *before_.board[from], from, *to)};
     }
     return {ways(moves),
             places ? fmt::format("no {} can be placed on {}", name, to->name())
@@ -397,12 +388,9 @@ class Asked {
   [[nodiscard]] RefusedMove by_squares(Square from, Square to, const std::vector<Examined>& candidates) const {
     const auto piece = before_.board[from];
     if (!piece) return {{}, fmt::format("no piece stands on {}", from.name())};
-    std::vector<const Examined*> moves;
-    for (const Examined& each : candidates) {
-      if (each.move.front().from == from && !each.move.front().places) moves.push_back(&each);
-    }
+    const RefusedMove elsewhere = goes_elsewhere(from, to, before_, variant_, candidates);
     if (from == to)
-      return {ways(moves), fmt::format("the {} stays where it is", role_info(variant_, piece->role).name)};
+      return {elsewhere.clauses, fmt::format("the {} stays where it is", role_info(variant_, piece->role).name)};
     const Examined* best = nullptr;
     std::tuple<bool, std::size_t, bool, std::size_t> least;
     bool any = false;
@@ -429,7 +417,7 @@ class Asked {
     if (!any && piece->owner == Owner::both) {
       if (auto later = moves_later(from, name)) return *later;
     }
-    return {ways(moves), does_not_go(*piece, from, to)};
+    return elsewhere;
   }
 
   /// A piece of both sides that only a later step of a move can be of, as the duck's.
@@ -454,6 +442,23 @@ class Asked {
 
 }  // namespace
 
+std::optional<RefusedMove> game_over(const Setup& before, const Variant& variant, std::size_t profile) {
+  const Status status = variant.rules(profile).setup_status(before);
+  if (status != Status::won && status != Status::lost && status != Status::drawn) return std::nullopt;
+  RefusedMove refusal{{}, "the game is over"};
+  if (const auto clause = variant.ending_clause(before, status); !clause.empty()) refusal.clauses.emplace_back(clause);
+  return refusal;
+}
+
+RefusedMove goes_elsewhere(Square from, Square to, const Setup& before, const Variant& variant,
+                           const std::vector<Examined>& examined) {
+  std::vector<const Examined*> moves;
+  for (const Examined& each : examined) {
+    if (each.move.front().from == from && !each.move.front().places) moves.push_back(&each);
+  }
+  return {ways(moves), does_not_go(variant, *before.board[from], from, to)};
+}
+
 RefusedMove refused_move(const Examined& move, const Setup& before, const Variant& variant, std::size_t profile) {
   const Examiner& examiner = examiner_of(variant.rules(profile));
   const Sentences sentences(move, before, variant);
@@ -469,7 +474,7 @@ RefusedMove refused_move(const Examined& move, const Setup& before, const Varian
 
 RefusedMove refused_move(std::string_view text, const Setup& before, const Variant& variant, std::size_t profile) {
   const Asked asked(before, variant, profile);
-  if (auto over = asked.game_over()) return *over;
+  if (auto over = game_over(before, variant, profile)) return *over;
   while (!text.empty() && (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
     text.remove_suffix(1);
   return asked.by_text(text);
@@ -477,7 +482,7 @@ RefusedMove refused_move(std::string_view text, const Setup& before, const Varia
 
 RefusedMove refused_move(Square from, Square to, const Setup& before, const Variant& variant, std::size_t profile) {
   const Asked asked(before, variant, profile);
-  if (auto over = asked.game_over()) return *over;
+  if (auto over = game_over(before, variant, profile)) return *over;
   return asked.by_squares(from, to);
 }
 

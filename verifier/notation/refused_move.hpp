@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,13 @@ struct RefusedMove {
   std::vector<std::string> clauses;  ///< ids, the decisive one first; empty if no clause of the variant says it
   std::string reason;                ///< in words, without a full stop
 };
+
+/// That the game is over before any move, and by which clause; nothing if it goes on.
+[[nodiscard]] std::optional<RefusedMove> game_over(const Setup& before, const Variant& variant, std::size_t profile);
+
+/// That the piece on `from` goes elsewhere, with the clauses by which it goes; `examined`: its moves, or all.
+[[nodiscard]] RefusedMove goes_elsewhere(Square from, Square to, const Setup& before, const Variant& variant,
+                                         const std::vector<Examined>& examined);
 
 /// The clauses against a move, and what they forbid, in words.
 [[nodiscard]] RefusedMove refused_move(const Examined& move, const Setup& before, const Variant& variant,

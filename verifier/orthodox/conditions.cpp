@@ -124,25 +124,6 @@ bool king_is_gone(Side side, const Setup& before, const Setup& after) {
   return after.board.of(one).size() < before.board.of(one).size();
 }
 
-std::optional<BrokenCondition> BaseConditions::broken(std::size_t profile, const Setup& before,
-                                                      const Setup& after) const {
-  const MoveSource& source = variant_.rules(profile);
-  const Side side = before.to_move;
-  if (king_is_gone(opponent(side), before, after)) return BrokenCondition{{"CH.check.legal"}, "a king is captured"};
-  if (auto castling = broken_castling(source, side, variant_.essential(before, profile), after)) return castling;
-  // CH.pawn.ep: a move that would be legal if a pawn had just passed the square.
-  for (const Square square : after.board.of(piece_of(side, pawn))) {
-    if (relative_rank(side, square.rank()) != 5 || !before.board.empty(square)) continue;
-    Setup passed = before;
-    set_passed_square(passed.state, square);
-    for (const MoveOutcome& move : source.setup_moves(passed)) {
-      if (move.after.board != after.board) continue;
-      return BrokenCondition{{"CH.pawn.ep"}, fmt::format("no pawn has just passed {}", square.name())};
-    }
-  }
-  return broken_by_empty_diagonal(before, after);
-}
-
 MetConditions BaseConditions::met(std::size_t, const Setup&, const Move&) const { return {}; }
 
 std::vector<std::string_view> BaseConditions::of_state(const Setup&, const Move&, const State& ours,

@@ -11,8 +11,6 @@ class BaseConditions : public Conditions {
   /// `variant` must outlive the object.
   explicit BaseConditions(const Variant& variant) : variant_(variant) {}
 
-  /// Castling, captures of kings, and en passant without its right; the safety of kings is Variant::safety_clause().
-  std::optional<BrokenCondition> broken(std::size_t profile, const Setup& before, const Setup& after) const override;
   MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override;
   std::vector<std::string_view> of_state(const Setup& before, const Move& move, const State& ours,
                                          const State& theirs) const override;

@@ -34,11 +34,13 @@ class Conditions {
   Conditions& operator=(const Conditions&) = delete;
   virtual ~Conditions() = default;
 
-  /// The condition that keeps every legal move of `before` from leading to `after`, in which the other side is to move.
-  /// Nothing if no single condition is recognised. Meaningful only if no legal move leaves the pieces and the
-  /// state of `after`.
-  [[nodiscard]] virtual std::optional<BrokenCondition> broken(std::size_t profile, const Setup& before,
-                                                              const Setup& after) const = 0;
+  /// The condition that keeps every legal move of `before` from leading to `after`, in which the other side is to move,
+  /// where the clauses against the examined moves (Examiner) do not show it. Nothing if no single condition is
+  /// recognised. Meaningful only if no legal move leaves the pieces and the state of `after`.
+  [[nodiscard]] virtual std::optional<BrokenCondition> broken(std::size_t /*profile*/, const Setup& /*before*/,
+                                                              const Setup& /*after*/) const {
+    return std::nullopt;
+  }
 
   /// The conditions that a legal move meets.
   [[nodiscard]] virtual MetConditions met(std::size_t profile, const Setup& before, const Move& move) const = 0;

@@ -61,7 +61,7 @@ class AtomicConditions final : public orthodox::BaseConditions {
                                  "castling is attacked"};
       }
     }
-    return BaseConditions::broken(profile, before, after);
+    return std::nullopt;
   }
 
   MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override {

@@ -26,7 +26,7 @@ class HordeConditions final : public orthodox::BaseConditions {
  public:
   using BaseConditions::BaseConditions;
 
-  std::optional<BrokenCondition> broken(std::size_t profile, const Setup& before, const Setup& after) const override {
+  std::optional<BrokenCondition> broken(std::size_t, const Setup& before, const Setup& after) const override {
     if (before.board.of(Owner::white).empty())
       return BrokenCondition{{"HD.end"}, "the game is over: White has no piece left"};
     if (const auto taken = taken_in_passing(before, after); taken && before.to_move == Side::black) {
@@ -35,7 +35,7 @@ class HordeConditions final : public orthodox::BaseConditions {
                                          "rank ends there, and that is exempt",
                                          taken->name())};
     }
-    return BaseConditions::broken(profile, before, after);
+    return std::nullopt;
   }
 
   MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override {

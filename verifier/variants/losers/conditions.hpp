@@ -9,7 +9,6 @@ class LosersConditions final : public orthodox::BaseConditions {
  public:
   using BaseConditions::BaseConditions;
 
-  std::optional<BrokenCondition> broken(std::size_t profile, const Setup& before, const Setup& after) const override;
   MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override;
 };
 

@@ -182,7 +182,7 @@ std::optional<BrokenCondition> MakeConditions::broken(std::size_t profile, const
   if (orthodox::king_is_gone(opponent(before.to_move), before, after))
     return BrokenCondition{{"TM.make.castle", "CH.check.legal"}, "a king is captured"};
   if (auto found = Makes(variant(), profile, before, after).broken()) return found;
-  return BaseConditions::broken(profile, before, after);
+  return std::nullopt;
 }
 
 MetConditions MakeConditions::met(std::size_t profile, const Setup& before, const Move& move) const {
