@@ -10,6 +10,7 @@
 #include "verifier/defined/faults.hpp"
 #include "verifier/defined/fen.hpp"
 #include "verifier/defined/keys.hpp"
+#include "verifier/defined/piece_words.hpp"
 #include "verifier/defined/random_setup.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
@@ -196,7 +197,7 @@ class Defined final : public Variant {
   bool name_is_common_word() const override { return true; }
   bool is_site_field(std::size_t, std::string_view) const override { return false; }
   std::span<const std::string_view> page_keys() const override { return {}; }
-  std::span<const PieceWords> piece_words() const override { return {}; }
+  std::span<const PieceWords> piece_words() const override { return piece_words_; }
 
   /// Kings may be in hand yet.
   bool game_may_have_kings(int white, int black, std::size_t) const override {
@@ -252,16 +253,19 @@ class Defined final : public Variant {
   const bool alike_;
   const NoConditions conditions_;
   std::vector<RoleInfo> roles_;
-  std::deque<std::string> texts_;  ///< of the clauses
+  std::deque<std::string> texts_;  ///< of the clauses, and the names of the roles
   std::vector<ClauseInfo> clauses_;
   std::vector<Spelling> spellings_;
+  std::vector<PieceWords> piece_words_;
 };
 
 void Defined::list_roles() {
   for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
     const Kind& kind = definition_.kinds[i];
     const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(kind.letter)));
-    roles_.push_back({Role{static_cast<std::uint8_t>(i)}, kind.name, kind.letter, kind.plus ? '+' : upper});
+    const std::string& name = texts_.emplace_back(piece_name(definition_, kind));
+    roles_.push_back({Role{static_cast<std::uint8_t>(i)}, name, kind.letter, kind.plus ? '+' : upper});
+    add_piece_words(definition_, kind, name, piece_words_);
   }
   if (definition_.wall)
     roles_.push_back({*definition_.wall, definition_.walling == Walling::duck ? "duck" : "wall", '*', '*', '*'});

@@ -10,6 +10,7 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/defined/keys.hpp"
+#include "verifier/defined/piece_words.hpp"
 #include "verifier/position/variant.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/html_page.hpp"
@@ -32,17 +33,6 @@ struct Section {
   std::string text;
   std::vector<Figure> figures;
 };
-
-/// "Customised Archbishop" would be no better: a piece that a file defines is called by its letter.
-std::string name_of(const Kind& kind) {
-  if (kind.name.starts_with("customPiece")) return fmt::format("piece {}", upper_case(std::string(1, kind.letter)));
-  std::string name;
-  for (const char c : kind.name) {  // "shogiPawn" is a shogi pawn
-    if (c >= 'A' && c <= 'Z') name += ' ';
-    name += lower_case(std::string(1, c));
-  }
-  return name;
-}
 
 /// The squares on which the piece may stand, the ones near the centre first.
 std::vector<Square> near_the_centre(const Definition& definition, SquareSet squares) {
@@ -104,7 +94,7 @@ class Sections {
   }
 
   Section piece(Role role, const Kind& kind) {
-    Section section{.heading = name_of(kind), .text = {}, .figures = {}};
+    Section section{.heading = piece_name(definition_, kind), .text = {}, .figures = {}};
     section.heading.front() = upper_case(section.heading.substr(0, 1)).front();
     const std::string letter = upper_case(std::string(1, kind.letter));
     section.text = kind.betza.empty() ? fmt::format("Letter {}. It never moves.", letter)
@@ -121,7 +111,8 @@ class Sections {
     const bool hops =
         std::any_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) { return way.kind == Way::Kind::hop; });
     const SquareSet moves = targets(alone, from, false);
-    if (!moves.empty()) section.figures.push_back({alone, moves, fmt::format("Moves of the {}.", name_of(kind))});
+    if (!moves.empty())
+      section.figures.push_back({alone, moves, fmt::format("Moves of the {}.", piece_name(definition_, kind))});
     const bool royal = role == definition_.king || in_set(definition_, definition_.extinction_kinds, role);
     const bool alike = std::all_of(kind.ways.begin(), kind.ways.end(), [](const Way& way) {
       return way.kind == Way::Kind::leap && way.moves == way.captures;
@@ -151,14 +142,15 @@ class Sections {
     if (hops) {
       const SquareSet all = targets(crowded, from, false) | targets(crowded, from, true);
       if (!all.empty())
-        section.figures.push_back({crowded, all, fmt::format("Moves of the {} over other pieces.", name_of(kind))});
+        section.figures.push_back(
+            {crowded, all, fmt::format("Moves of the {} over other pieces.", piece_name(definition_, kind))});
       return section;
     }
     victims = targets(crowded, from, true);
     if (victims.empty()) {
       section.text += " It captures nothing.";
     } else {
-      section.figures.push_back({crowded, victims, fmt::format("Captures of the {}.", name_of(kind))});
+      section.figures.push_back({crowded, victims, fmt::format("Captures of the {}.", piece_name(definition_, kind))});
     }
     return section;
   }

@@ -24,6 +24,16 @@ const WrittenMove* longest(const std::vector<WrittenMove>& moves) {
   return most == moves.end() ? nullptr : &*most;
 }
 
+/// Whether the caption writes a game, "1.e4 e5 2.Bc4 Nc6", rather than one move, perhaps twice.
+bool are_a_line(const std::vector<WrittenMove>& moves) {
+  const auto differs = [&moves](const WrittenMove& each) {
+    const WrittenLeg& first = moves.front().legs.front();
+    return each.legs.front().to != first.to || each.legs.front().castles != first.castles;
+  };
+  return std::any_of(moves.begin(), moves.end(), [](const WrittenMove& each) { return each.number != 0; }) &&
+         std::any_of(moves.begin(), moves.end(), differs);
+}
+
 /// A capture in the paragraph before, followed in the same sentence by the squares where the piece goes on.
 std::optional<Claim> legs_in_paragraph(const Scene& scene, const Surroundings& texts, Inference& inference) {
   const Reading& text = texts.paragraph;
@@ -74,6 +84,10 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
     return inference;
   }
   const bool pair = right_of_pair || scene.right != nullptr;
+  if (pair && are_a_line(moves)) {
+    inference.because.push_back("rejected: the caption of two boards writes a line of moves, not the one between them");
+    return inference;
+  }
   if (pair && (move->legs.size() > 1 || texts.caption.has(Meaning::after))) {
     const std::string name = name_of_move(*move, texts.caption);
     if (right_of_pair) {
