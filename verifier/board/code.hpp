@@ -8,6 +8,15 @@
 #define ARBITER_CODE baseline
 #endif
 
+/// Declares a function that both builds have.
+#define ARBITER_BOTH_BUILDS(...) \
+  inline namespace baseline {    \
+  __VA_ARGS__;                   \
+  }                              \
+  inline namespace v3 {          \
+  __VA_ARGS__;                   \
+  }
+
 namespace arbiter {
 
 /// Whether this processor can run the second build, and the environment does not say ARBITER_CPU=baseline.

@@ -1,5 +1,3 @@
-#include "verifier/variants/antichess/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 
 // variant.cpp states the checks.

@@ -1,24 +1,40 @@
-#include "verifier/orthodox/variant.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant.hpp"
+#include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/variants/antichess/accept.hpp"
 #include "verifier/variants/antichess/conditions.hpp"
-#include "verifier/variants/antichess/reachability.hpp"
 #include "verifier/variants/antichess/sources.hpp"
 
 namespace arbiter::antichess {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+/// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/reachability.hpp).
+/// Pawns and bishops move as in orthodox chess, and a promotion to a king uses up a pawn like any other. What follows
+/// from checks does not hold: there are none. AF312 is not asked, since a king can lose a move without castling.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
+  reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+  for (const Side side : reach::sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
+  pieces.passed_pawns();
+  pieces.missing_pawns();
+  pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
+  return pieces.faults().take();
+}
 
 constexpr auto names = std::to_array<std::string_view>({"anti-chess", "losing-chess"});
 

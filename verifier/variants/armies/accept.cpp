@@ -1,5 +1,3 @@
-#include "verifier/variants/armies/accept.hpp"
-
 #include <memory>
 #include <optional>
 

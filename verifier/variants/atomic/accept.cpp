@@ -1,9 +1,7 @@
-#include "verifier/variants/atomic/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/orthodox/reach_pawns.hpp"
 
-// variant.cpp and reachability.cpp state the checks.
+// variant.cpp states the checks.
 namespace arbiter::atomic {
 inline namespace ARBITER_CODE {
 namespace {
@@ -20,7 +18,7 @@ const arbiter::accept::OrthodoxTable& table() {
   return made;
 }
 
-/// reachability.cpp: no side has two pawns on a file, no pawns have passed each other, and the last move can have been
+/// variant.cpp, reachability(): no side has two pawns on a file, no pawns have passed each other, and the last move can have been
 /// what the fields say.
 bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
   if (!arbiter::accept::surely_captured_last(pieces, stated) ||

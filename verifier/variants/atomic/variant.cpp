@@ -1,24 +1,58 @@
-#include "verifier/orthodox/variant.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/never_wins.hpp"
-#include "verifier/orthodox/spelling.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
+#include "verifier/board/code.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/reach_counters.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/variants/atomic/accept.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/atomic/conditions.hpp"
-#include "verifier/variants/atomic/reachability.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 
 namespace arbiter::atomic {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+/// What keeps a position from every game of Atomic chess: checks AF3xx (verifier/orthodox/reachability.hpp).
+/// A pawn that captures explodes. So each pawn stands on the file on which it started, below the enemy pawn of that
+/// file if that still stands there, and each side has at most one pawn on a file. A capture may take up to eleven
+/// pieces, so that their number says nothing of the moves that a side needs. Of last moves and checks only double
+/// steps are examined: an explosion opens lines in more ways than orthodox/reach_last_move.hpp knows.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
+  reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
+  pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);
+  for (const Side side : reach::sides) pieces.pawn_files(side, 0);
+  const int files =
+      reach::files_with_passed(pieces.pieces(Side::white, orthodox::pawn), pieces.pieces(Side::black, orthodox::pawn));
+  if (files > 0) {
+    pieces.at_board(
+        "AF301",
+        fmt::format("on {} pawns have passed each other, but a pawn that captures explodes", counted(files, "file")),
+        counted(files, "file"), "none");
+  }
+  pieces.missing_pawns();
+  pieces.ended_by_kings_capture();
+  pieces.double_step([&] { return reach::has_last_move(setup, source, false); });
+  pieces.counters([&](Side side) {
+    const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
+    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, true);
+  });
+  return pieces.faults().take();
+}
 
 constexpr auto names = std::to_array<std::string_view>({"atomic-chess"});
 

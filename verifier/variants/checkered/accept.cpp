@@ -1,5 +1,3 @@
-#include "verifier/variants/checkered/accept.hpp"
-
 #include <array>
 #include <optional>
 

@@ -1,5 +1,3 @@
-#include "verifier/variants/chess/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 
 namespace arbiter::chess {

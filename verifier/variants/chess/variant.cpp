@@ -4,11 +4,15 @@
 
 #include <array>
 
+#include "verifier/board/code.hpp"
 #include "verifier/variants/armies/sources.hpp"
-#include "verifier/variants/chess/accept.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
+
 namespace {
 
 constexpr std::array<std::string_view, 2> names{"Chess", "orthodox"};

@@ -1,5 +1,3 @@
-#include "verifier/variants/crazyhouse/accept.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>

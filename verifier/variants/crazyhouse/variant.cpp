@@ -1,25 +1,41 @@
-#include "verifier/orthodox/variant.hpp"
-
 #include <algorithm>
 #include <array>
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
-#include "verifier/variants/crazyhouse/accept.hpp"
+#include "verifier/orthodox/variant.hpp"
+#include "verifier/position/piece_words.hpp"
 #include "verifier/variants/crazyhouse/conditions.hpp"
 #include "verifier/variants/crazyhouse/faults.hpp"
 #include "verifier/variants/crazyhouse/fen.hpp"
-#include "verifier/variants/crazyhouse/piece_words.hpp"
 #include "verifier/variants/crazyhouse/sources.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 namespace arbiter::crazyhouse {
 
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
+
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+/// Pages may call a promoted piece by what it moves as, but a piece that was not a pawn is not a promoted one.
+inline constexpr auto own_words = std::to_array<PieceWords>({
+    {"promoted queen",
+     PieceWords::Strength::strong,
+     {"promoted queen", "dame promue|reine promue", "dama promovida|reina promovida|dama coronada"}},
+    {"promoted rook", PieceWords::Strength::strong, {"promoted rook", "tour promue", "torre promovida"}},
+    {"promoted bishop", PieceWords::Strength::strong, {"promoted bishop", "fou promu", "alfil promovido"}},
+    {"promoted knight", PieceWords::Strength::strong, {"promoted knight", "cavalier promu", "caballo promovido"}},
+    {"promoted queen", PieceWords::Strength::weak, {"queen", "dame|reine", "dama|reina"}},
+    {"promoted rook", PieceWords::Strength::weak, {"rook|castle", "tour", "torre"}},
+    {"promoted bishop", PieceWords::Strength::weak, {"bishop", "fou", "alfil"}},
+    {"promoted knight", PieceWords::Strength::weak, {"knight|horse", "cavalier|cheval|chevaux", "caballo"}},
+});
 
 constexpr auto names = std::to_array<std::string_view>({"zh", "drop-chess"});
 

@@ -1,10 +1,8 @@
-#include "verifier/variants/duck/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/variants/duck/spelling.hpp"
 #include "verifier/variants/duck/state.hpp"
 
-// variant.cpp and reachability.cpp state the checks.
+// variant.cpp states the checks.
 namespace arbiter::duck {
 inline namespace ARBITER_CODE {
 namespace {

@@ -1,8 +1,6 @@
-#include "verifier/variants/horde/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 
-// variant.cpp and reachability.cpp state the checks.
+// variant.cpp states the checks.
 namespace arbiter::horde {
 inline namespace ARBITER_CODE {
 namespace {

@@ -1,22 +1,94 @@
-#include "verifier/orthodox/variant.hpp"
-
+#include <algorithm>
 #include <array>
+#include <string>
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/orthodox/variant.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/variants/horde/accept.hpp"
 #include "verifier/variants/horde/conditions.hpp"
-#include "verifier/variants/horde/never_wins.hpp"
-#include "verifier/variants/horde/reachability.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+bool bishops_of_one_shade(const Setup& setup) {
+  std::array<bool, 2> shades{};
+  for (const Square square : setup.board.occupied()) {
+    const Role role = setup.board[square]->role;
+    if (role == orthodox::king) continue;
+    if (role != orthodox::bishop) return false;
+    shades[is_light(square) ? 1 : 0] = true;
+  }
+  return !(shades[0] && shades[1]);
+}
+
+/// Of White's pieces, against a king alone.
+bool too_few(const Setup& setup) {
+  const auto count = [&](Role role) { return setup.board.of(piece_of(Side::white, role)).size(); };
+  const auto all = setup.board.of(Owner::white).size();
+  if (all <= 1) return true;
+  const auto minor = count(orthodox::bishop) + count(orthodox::knight);
+  return all == 2 && (minor == 2 || (count(orthodox::rook) == 1 && count(orthodox::bishop) == 1));
+}
+
+/// Why `side` never wins; empty if there is no such argument. Black, which wins by captures, can for all that is known
+/// here. White cannot with these:
+///
+/// - One piece, two bishops or knights, or a rook and a bishop, against a king alone: mate needs a guarded piece beside
+///   the king or all its neighbours attacked from afar, and these are too few. Looked at in all positions of each such
+///   material (tests/tables/can_win_test.cpp).
+/// - Bishops on squares of one colour, whoever has them: they stay on it, so that a king in check stands on it, too.
+/// Its
+///   neighbours in files and ranks are of the other square colour, empty and attacked by no bishop, and White has no
+///   king.
+[[nodiscard]] std::string why_never_wins(const Setup& setup, Side side) {
+  if (side != Side::white || !setup.board.of(piece_of(Side::white, orthodox::king)).empty()) return {};
+  const SquareSet black = setup.board.of(Owner::black);
+  const bool bare = black.size() == 1 && black == setup.board.of(piece_of(Side::black, orthodox::king));
+  if (bare && too_few(setup)) return "so few pieces never mate a king alone without a king of their own";
+  if (setup.board.of(piece_of(Side::black, orthodox::king)).size() == 1 && bishops_of_one_shade(setup))
+    return "all pieces but the king are bishops on squares of one colour, and such bishops never mate";
+  return {};
+}
+
+/// What keeps a position from every game of Horde: checks AF3xx (verifier/orthodox/reachability.hpp). `source` tells
+/// checks.
+/// Black's army is orthodox: its bishops, the files of its pawns, and the checks that White gives it are examined as
+/// there. White's pawns start on four ranks and up to five on a file, so that nothing is asked of where they stand; one
+/// that has come from the first rank may be the last that moved. AF304 counts sixteen pawns, AF312 needs two armies.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
+  reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
+  static constexpr std::array black{Side::black};
+  const auto at_start = [](Side side, Role role) {
+    return side == Side::white ? 0 : orthodox::pieces_at_start(side, role);
+  };
+  pieces.bishops(at_start, orthodox::first_free, black);
+  pieces.pawn_files(Side::black, pieces.lost(Side::white));
+  if (setup.to_move == Side::black) {
+    const reach::LastMoveRules rules{
+        .make_legs = false, .first_rank_pawns = true, .ways = reach::orthodox_ways, .pawns = 36};
+    pieces.checks({.source = source, .kings = black, .most = 2, .known = false, .last_move = [&] {
+                     return reach::has_last_move(setup, source, pieces.lost(Side::black) > 0, rules);
+                   }});
+  }
+  pieces.counters([&](Side side) {
+    return side == Side::black ? pieces.moves_needed(side, true) : static_cast<std::uint32_t>(pieces.lost(Side::black));
+  });
+  return pieces.faults().take();
+}
 
 constexpr auto names = std::to_array<std::string_view>({"horde-chess"});
 

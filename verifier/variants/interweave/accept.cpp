@@ -1,5 +1,3 @@
-#include "verifier/variants/interweave/accept.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,22 +1,107 @@
-#include "verifier/position/variant.hpp"
-
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <utility>
 
-#include "verifier/variants/interweave/accept.hpp"
+#include <fmt/format.h>
+
+#include "verifier/board/code.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/piece_words.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/position/reach_pieces.hpp"
+#include "verifier/position/setup.hpp"
+#include "verifier/position/variant.hpp"
+#include "verifier/support/random.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/interweave/conditions.hpp"
-#include "verifier/variants/interweave/deal.hpp"
 #include "verifier/variants/interweave/faults.hpp"
 #include "verifier/variants/interweave/fen.hpp"
-#include "verifier/variants/interweave/piece_words.hpp"
-#include "verifier/variants/interweave/reachability.hpp"
+#include "verifier/variants/interweave/reach_starts.hpp"
 #include "verifier/variants/interweave/sources.hpp"
+#include "verifier/variants/interweave/state.hpp"
 
 namespace arbiter::interweave {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+using Rank = std::array<Role, 8>;
+
+Rank shuffled_rank(Random& random) {
+  Rank rank{};
+  for (const std::size_t first : {0U, 1U}) {
+    std::array<Role, 4> team{smasher, leaper, remover, king};
+    for (std::size_t i = team.size() - 1; i > 0; --i) std::swap(team[i], team[random.below(i + 1)]);
+    for (std::size_t i = 0; i < team.size(); ++i) rank[first + 2 * i] = team[i];
+  }
+  return rank;
+}
+
+/// A shuffled set-up as vchess deals them: on each square colour of the first rank a Smasher, a Leaper, a Remover and a
+/// King in any order; in half of the deals the same for both sides. A seed deals the same on every platform.
+[[nodiscard]] Setup dealt(std::uint64_t seed) {
+  Random random(seed);
+  const Rank white = shuffled_rank(random);
+  const Rank black = random.one_in(2) ? white : shuffled_rank(random);
+  Setup setup;
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 0; file < 8; ++file) {
+      const Role role = (side == Side::white ? white : black)[static_cast<std::size_t>(file)];
+      setup.board.put(Square::at(file, relative_rank(side, 0)), piece_of(side, role));
+      setup.board.put(Square::at(file, relative_rank(side, 1)), piece_of(side, pawn));
+    }
+  }
+  return setup;
+}
+
+/// The names of D0 and D1, and the orthodox names, which vchess also uses according to the letters.
+inline constexpr auto own_words = std::to_array<PieceWords>({
+    {"smasher", PieceWords::Strength::strong, {"smasher|rook", "frappeur|tour", "bateador|torre"}},
+    {"leaper", PieceWords::Strength::strong, {"leaper|knight", "sauteur|cavalier", "saltador|caballo"}},
+    {"remover", PieceWords::Strength::strong, {"remover|bishop", "supprimeur|fou", "supresor|alfil"}},
+});
+
+/// A captured piece returns when a pawn promotes, on a square of the pawn's colour.
+void returned_pieces(reach::Pieces& pieces, Side side) {
+  for (const bool light : {false, true}) {
+    int returned = 0;
+    int pawns = 0;
+    for (const Square square : pieces.pieces(side, pawn)) pawns += is_light(square) == light ? 1 : 0;
+    for (const Role role : reserve_roles) {
+      int count = 0;
+      for (const Square square : pieces.pieces(side, role)) count += is_light(square) == light ? 1 : 0;
+      returned += std::max(0, count - 1);
+    }
+    if (returned <= 4 - pawns) continue;
+    pieces.at_board("AF320",
+                    fmt::format("{} has more returned pieces than missing pawns on {} squares", name_of(side),
+                                light ? "light" : "dark"),
+                    fmt::format("{} returned and {}", returned, counted(pawns, "pawn")), "at most 4 together");
+  }
+}
+
+/// See Variant::setup_reachability().
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
+  reach::Pieces pieces(setup, map, [](const Piece& piece) { return letter(piece, Alphabet::documents); });
+  for (const Side side : reach::sides) returned_pieces(pieces, side);
+  for (const Side side : reach::sides) {
+    const SquareSet pawns = pieces.pieces(side, pawn);
+    if (have_starts(pawns, side)) continue;
+    pieces.at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
+                    counted(pawns.size(), "pawn"), "pawns that have a start each");
+  }
+  pieces.counters([&](Side side) {  // a chain can capture any number of pieces in one move
+    const SquareSet pawns = pieces.pieces(side, pawn);
+    return reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false);
+  });
+  return pieces.faults().take();
+}
 
 constexpr std::array<std::string_view, 1> names{"Interweave"};
 

@@ -1,5 +1,3 @@
-#include "verifier/variants/kingofthehill/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 

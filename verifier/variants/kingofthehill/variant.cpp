@@ -4,16 +4,19 @@
 
 #include <fmt/format.h>
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/reach_last_move.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/sources.hpp"
-#include "verifier/variants/kingofthehill/accept.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();

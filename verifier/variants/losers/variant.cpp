@@ -4,15 +4,18 @@
 
 #include <fmt/format.h>
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/variants/losers/accept.hpp"
 #include "verifier/variants/losers/bare.hpp"
 #include "verifier/variants/losers/conditions.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();

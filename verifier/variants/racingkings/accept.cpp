@@ -1,10 +1,8 @@
-#include "verifier/variants/racingkings/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"
 
-// variant.cpp and reachability.cpp state the checks.
+// variant.cpp states the checks.
 namespace arbiter::racingkings {
 inline namespace ARBITER_CODE {
 namespace {

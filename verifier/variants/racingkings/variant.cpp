@@ -1,25 +1,47 @@
-#include "verifier/orthodox/variant.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
+#include "verifier/board/code.hpp"
 #include "verifier/orthodox/fen.hpp"
 #include "verifier/orthodox/promoted.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/reach_pieces.hpp"
+#include "verifier/position/setup.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/racingkings/accept.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
-#include "verifier/variants/racingkings/reachability.hpp"
+#include "verifier/variants/racingkings/reach_race.hpp"
 #include "verifier/variants/racingkings/sources.hpp"
 
 namespace arbiter::racingkings {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+/// The checks AF3xx of Racing Kings, of a position without faults.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {
+  reach::Pieces pieces(setup, map, orthodox::letter);
+  for (const Side side : {Side::white, Side::black}) {
+    if (pieces.pieces(side, orthodox::king).empty()) return {};  // a set-up: it has a finding of its own
+  }
+  const auto king_of = [&](Side side) { return *pieces.pieces(side, orthodox::king).begin(); };
+  pieces.counters([&](Side side) {
+    return fewest_moves(pieces.all_of(side).bits(), king_of(side).rank(), pieces.all_of(opponent(side)).size());
+  });
+  if (over_before(setup.to_move, king_of(Side::white).rank(), king_of(Side::black).rank())) {
+    pieces.at_board("AF310", "White's king has won, and Black's was too far away to have had a move more",
+                    "no last move", "Black's king on the sixth rank or beyond, or Black to move");
+  }
+  return pieces.faults().take();
+}
 
 /// Beside the title and the name, in whatever case: lichess and python-chess write "Racing Kings" and "racingKings",
 /// Fairy-Stockfish and pychess "racingkings".

@@ -1,5 +1,3 @@
-#include "verifier/variants/takemake/accept.hpp"
-
 #include "verifier/orthodox/accept.hpp"
 #include "verifier/variants/takemake/state.hpp"
 

@@ -1,5 +1,3 @@
-#include "verifier/variants/threecheck/accept.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstring>

@@ -8,16 +8,19 @@
 
 #include <fmt/format.h>
 
+#include "verifier/board/code.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/armies/sources.hpp"
-#include "verifier/variants/threecheck/accept.hpp"
 #include "verifier/variants/threecheck/fen.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
+
+// accept.cpp: the fast way.
+ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();
