@@ -18,7 +18,7 @@ const arbiter::accept::OrthodoxTable& table() {
   return made;
 }
 
-/// variant.cpp, reachability(): no side has two pawns on a file, no pawns have passed each other, and the last move can have been
+/// variant.cpp: no side has two pawns on a file, no pawns have passed each other, and the last move can have been
 /// what the fields say.
 bool surely_played(const Pieces& pieces, const StatedFields& stated) noexcept {
   if (!arbiter::accept::surely_captured_last(pieces, stated) ||

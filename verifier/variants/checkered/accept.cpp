@@ -7,7 +7,7 @@
 #include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/state.hpp"
 
-// faults.cpp and reachability.cpp state the checks. Every predicate here is one-sided: true means that they surely find
+// faults.cpp and variant.cpp state the checks. Every predicate here is one-sided: true means that they surely find
 // nothing, false means nothing.
 namespace arbiter::checkered {
 inline namespace ARBITER_CODE {

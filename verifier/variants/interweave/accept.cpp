@@ -8,7 +8,7 @@
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/state.hpp"
 
-// faults.cpp and reachability.cpp state the checks. Every predicate here is one-sided: true means that they surely find
+// faults.cpp and variant.cpp state the checks. Every predicate here is one-sided: true means that they surely find
 // nothing, false means nothing.
 namespace arbiter::interweave {
 inline namespace ARBITER_CODE {

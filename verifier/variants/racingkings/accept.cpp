@@ -36,7 +36,7 @@ bool surely_racing(const Pieces& pieces, const StatedFields& stated) noexcept {
   return !arbiter::accept::attacked_by(pieces, table(), opponent(stated.to_move), attacks::first(king), occupied);
 }
 
-/// The same, and reachability.cpp finds nothing.
+/// The same, and reachability() finds nothing.
 bool surely_reachable(const Pieces& pieces, const StatedFields& stated) noexcept {
   if (!surely_racing(pieces, stated)) return false;
   const auto king_rank = [&](Side side) {

@@ -6,7 +6,7 @@
 #include "verifier/board/attacks.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
 
-// The arguments of reachability.cpp, for the fast way, too.
+// The arguments of reachability() in variant.cpp, for the fast way, too.
 namespace arbiter::racingkings {
 
 inline namespace ARBITER_CODE {
