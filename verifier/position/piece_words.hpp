@@ -16,7 +16,7 @@ struct PieceWords {
   std::string_view role;  ///< RoleInfo::name
   Strength strength;
   /// English, French, Spanish: alternatives separated by bars, lower case, without accents, singular (and plurals that
-  /// are not made with s, es or x).
+  /// are not made with s, es or x); empty where a language has none.
   std::array<std::string_view, 3> names;
 };
 

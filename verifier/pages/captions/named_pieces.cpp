@@ -33,7 +33,7 @@ std::vector<Name> names_of(const Variant& variant, Language language) {
         std::find_if(roles.begin(), roles.end(), [&row](const RoleInfo& role) { return role.name == row.role; });
     if (info == roles.end()) continue;
     std::string_view list = row.names[static_cast<std::size_t>(language)];
-    while (true) {
+    while (!list.empty()) {  // a language may have no word for it
       const std::size_t end = std::min(list.find('|'), list.size());
       names.push_back({info->role, row.strength, words_of_phrase(list.substr(0, end))});
       if (end == list.size()) break;
