@@ -281,7 +281,7 @@ class TwinReader {
       const bool white = *letter < 'a';
       all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b', upper_case(std::string(1, *letter)),
                          each.name());
-      words += " " + piece_in_words(*letter, each);
+      words += fmt::format(" {}", piece_in_words(*letter, each));
     }
     if (!all.empty()) say(all, words);
   }
