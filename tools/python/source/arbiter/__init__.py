@@ -5,7 +5,7 @@
     >>> [str(move) for move in position.moves("e4")]
     ['e4-e5', 'e4xd5,d5-d4']
     >>> position.why("e4-e6").reason
-    'no clause lets the pawn on e4 do so'
+    'a pawn goes two squares from its second rank only'
 
 A Position has moves, play, status, perft, comparison and conversion. check() says what is wrong with a FEN, verify()
 with a rule page, recognise() of which variant a FEN is; variants() lists what there is. What is wrong with a question
