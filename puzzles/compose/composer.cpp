@@ -59,6 +59,25 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   }
 }
 
+/// Cases with drawn moves find what whole cases are too large for. When minimising, each better position begins anew,
+/// with fewer pieces: a solver that has placed many takes long to come down.
+void search_drawn(const Composing& composing, PassOrder order, double seconds) {
+  const Composition& result = composing.result;
+  const std::vector<Case> cases = composing.theme.drawn_cases(composing.request);
+  if (cases.empty() || composing.effort.solvers_only) return;
+  const auto since = Clock::now();
+  order.patience = 2;
+  for (std::size_t best = 0;;) {
+    order.seconds = seconds - seconds_since(since);
+    if (*order.seconds <= 0 || result.stopped || (!order.minimise && result.positions.size() >= order.count)) return;
+    run_pass(composing, cases, order);
+    order.seeds_used += cases.size();
+    const std::size_t now = result.positions.empty() ? 0 : result.positions.front().pieces;
+    if (!order.minimise || now == best) return;
+    best = now;
+  }
+}
+
 /// Positions with as few pieces as possible, then others with as many. True if all cases were decided.
 bool compose_minimal(const Composing& composing, const std::vector<Case>& cases) {
   const Theme& theme = composing.theme;
@@ -66,6 +85,7 @@ bool compose_minimal(const Composing& composing, const std::vector<Case>& cases)
   Composition& result = composing.result;
   // Any position is a bound, and the answer if no proof comes in time.
   search_locally(composing, {.minimise = true}, effort.seconds * 0.25);
+  search_drawn(composing, {.minimise = true}, effort.seconds * 0.25);
   const auto least = theme.least_pieces(composing.request);
   const PassEnd end =
       run_pass(composing, cases, {.minimise = true, .least = least ? std::optional(least->pieces) : std::nullopt});
@@ -83,6 +103,7 @@ bool compose_minimal(const Composing& composing, const std::vector<Case>& cases)
 /// As many positions as are wanted. True if all cases were decided.
 bool compose_some(const Composing& composing, const std::vector<Case>& cases) {
   const PassOrder order{.count = composing.effort.count};
+  search_drawn(composing, order, composing.effort.seconds * 0.3);
   search_locally(composing, order, composing.effort.seconds);
   const PassEnd end = run_pass(composing, cases, order);
   composing.result.cases_decided = end.decided;

@@ -47,10 +47,10 @@ class Pass {
       wait();
       if (conflict_.look(0) && !conflict_.words().empty()) break;
       if (enough()) break;
-      if (seconds_left() <= 0 || (effort_.stop != nullptr && *effort_.stop)) {
-        result_.stopped = true;
-        break;
-      }
+      const bool ended = effort_.stop != nullptr && *effort_.stop;
+      if (seconds_left() > 0 && !ended) continue;
+      result_.stopped = ended || !order_.seconds;
+      break;
     }
     for (auto& each : running_) result_.solver_seconds += each->child->end();
     running_.clear();
@@ -71,7 +71,9 @@ class Pass {
   };
 
   [[nodiscard]] double seconds_left() const {
-    return effort_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
+    const auto now = Clock::now();
+    const double all = effort_.seconds - std::chrono::duration<double>(now - start_).count();
+    return order_.seconds ? std::min(all, *order_.seconds - std::chrono::duration<double>(now - begin_).count()) : all;
   }
   [[nodiscard]] bool enough() const {
     if (!order_.minimise) return result_.positions.size() >= order_.count;
@@ -156,7 +158,7 @@ class Pass {
         // Given up, or died: out of memory, or killed from outside.
         const std::size_t part = running_[i]->part;
         drop(i);
-        if (theme_.patience(request_)) {
+        if (theme_.patience(request_) && !order_.seconds) {
           ++given_up_[part];
           waiting_.push_back(part);
         }
@@ -171,6 +173,7 @@ class Pass {
 
   /// A case that was given up is tried again after all others, four times as long.
   [[nodiscard]] double patience(std::size_t part) const {
+    if (order_.seconds) return std::min(order_.patience, seconds_left());
     const auto first = theme_.patience(request_);
     if (!first) return seconds_left();
     return *first * std::pow(4.0, static_cast<double>(given_up_[part]));
@@ -236,7 +239,7 @@ class Pass {
   }
 
   void report() const {
-    if (!effort_.progress) return;
+    if (!effort_.progress || order_.seconds) return;
     std::string best;
     if (order_.minimise && !result_.positions.empty())
       best = fmt::format(", fewest so far {}", counted(result_.positions.front().pieces, "piece"));
@@ -250,6 +253,7 @@ class Pass {
   const std::vector<Case>& cases_;
   PassOrder order_;
   Clock::time_point start_;
+  Clock::time_point begin_ = Clock::now();
   Conflict& conflict_;
   Composition& result_;
   std::deque<std::size_t> waiting_;

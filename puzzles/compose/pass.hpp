@@ -27,6 +27,8 @@ struct PassOrder {
   std::optional<std::size_t> least{};    ///< when minimising: no position has fewer pieces
   std::size_t local_boards = 0;  ///< if not 0: only local search of this many boards per case, within `search_seconds`
   double search_seconds = 0;
+  std::optional<double> seconds{};  ///< for the whole pass; each case gets `patience` of them, once
+  double patience = 0;
   std::size_t seeds_used = 0;  ///< by passes before this one: each solver and each local search has its own seed
 };
 

@@ -34,6 +34,9 @@ constexpr double solver_first = 5;
 constexpr double last_boards = 15'000'000;
 constexpr double last_seconds = 60;
 
+/// Whether the case is a part of the space, rather than lines of play that were drawn.
+bool is_whole(const Job& job) { return job.theme.exhaustive(job.request) && job.part.pool.empty(); }
+
 /// Tries the last remaining number of pieces board by board. `impossible`: a position has been reported, or there is
 /// none.
 Verdict try_last(const Job& job, std::size_t pieces, double seconds, const Listener& tell) {
@@ -84,7 +87,7 @@ class Worker {
       tell_.position(position);
       const auto pieces = static_cast<std::size_t>(position.setup.board.occupied().size());
       if (pieces <= excluded_ + 1) return Verdict::impossible;
-      if (pieces == excluded_ + 2 && !tried_last_ && job_.theme.exhaustive(job_.request)) {
+      if (pieces == excluded_ + 2 && !tried_last_ && is_whole(job_)) {
         tried_last_ = true;
         if (try_last(job_, pieces - 1, seconds_left(), tell_) == Verdict::impossible) return Verdict::impossible;
       }
@@ -352,14 +355,13 @@ Verdict work(const Job& job, const Listener& tell) {
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(job.seconds));
   std::size_t excluded = 0;
   if (job.minimise) {
-    if (job.theme.exhaustive(job.request)) {
+    if (is_whole(job)) {
       if (const auto verdict = climb_boards(job, end, tell, excluded)) return *verdict;
     }
     return Worker(job, tell, excluded).run();
   }
-  const auto boards = job.theme.exhaustive(job.request)
-                          ? boards_of(job.theme, job.request, job.part, job.at_most.value_or(64))
-                          : std::nullopt;
+  const auto boards =
+      is_whole(job) ? boards_of(job.theme, job.request, job.part, job.at_most.value_or(64)) : std::nullopt;
   if (!boards) return Worker(job, tell, excluded).run();
   if (*boards > some_boards) {
     Job first = job;

@@ -3,6 +3,7 @@
 #include "puzzles/query/concrete.hpp"
 #include "puzzles/query/evaluate.hpp"
 #include "puzzles/query/formula_world.hpp"
+#include "puzzles/query/nodes.hpp"
 
 namespace arbiter::puzzles::query {
 namespace {
@@ -75,6 +76,44 @@ std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& vie
     });
   });
   return result;
+}
+
+const Node* demanded_move(const Query& query) {
+  const Node* found = nullptr;
+  for_each_part(query.root, [&](const Node& part) {
+    const bool demands = part.op == Op::exists || part.op == Op::one || part.op == Op::only;
+    if (found == nullptr && demands && !part.steps && demanded_after(query, part)) found = &part;
+  });
+  return found;
+}
+
+Formula of_move(const Node& part, const FormulaView& view, Side to_move, const SymbolicRules& rules,
+                const Variant& variant, const SymbolicMove& move, const std::function<Formula()>& after) {
+  Move steps;
+  for (const Leg& leg : move.legs) steps.push_back(leg.step);
+  bool exact = true;
+  const FormulaWorld world(view, to_move, rules, variant, 1, exact);
+  return Meaning(world).of_one(part.parts.front(), steps,
+                               [&](auto&& g) -> Formula { return after ? after() : world.after(move, g); });
+}
+
+std::optional<Query> demanded_after(const Query& query, const Node& part) {
+  std::vector<Node> demands;
+  for_each_part(part.parts.front(), [&](const Node& said) {
+    Node node;
+    node.op = Op::word;
+    if (said.op == Op::inner && said.word == Word::after)
+      node = said.parts.front();
+    else if (said.op == Op::word && said.word == Word::gives_mate)
+      node.word = Word::mate;
+    else if (said.op == Op::word && said.word == Word::gives_stalemate)
+      node.word = Word::stalemate;
+    else
+      return;
+    demands.push_back(std::move(node));
+  });
+  if (demands.empty()) return std::nullopt;
+  return Query{join(Op::conjunction, std::move(demands)), query.text};
 }
 
 }  // namespace arbiter::puzzles::query

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,5 +36,16 @@ struct TranslatedPart {
 [[nodiscard]] std::vector<Formula> blocking_clauses(const Query& query, const FormulaView& view, Side to_move,
                                                     const SymbolicRules& rules, const Variant& variant, int plies,
                                                     const Move& culprit);
+
+/// Of a query, or of its conjunction, the first part that demands a move (exists, one or only move(…)) for what stands
+/// after it; null if there is none.
+[[nodiscard]] const Node* demanded_move(const Query& query);
+/// What such a part says of one move of the side to move, and of the position after it as far as say() would with one
+/// ply. `after`: if given, what it returns is said of that position instead, each time anew.
+[[nodiscard]] Formula of_move(const Node& part, const FormulaView& view, Side to_move, const SymbolicRules& rules,
+                              const Variant& variant, const SymbolicMove& move,
+                              const std::function<Formula()>& after = {});
+/// What such a part demands of the position after its move, as a query about that.
+[[nodiscard]] std::optional<Query> demanded_after(const Query& query, const Node& part);
 
 }  // namespace arbiter::puzzles::query

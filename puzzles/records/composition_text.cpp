@@ -46,16 +46,19 @@ std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
     text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
                             : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
   }
-  if (made.verdict == Verdict::undecided)
+  // Where all cases were decided, and nothing is, they were only a part of the space.
+  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
+  if (drawn) {
+    text += " (what was drawn at random has none, and is not all; another --seed draws other positions)";
+  } else if (made.verdict == Verdict::undecided) {
     text += fmt::format(" ({} of {} cases decided)", made.cases_decided, made.cases);
+  }
   if (made.verdict == Verdict::impossible && made.left_out)
     text += "; there are only positions that no game reaches (--allow-unreachable)";
   if (made.stopped) text += ", stopped before the end";
   if (made.stopped && made.seconds >= asked.effort.seconds)
     text += " (--limit gives more time, --threads more of the machine)";
   if (made.verdict == Verdict::undecided && made.out_of_memory) text += "; a solver's memory was not enough (--memory)";
-  const bool all_tried = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
-  if (all_tried) text += "; there are more, which another --seed draws";
   return text + "\n";
 }
 

@@ -53,6 +53,7 @@ class Conditioned final : public Theme {
   void prepare(Request& request) const override { theme_.prepare(request); }
   std::string objection(const Request& request) const override { return theme_.objection(request); }
   std::vector<Case> cases(const Request& request) const override { return theme_.cases(request); }
+  std::vector<Case> drawn_cases(const Request& request) const override { return theme_.drawn_cases(request); }
   bool exhaustive(const Request& request) const override { return theme_.exhaustive(request); }
   std::optional<double> patience(const Request& request) const override { return theme_.patience(request); }
   std::vector<std::size_t> few_pieces(const Request& request) const override { return theme_.few_pieces(request); }

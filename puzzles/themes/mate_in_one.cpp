@@ -21,9 +21,6 @@ namespace {
 using orthodox::king;
 using orthodox::pawn;
 
-/// The number of pieces on squares in a pool.
-constexpr std::size_t pool_of_one = 110;
-
 State state_of(const Request& request) {
   State state;
   state.context = request.context;
@@ -66,30 +63,16 @@ bool wanted(const Move& move, Piece mover, const Request& request) {
 /// Whether a side has only its king.
 bool alone(const Setup& setup, Side side) { return setup.board.of(owner_of(side)).size() == 1; }
 
-/// Random pieces, and those without which there is no key of the requested kind.
 void draw_for_one(const Request& request, Case& part) {
-  Random random = random_of(request, part, 0);
-  const Side side = request.constraints.to_move;
   const std::string& kind = request.parameter("key");
-  const KeyKind* const own_key = own_kind(*request.variant, kind);
-  const auto needs = own_key == nullptr ? KeyKind::Needs::any_pieces : own_key->needs;
-  if (needs == KeyKind::Needs::captures_by_pawns) add_captures_by_pawns(part, request, random);
-  const auto may = [&](int file, int rank, Piece piece) {
-    add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), piece);
-  };
-  const std::vector<Piece> own = pieces_of_side(request, side, king);
-  for (int file = 0; file < 8; ++file) {
-    if (kind == "promotion" || needs == KeyKind::Needs::pawns_about_to_promote) may(file, 6, piece_of(side, pawn));
-    if (kind == "en-passant") {
-      may(file, 4, piece_of(side, pawn));
-      may(file, 4, piece_of(opponent(side), pawn));
-    }
-    if (kind != "castling" || (file != 0 && file != 7)) continue;
-    for (const Piece piece : own) may(file, 0, piece);
-  }
-  add_to_pool(part, request, random, own, pool_of_one * 3 / 5);
-  if (request.parameter("against") != "lone-king")
-    add_to_pool(part, request, random, pieces_of_side(request, opponent(side), king), pool_of_one * 2 / 5);
+  const KeyKind* const own = own_kind(*request.variant, kind);
+  const auto needs = own == nullptr ? KeyKind::Needs::any_pieces : own->needs;
+  draw_pool(request, part, king,
+            {.pawns_about_to_promote = kind == "promotion" || needs == KeyKind::Needs::pawns_about_to_promote,
+             .en_passant = kind == "en-passant",
+             .castling = kind == "castling",
+             .captures_by_pawns = needs == KeyKind::Needs::captures_by_pawns,
+             .lone_king = request.parameter("against") == "lone-king"});
 }
 
 /// A case names both kings' squares and draws the key at random; which replies and which other mates there are is

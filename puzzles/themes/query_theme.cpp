@@ -1,6 +1,7 @@
 #include "puzzles/themes/query_theme.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <initializer_list>
 #include <utility>
 
@@ -11,8 +12,10 @@
 #include "puzzles/query/formula.hpp"
 #include "puzzles/query/nearness.hpp"
 #include "puzzles/query/parse.hpp"
+#include "puzzles/space/line_board.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/random_cases.hpp"
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -78,6 +81,72 @@ class QueryProblem final : public Problem {
   const query::Query& query_;
 };
 
+/// A case that draws the move which the query demands; what the other side could reply is learned.
+class DrawnProblem final : public Problem {
+ public:
+  DrawnProblem(const Request& request, const Case& part, const query::Query& query)
+      : Problem(request, part), query_(query), demand_(*query::demanded_move(query)),
+        after_(*query::demanded_after(query, demand_)) {
+    Random random = random_of(request, part, 1);
+    boards_.emplace_back(space().rules(), space().store(), space().view(), space().to_move());
+    // Whatever is said of the position afterwards may be.
+    const auto unknown = [this] { return space().store().variable(); };
+    key_ = boards_.front().draw(random, 400, [&](const SymbolicMove& move) { return !never(said(move, unknown)); });
+    if (key_) boards_.push_back(boards_.front().after(*key_));
+  }
+
+  std::vector<Named> demands() override {
+    if (!key_) return {{"there is no such move", truth<Formula>(false)}};
+    std::vector<Named> result{{"the move is legal, and what it should be", all(key_->legal, said(*key_, {}))}};
+    for (const query::Node& part : query_.root.parts) {
+      if (&part == &demand_ || &demand_ == &query_.root) continue;
+      for (query::TranslatedPart& each : said_by({part, query_.text}, boards_.front()))
+        result.push_back({std::move(each.words), each.saying.formula});
+    }
+    for (query::TranslatedPart& each : said_by(after_, boards_.back()))
+      result.push_back({"after the move", each.saying.formula});
+    return result;
+  }
+
+  std::vector<Formula> blocking_clauses(const Setup& setup, const Judgement& judgement) override {
+    std::vector<Formula> result;
+    const Move key = steps_of(*key_);
+    const auto learn = [&](const query::Query& query, const LineBoard& board, const Move& culprit) {
+      const auto more = query::blocking_clauses(query, board.view(), board.to_move(), space().rules(),
+                                                *request().variant, plies_in_formulas, culprit);
+      result.insert(result.end(), more.begin(), more.end());
+    };
+    for (const Move& culprit : judgement.culprits) learn(query_, boards_.front(), culprit);
+    for (const MoveOutcome& each : request().generator().setup_moves(setup)) {
+      if (each.move != key) continue;
+      for (const Move& culprit : query::culprits(after_, each.after, *request().variant, request().generator()))
+        learn(after_, boards_.back(), culprit);
+    }
+    // Other moves that would do are forbidden outright: the case proves nothing.
+    const bool one = request().unique || demand_.op == query::Op::one;
+    for (const Move& cook : judgement.moves) {
+      if (one && squares_of(cook) != squares_of(key)) result.push_back(no(boards_.front().legal_like(cook)));
+    }
+    return result;
+  }
+
+ private:
+  Formula said(const SymbolicMove& move, const std::function<Formula()>& after) {
+    const LineBoard& board = boards_.front();
+    return query::of_move(demand_, board.view(), board.to_move(), space().rules(), *request().variant, move, after);
+  }
+  std::vector<query::TranslatedPart> said_by(const query::Query& query, const LineBoard& board) {
+    return query::say(query, board.view(), board.to_move(), space().rules(), *request().variant, plies_in_formulas,
+                      true);
+  }
+
+  const query::Query& query_;
+  const query::Node& demand_;
+  query::Query after_;
+  std::vector<LineBoard> boards_;  ///< before the move and after it
+  std::optional<SymbolicMove> key_;
+};
+
 class QueryTheme final : public Theme {
  public:
   QueryTheme(query::Query query, const Variant& variant) : query_(std::move(query)) {
@@ -111,7 +180,26 @@ class QueryTheme final : public Theme {
     return result;
   }
 
+  std::vector<Case> drawn_cases(const Request& request) const override {
+    constexpr std::size_t drawn = 400;
+    const PuzzleVariant& puzzles = puzzle_variant(*request.variant);
+    const auto king_role = symbolic_rules(*request.variant, request.profile).single_king();
+    const query::Node* const demand = query::demanded_move(query_);
+    if (demand == nullptr || demand->plies > 2 || !king_role || puzzles.moves_are_chains()) return {};
+    // Positions in several contexts are told apart by cases().
+    const std::vector<Case> whole = cases(request);
+    if (std::any_of(whole.begin(), whole.end(), [](const Case& each) { return each.context.has_value(); })) return {};
+    const PoolNeeds needs{.pawns_about_to_promote = has_word(*demand, {Word::promotes, Word::becomes}),
+                          .en_passant = has_word(*demand, {Word::en_passant}),
+                          .castling = has_word(*demand, {Word::castles, Word::castles_long, Word::castles_short})};
+    Request placed = request;
+    if (!needs.castling) placed.castling = Castling::none;
+    std::vector<Case> result = kings_at_random(placed, *king_role, drawn);
+    for (Case& each : result) draw_pool(request, each, *king_role, needs);
+    return result;
+  }
   std::unique_ptr<Problem> open(const Request& request, const Case& part) const override {
+    if (!part.choice.empty()) return std::make_unique<DrawnProblem>(request, part, query_);
     return std::make_unique<QueryProblem>(request, part, query_);
   }
 

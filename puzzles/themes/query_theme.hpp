@@ -10,8 +10,8 @@
 namespace arbiter::puzzles {
 
 /// Positions that satisfy a query of `variant`. Formulas express what can be said one move ahead; the generator tests
-/// the rest, and positions that fail there are excluded one by one: mates are better composed by the themes made for
-/// them.
+/// the rest, and positions that fail there are excluded one by one. Where the query demands a move and what stands
+/// after it, such moves are drawn first, and what the other side could reply is learned.
 [[nodiscard]] std::unique_ptr<Theme> make_query_theme(query::Query query, const Variant& variant);
 
 /// A theme of the program that is a query: `query` about the first of its variants. Throws InternalError if it is

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/themes/promotions.hpp"
+#include "verifier/orthodox/state.hpp"
+
 namespace arbiter::puzzles {
 namespace {
 
@@ -77,6 +80,29 @@ void add_to_pool(Case& part, const Request& request, Random& random, const std::
     const Piece piece = pieces[random.below(pieces.size())];
     add_to_pool(part, request, Square(static_cast<int>(random.below(64))), piece);
   }
+}
+
+void draw_pool(const Request& request, Case& part, Role king_role, const PoolNeeds& needs) {
+  constexpr std::size_t pieces_drawn = 110;
+  Random random = random_of(request, part, 0);
+  const Side side = request.constraints.to_move;
+  if (needs.captures_by_pawns) add_captures_by_pawns(part, request, random);
+  const auto may = [&](int file, int rank, Piece piece) {
+    add_to_pool(part, request, Square::at(file, relative_rank(side, rank)), piece);
+  };
+  const std::vector<Piece> own = pieces_of_side(request, side, king_role);
+  for (int file = 0; file < 8; ++file) {
+    if (needs.pawns_about_to_promote) may(file, 6, piece_of(side, orthodox::pawn));
+    if (needs.en_passant) {
+      may(file, 4, piece_of(side, orthodox::pawn));
+      may(file, 4, piece_of(opponent(side), orthodox::pawn));
+    }
+    if (!needs.castling || (file != 0 && file != 7)) continue;
+    for (const Piece piece : own) may(file, 0, piece);
+  }
+  add_to_pool(part, request, random, own, pieces_drawn * 3 / 5);
+  if (!needs.lone_king)
+    add_to_pool(part, request, random, pieces_of_side(request, opponent(side), king_role), pieces_drawn * 2 / 5);
 }
 
 std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king_role) {

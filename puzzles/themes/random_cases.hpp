@@ -24,6 +24,16 @@ void add_to_pool(Case& part, const Request& request, Square square, Piece piece)
 /// Adds `number` times a piece of `pieces` on a random square.
 void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces,
                  std::size_t number);
+/// What a move that is looked for needs on the board.
+struct PoolNeeds {
+  bool pawns_about_to_promote = false;
+  bool en_passant = false;
+  bool castling = false;
+  bool captures_by_pawns = false;
+  bool lone_king = false;  ///< of the other side
+};
+/// Adds random pieces of both sides, about a hundred, and those without which there is no such move.
+void draw_pool(const Request& request, Case& part, Role king_role, const PoolNeeds& needs);
 /// The kinds of pieces of the space that `side` plays, except its king.
 [[nodiscard]] std::vector<Piece> pieces_of_side(const Request& request, Side side, Role king);
 

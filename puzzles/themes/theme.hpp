@@ -108,6 +108,9 @@ class Theme {
   [[nodiscard]] virtual std::string objection(const Request&) const { return {}; }
   /// The cases, in the order in which they are tried.
   [[nodiscard]] virtual std::vector<Case> cases(const Request& request) const = 0;
+  /// Parts of cases() with moves drawn at random, for themes whose cases are large: they are searched for a while
+  /// before those. What is not drawn is not searched, so that they prove nothing.
+  [[nodiscard]] virtual std::vector<Case> drawn_cases(const Request&) const { return {}; }
   /// Whether the cases cover the whole space: only then can their failing prove anything.
   [[nodiscard]] virtual bool exhaustive(const Request&) const { return true; }
   /// Seconds after which a case is put back until all others have been tried: for themes with many cases.

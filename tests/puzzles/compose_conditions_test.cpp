@@ -289,6 +289,28 @@ BOOST_AUTO_TEST_CASE(one_solution_of_a_query_has_no_duals) {
   BOOST_TEST(judgement.unique == !duals);
 }
 
+BOOST_AUTO_TEST_CASE(a_move_that_a_query_demands_is_drawn) {
+  // Whole cases take minutes where the move is rare; the rules, which do not know how it was found, judge it.
+  for (const auto& [variant, text] : {std::pair("takemake", "exists move(gives_mate & en_passant)"),
+                                      std::pair("chess", "exists move(gives_mate & castles)")}) {
+    const auto theme = theme_of(variant, text);
+    const Request request = request_of(variant, *theme);
+    const auto drawn = theme->drawn_cases(request);
+    BOOST_TEST_REQUIRE(!drawn.empty());
+    const Setup setup = composed(*theme, request);
+    const MoveSource& rules = request.variant->rules(0);
+    const auto moves = rules.setup_moves(setup);
+    BOOST_TEST(std::any_of(moves.begin(), moves.end(), [&](const MoveOutcome& each) {
+      const Step& first = each.move.front();
+      const bool en_passant = !first.captures.empty() && !first.captures.contains(first.to);
+      return (en_passant || first.also) && rules.setup_status(each.after) == Status::mate;
+    }));
+  }
+  // What asks for nothing after a move is left to the whole cases.
+  const auto near = theme_of("chess", "exists move(en_passant)");
+  BOOST_TEST(near->drawn_cases(request_of("chess", *near)).empty());
+}
+
 BOOST_AUTO_TEST_CASE(a_record_is_of_a_closed_form) {
   const std::string good = R"({"schema": 2, "variant": "chess", "theme": "where", "query": "check",)"
                            R"( "verdict": "undecided", "positions": []})";
