@@ -7,9 +7,3 @@ export function packaged(name) {
   const file = new URL(name, import.meta.url);
   return fs.existsSync(file) ? fs.readFileSync(file) : brotliDecompressSync(fs.readFileSync(new URL(`${file}.br`)));
 }
-
-/** The names of the suites in the folder conformance, without their endings. */
-export function suites() {
-  const names = fs.readdirSync(new URL("conformance/", import.meta.url)).map((file) => file.replace(/\.json(\.br)?$/, ""));
-  return [...new Set(names)].sort();
-}

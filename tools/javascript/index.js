@@ -317,19 +317,25 @@ export class Arbiter {
     // suites.mjs of the sources says how the profiles of a variant share a file.
     let data;
     try {
-      data = await fileBeside(new URL(`conformance/${name}.json`, import.meta.url));
+      data = await fileBeside(new URL("conformance.json", import.meta.url));
     } catch (cause) {
       throw new ArbiterError({
-        kind: "load", message: `the package has no conformance suite of ${name}`, cause,
-        remedy: "its README names those that are left out; otherwise the files of the package must stay together",
+        kind: "load", message: "the package's conformance.json cannot be read", cause,
+        remedy: "the files of the package must stay together",
       });
     }
-    const packed = JSON.parse(this.#decoder.decode(data));
+    const packed = JSON.parse(this.#decoder.decode(data))[name];
+    if (!packed) {
+      throw new ArbiterError({
+        kind: "load", message: `the package has no conformance suite of ${name}`,
+        remedy: "its README names those that are left out",
+      });
+    }
     return suiteOf(packed, packed.heads.findIndex((each) => each.profile === wanted));
   }
 }
 
-/** A profile's suite, out of a file of the folder conformance; for the programs, not for users of the package. */
+/** A profile's suite, out of conformance.json; for the programs, not for users of the package. */
 export function suiteOf({ heads, lists }, at) {
   const suite = { ...heads[at] };
   for (const [key, rows] of Object.entries(lists)) {

@@ -7,7 +7,7 @@ import fs from "node:fs";
 import { platform } from "node:os";
 import tty from "node:tty";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { packaged, suites } from "./files.js";
+import { packaged } from "./files.js";
 import { suiteOf } from "./index.js";
 
 const { words, module, port, wake } = workerData;
@@ -260,8 +260,7 @@ const system = {
   arbiter_open: (path, given, mode) => opened(pathAt(path), given, mode),
   arbiter_texts(size) {
     const texts = [`\0\0${packaged("documents.tsv")}\0`];
-    for (const name of suites()) {
-      const packed = JSON.parse(packaged(`conformance/${name}.json`));
+    for (const [name, packed] of Object.entries(JSON.parse(packaged("conformance.json")))) {
       packed.heads.forEach((head, at) => texts.push(`${name}\0${head.profile}\0${JSON.stringify(suiteOf(packed, at))}\0`));
     }
     const all = Buffer.from(texts.join(""));

@@ -3,9 +3,9 @@
  * not run. Browsers need them; Node starts faster with them.
  */
 import fs from "node:fs";
-import { packaged, suites } from "./files.js";
+import { packaged } from "./files.js";
 
-for (const name of ["arbiter.wasm", ...suites().map((suite) => `conformance/${suite}.json`)]) {
+for (const name of ["arbiter.wasm", "conformance.json"]) {
   const file = new URL(name, import.meta.url), part = new URL(`${name}.${process.pid}`, import.meta.url);
   try {
     if (fs.existsSync(file)) continue;

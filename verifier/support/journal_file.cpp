@@ -111,7 +111,7 @@ std::string JournalFile::content() const {
     if (count < 0) fail("read");
     if (count == 0) return text;
     text.append(block.data(), static_cast<std::size_t>(count));
-    if (text.size() > most_bytes) {
+    if (std::uint64_t{text.size()} > most_bytes) {
       throw JournalError(fmt::format("cannot read '{}': more than {} bytes", printable(path_, 200), most_bytes));
     }
   }
