@@ -99,17 +99,19 @@ BOOST_AUTO_TEST_CASE(random_setups) {
 
 BOOST_AUTO_TEST_CASE(random_definitions) {
   Random random(3);
-  for (std::size_t i = 0; i < 400 / every_nth(); ++i) {
-    const Definition definition = random_definition(random, Features::goals);
-    const auto rules = make_rules(definition);
-    const auto generator = make_generator(definition);
-    for (int board = 0; board < 4; ++board) {
-      Setup setup = tests::random_setup(definition, random);
-      for (int ply = 0; ply < 4; ++ply) {
-        check(definition, *rules, *generator, setup);
-        const auto next = after_some_move(*generator, setup, random);
-        if (!next) break;
-        setup = *next;
+  for (const Features most : {Features::goals, Features::hands, Features::walls}) {
+    for (std::size_t i = 0; i < 400 / every_nth(); ++i) {
+      const Definition definition = random_definition(random, most);
+      const auto rules = make_rules(definition);
+      const auto generator = make_generator(definition);
+      for (int board = 0; board < 4; ++board) {
+        Setup setup = tests::random_setup(definition, random);
+        for (int ply = 0; ply < 4; ++ply) {
+          check(definition, *rules, *generator, setup);
+          const auto next = after_some_move(*generator, setup, random);
+          if (!next) break;
+          setup = *next;
+        }
       }
     }
   }

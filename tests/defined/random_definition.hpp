@@ -325,10 +325,12 @@ inline Definition random_definition(Random& random, Features most = Features::wa
       if (random.one_in(4)) d.drop_region[side][i] = some_squares(d, random, 2);
     }
   }
-  if (most >= Features::walls && !hands && !d.pseudo_royal && !d.blast && random.one_in(3)) add_walls(d, random);
+  const bool may_wall = !hands && !d.pseudo_royal && !d.blast && d.kinds.size() == bases;  // as the reader has it
+  if (most >= Features::walls && may_wall && random.one_in(3)) add_walls(d, random);
   if (!d.king && !hands && d.walling == Walling::none && random.one_in(4)) {
     // No piece both petrifies and promotes: several moves would be the same.
     d.petrify = d.kinds.size() == bases ? some_kinds(d, random) & ~(d.promoting_pawns[0] | d.promoting_pawns[1]) : 0;
+    if (d.blast) d.petrify &= ~(d.promotion_kinds[0] | d.promotion_kinds[1]);
     d.petrify_blast = random.one_in(2);
   }
   // What the two implementations state differently, since a set-up inside a move or after an explosion does not say all

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <type_traits>
 
 #include "verifier/defined/generator_ends.hpp"
 #include "verifier/defined/generator_moves.hpp"
@@ -418,13 +419,17 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     captures.only_captures();
     if (duty(captures, true, false, none)) return;
   }
-  const bool found = phase<judges>(compiled, moves, node, us, guard, asked, true, drops, none, sink);
-  if (definition.wall_or_move && node.of_side[index(us)] != 0) {
-    Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);
+  // Returns whether there is a move, a wall in place of one included.
+  const auto usual = [&](const Asked& wanted, auto& to) {
+    const bool moved = phase<judges>(compiled, moves, node, us, guard, wanted, true, drops, none, to);
+    if (!definition.wall_or_move || node.of_side[index(us)] == 0) return moved;
+    Pass_on<Most, std::remove_reference_t<decltype(to)>, judges> walls(compiled, node, us, wanted, to);
     const std::uint8_t square = small(attacks::first(node.of_side[index(us)]));
     const std::uint8_t kind = node.at[square];
-    out.leg({.from = square, .to = square, .kind = kind, .becomes = kind, .how = How::walls});
-  }
+    walls.leg({.from = square, .to = square, .kind = kind, .becomes = kind, .how = How::walls});
+    return moved || walls.found();
+  };
+  const bool found = usual(asked, sink);
   const bool only_if_stuck = definition.pass_on_stalemate[index(us)];
   if (!definition.pass[index(us)] && !only_if_stuck) return;
   const int passer = moves.passer();
@@ -433,7 +438,7 @@ void legal_moves(const Compiled& compiled, const Node<Most>& node, Side us, cons
     if (found) return;
     if (!all) {
       Any any;
-      if (phase<judges>(compiled, moves, node, us, guard, Asked{}, true, drops, none, any)) return;
+      if (usual(Asked{}, any)) return;
     }
   }
   Pass_on<Most, Sink, judges> out(compiled, node, us, asked, sink);

@@ -276,14 +276,8 @@ class Moves {
     const Bits zone = tables_.promotion_region;
     const Bits pawn_targets = targets & zone;
     if (mover.pawn_promotion && pawn_targets != 0) {
-      // By captures after which the piece is a wall, whatever it would have been, there is one promotion.
-      const bool petrifies = (compiled_.petrify >> kind & 1U) != 0 && !definition_.blast;
-      bool walled = false;
       for (const Promotion& promotion : tables_.promotions) {
-        if (!may_have_another(promotion.base, promotion.limit)) continue;
-        const bool walls = petrifies && (compiled_.petrify >> promotion.form & 1U) != 0;
-        out.moves(kind, promotion.form, start, walls && walled ? pawn_targets & ~occupied_ : pawn_targets);
-        walled |= walls;
+        if (may_have_another(promotion.base, promotion.limit)) out.moves(kind, promotion.form, start, pawn_targets);
       }
       if (definition_.must_promote_pawns) plain &= ~pawn_targets;
     }

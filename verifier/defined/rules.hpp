@@ -120,13 +120,16 @@ class Rules : public GateRules {
     });
   }
 
-  /// wallOrMove: a wall in place of a move, which does not get a king out of check.
+  /// wallOrMove: a wall in place of a move, which does not get a king out of check, whosever it is, nor kings apart.
   template <BoardView V, class Use>
   void walls_alone(const V& view, Side side, SquareSet squares, Use&& use) const {
     using T = typename V::Truth;
     Disjunction<T> some;
     for (const Square square : definition().board) some.add(owned(view, square, owner_of(side)));
-    const T safe = all(some.value(), named(view, "king", kings_safe(view, side)));
+    const Definition& d = definition();
+    T safe = all(some.value(), named(view, "king", kings_safe(view, side)));
+    if (!d.checking) safe = all(safe, named(view, "checking", kings_safe(view, opponent(side))));
+    if (d.king && d.flying_general) safe = all(safe, named(view, "flyingGeneral", kings_apart(view, side)));
     if (never(safe)) return;
     walls(view, side, squares, [&](const Step& step, const Effect& effect, const T& condition) {
       Planned planned{.step = step,

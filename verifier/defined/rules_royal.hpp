@@ -1,7 +1,9 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "verifier/defined/rules_pieces.hpp"
@@ -188,7 +190,10 @@ class RoyalRules : public PieceRules {
         taken.add(all(there, no(owned(after, square, owner_of(opponent(side))))));
     }
     const T all_safe = any(taken.value(), safe.value());
-    return all(all(kept.value(), all_safe), no(duple_check(after, side, theirs, gone)));
+    // Of a duple check Fairy-Stockfish counts a piece that counted before its promotion, and none that is dropped.
+    const bool counts =
+        !step.places && (extinguishable(planned.mover) || (planned.promoted && extinguishable(*planned.promoted)));
+    return all(all(kept.value(), all_safe), no(duple_check(after, side, theirs, gone, {{step.to, counts}})));
   }
 
   /// Whether an attack on `square` counts against a royal piece of `side` there: not beside one of the other side where
@@ -220,15 +225,19 @@ class RoyalRules : public PieceRules {
   }
 
  private:
+  /// `arrived`: a square, and whether its piece counts, whatever it is.
   template <BoardView V>
   [[nodiscard]] typename V::Truth duple_check(const V& view, Side side, const Royals<typename V::Truth>& theirs,
-                                              KindSet harmless) const {
+                                              KindSet harmless,
+                                              std::optional<std::pair<Square, bool>> arrived = std::nullopt) const {
     using T = typename V::Truth;
     if (!definition().duple_check) return truth<T>(false);
     Disjunction<T> some;
     Conjunction<T> each;
     for (const Square square : definition().board) {
-      const T here = some_piece(view, side, square, [&](Piece piece) { return extinguishable(piece.role); });
+      const T here = some_piece(view, side, square, [&](Piece piece) {
+        return arrived && square == arrived->first ? arrived->second : extinguishable(piece.role);
+      });
       if (never(here) || each.decided()) continue;
       some.add(here);
       each.add(implies(here, royal_attacked(view, square, side, theirs, harmless)));

@@ -44,7 +44,8 @@ class StepRules : public EndRules {
         const T takes = all(all(named(view, clause, target.takes), spared), present);
         if (!never(takes)) arrive(view, {side, piece, from, to, to, victim, false}, takes, clause, use);
       });
-      if (among(definition().en_passant_kinds[index(side)], piece.role) &&
+      // Fairy-Stockfish's kings never do, whatever enPassantTypes says.
+      if (!is_king(piece.role) && among(definition().en_passant_kinds[index(side)], piece.role) &&
           definition().en_passant_region[index(side)].contains(to))
         en_passant(view, side, piece, from, target, use);
     }

@@ -1,6 +1,7 @@
 // What does not go together in a definition, and what changes nothing.
 
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -26,6 +27,12 @@ class Weigher {
       not_played("wallingRule", "walls are not played together with promotedPieceType");
     if (d_.duple_check && d_.pseudo_royal && (d_.blast || d_.petrify != 0))
       not_played("dupleCheck", "dupleCheck is not played together with blastOnCapture or petrifyOnCaptureTypes");
+    // Moves that differ in nothing but what the wall would have been.
+    const KindSet pawns = d_.promoting_pawns[0] | d_.promoting_pawns[1];
+    if (std::popcount(d_.petrify & (d_.promotion_kinds[0] | d_.promotion_kinds[1])) > 1 && pawns != 0 &&
+        (d_.blast || (d_.petrify & pawns) != 0))
+      not_played("petrifyOnCaptureTypes",
+                 "petrifyOnCaptureTypes is not played where a pawn that captures may become several kinds of walls");
     if (d_.walling == Walling::arrow && ((d_.promoting_pawns[0] != 0 && d_.promotion_kinds[0] != 0) ||
                                          (d_.promoting_pawns[1] != 0 && d_.promotion_kinds[1] != 0)))
       not_played("wallingRule",
