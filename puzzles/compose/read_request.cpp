@@ -21,12 +21,17 @@
 namespace arbiter::puzzles {
 namespace {
 
+/// The variant that the words name; null for an unknown name.
+const Variant* variant_meant(const RequestWords& words) {
+  return words.rules != nullptr ? words.rules : variant_called(*words.variant);
+}
+
 /// The theme that the query says; nothing, and `faults`, if it cannot be read.
 std::shared_ptr<const Theme> theme_of_query(const RequestWords& words, std::string& text,
                                             std::vector<Finding>& faults) {
   if (!words.theme.empty()) throw Refusal("--where is a theme of its own", "a theme or --where, not both");
   if (!words.variant) throw Refusal("--where needs to know which variant it is about", "--variant NAME");
-  const Variant& variant = known_variant(*words.variant);
+  const Variant& variant = words.rules != nullptr ? *words.rules : known_variant(*words.variant);
   auto query = query::parse(*words.query, variant);
   if (!query) {
     faults = query::findings_of(query.error(), *words.query, "--where");
@@ -72,15 +77,19 @@ const Theme* theme_called(const std::string& name) {
 /// Whether what was given as a theme is not a theme, and a query about the variant.
 bool is_query(const RequestWords& words) {
   if (words.theme.empty() || !words.variant || theme_called(words.theme) != nullptr) return false;
-  const Variant* variant = variant_called(*words.variant);
+  const Variant* variant = variant_meant(words);
   return variant != nullptr && query::parse(words.theme, *variant).has_value();
 }
 
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
   const auto& variants = theme.info().variants;
-  const Variant* variant = variant_called(*words.variant);
+  const Variant* variant = variant_meant(words);
   if (variant != nullptr && std::find(variants.begin(), variants.end(), variant->name()) != variants.end())
     return *variant;
+  if (variant != nullptr && !is_built_in(*variant)) {
+    const auto offered = themes_of(variant);
+    if (std::find(offered.begin(), offered.end(), &theme) != offered.end()) return *variant;
+  }
   throw Refusal(fmt::format("{} is not a theme of '{}'", theme.info().name, printable(*words.variant, 40)),
                 "it is one of: " + joined(variants));
 }
@@ -170,14 +179,14 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
     if (!asked.own_theme) return tl::unexpected(std::move(faults));
     asked.theme = asked.own_theme.get();
   } else {
-    asked.theme = &known_theme(words.theme, words.variant ? variant_called(*words.variant) : nullptr);
+    asked.theme = &known_theme(words.theme, words.variant ? variant_meant(words) : nullptr);
   }
   const Theme& theme = *asked.theme;
   Request& request = asked.request;
   request.variant = &variant_of(words, theme);
   if (words.profile)
     request.profile = known_profile(*request.variant, *words.profile);
-  else if (words.variant)
+  else if (words.variant && words.rules == nullptr)
     request.profile = meant_by(*words.variant).profile.value_or(request.profile);
   if (!words.armies.empty() && request.variant->army_choice() == nullptr)
     throw Refusal("--armies goes with --variant armies");

@@ -14,6 +14,7 @@ struct RequestWords {
   std::string theme;                   ///< its name; not used with a query
   std::optional<std::string> query{};  ///< a theme of its own, about the variant
   std::optional<std::string> variant{};
+  const Variant* rules = nullptr;  ///< that of a rule file, which `variant` then names, too; null: the name says it
   std::optional<std::string> profile{};
   std::string armies{};                   ///< a pairing, "CN"; may be empty
   std::vector<std::string> parameters{};  ///< NAME=VALUE

@@ -67,6 +67,8 @@ std::vector<const Theme*> themes_of(const Variant* variant) {
   std::vector<const Theme*> themes(all_themes().begin(), all_themes().end());
   if (variant == nullptr) return themes;
   std::erase_if(themes, [variant](const Theme* theme) {
+    // The lists of themes name the built-in variants.
+    if (!is_built_in(*variant)) return puzzle_variant(*variant).offer(theme->info().name) == Offer::none;
     const auto& variants = theme->info().variants;
     return std::find(variants.begin(), variants.end(), variant->name()) == variants.end();
   });

@@ -1,15 +1,13 @@
 #include <array>
 #include <map>
 
-#include <fmt/format.h>
-
 #include "puzzles/compose/local_state.hpp"
 #include "puzzles/games/tag_rule.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/theme_texts.hpp"
+#include "puzzles/variants/defined.hpp"
 #include "verifier/support/internal_error.hpp"
-#include "verifier/support/refusal.hpp"
 
 namespace arbiter::puzzles {
 
@@ -62,8 +60,7 @@ std::size_t index_of(const Variant& variant) {
   for (std::size_t i = 0; i < makers.size(); ++i) {
     if (all_variants()[i] == &variant) return i;
   }
-  throw Refusal(fmt::format("{} is of a rule file, and nothing is composed for those yet", variant.title()),
-                "--variant list: the variants before those of rule files");
+  throw InternalError("a variant of the list");
 }
 
 using Table = std::vector<std::vector<std::unique_ptr<SymbolicRules>>>;
@@ -81,17 +78,24 @@ Table make_all() {
 }  // namespace
 
 const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile) {
+  if (!is_built_in(variant)) return defined_puzzles(variant).rules;
   static const Table table = make_all();
   const auto& profiles = table[index_of(variant)];
   ensure(profile < profiles.size(), "a profile of the variant");
   return *profiles[profile];
 }
 
-const PuzzleVariant& puzzle_variant(const Variant& variant) { return puzzle_variants[index_of(variant)](); }
+const PuzzleVariant& puzzle_variant(const Variant& variant) {
+  return is_built_in(variant) ? puzzle_variants[index_of(variant)]() : defined_puzzles(variant).puzzles;
+}
 
-std::span<const TagRule> own_tags(const Variant& variant) { return variants_tags[index_of(variant)](); }
+std::span<const TagRule> own_tags(const Variant& variant) {
+  return is_built_in(variant) ? variants_tags[index_of(variant)]() : std::span<const TagRule>();
+}
 
-VariantThemes own_themes(const Variant& variant) { return variants_themes[index_of(variant)](); }
+VariantThemes own_themes(const Variant& variant) {
+  return is_built_in(variant) ? variants_themes[index_of(variant)]() : VariantThemes();
+}
 
 std::span<const ThemeText> all_theme_texts() {
   static const std::vector<ThemeText> texts = [] {
@@ -111,6 +115,8 @@ std::span<const ThemeText> all_theme_texts() {
   return texts;
 }
 
-const LocalState& local_state(const Variant& variant) { return local_states[index_of(variant)](); }
+const LocalState& local_state(const Variant& variant) {
+  return is_built_in(variant) ? local_states[index_of(variant)]() : defined_puzzles(variant).state;
+}
 
 }  // namespace arbiter::puzzles

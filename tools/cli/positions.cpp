@@ -148,7 +148,8 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
     return std::nullopt;
   }
   const bool list = arguments.text("profile") == "list";
-  if (arguments.options().find("dialect") != nullptr && arguments.text("dialect") == "list") {
+  const bool dialects_matter = arguments.options().find("dialect") != nullptr;
+  if (dialects_matter && arguments.text("dialect") == "list") {
     const auto name = arguments.value("variant");
     const Variant* only = has_rules_file(arguments) ? &variant_of_file(run) : name ? &known_variant(*name) : nullptr;
     run.out().write(conversion::spellings_text(only));
@@ -178,7 +179,7 @@ std::optional<Rules> choose_rules(Run& run, bool optional) {
   } else if (arguments.has("profile")) {
     throw UsageError("--profile needs --variant");
   }
-  if (const auto name = arguments.value("dialect")) {
+  if (const auto name = dialects_matter ? arguments.value("dialect") : std::nullopt) {
     rules.fen.dialect = dialect_named(*name);
     static const std::vector<std::string> dialects{"vchess", "xogo", "fen", "bare"};
     if (!rules.fen.dialect) refuse_name("dialect", *name, dialects);

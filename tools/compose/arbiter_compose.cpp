@@ -103,7 +103,18 @@ Exit compose_theme(Run& run, const std::string& command) {
   run.arguments().refuse({"title", "licence"}, "--{} goes with --from-games");
   if (run.writes(Format::jsonl))
     throw UsageError("jsonl has an object for each puzzle of --from-games", "--format json");
-  auto asked = compose_request(run.arguments(), run.threads());
+  const Variant* rules = nullptr;
+  if (has_rules_file(run.arguments())) {
+    for (const char* kept : {"save", "certificate"}) {
+      if (run.arguments().has(kept))
+        throw UsageError(fmt::format("what --{} writes names its variant alone, and would not know the rules of "
+                                     "--rules FILE",
+                                     kept),
+                         fmt::format("without --{}", kept));
+    }
+    rules = choose_rules(run)->variant;
+  }
+  auto asked = compose_request(run.arguments(), run.threads(), rules);
   if (!asked) {
     // Where positions are written for another program, only they go to the output.
     if (run.arguments().has("as")) {
@@ -114,7 +125,7 @@ Exit compose_theme(Run& run, const std::string& command) {
     return Exit::usage;
   }
   const Variant& variant = *asked->request.variant;
-  if (!run.arguments().has("variant") && &variant != &plain_variant())
+  if (!run.arguments().has("variant") && rules == nullptr && &variant != &plain_variant())
     run.note(fmt::format("the variant is {}{}", variant.name(), other_variants(*asked->theme, variant)));
   if (const auto style = style_of(run.arguments())) {
     const std::string objection = puzzles::objection(*style, *asked->request.variant, asked->effort.count);

@@ -29,6 +29,7 @@ ComposeCommand request_in(const std::string& command, unsigned threads) {
   Arguments arguments(options, static_cast<int>(typed.size()), typed.data());
   place_words(arguments);
   arguments.refuse({"list", "explain", "words", "check"}, "--{} composes nothing");
+  if (arguments.has("rules")) throw UsageError("the record's command names a rule file, which no record keeps");
   auto asked = compose_request(arguments, threads);
   if (!asked) throw UsageError(asked.error().front().message);
   return std::move(*asked);

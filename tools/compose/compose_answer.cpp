@@ -10,6 +10,7 @@
 #include "puzzles/records/composition_text.hpp"
 #include "puzzles/records/write_record.hpp"
 #include "puzzles/themes/theme_text.hpp"
+#include "tools/cli/positions.hpp"
 #include "verifier/report/json.hpp"
 
 namespace arbiter::tools {
@@ -37,7 +38,10 @@ std::optional<puzzles::Style> style_of(const Arguments& arguments) {
 
 Exit list_themes(Run& run) {
   const auto name = run.arguments().value("variant");
-  const std::vector<const puzzles::Theme*> themes = puzzles::themes_of(name ? &known_variant(*name) : nullptr);
+  const Variant* variant = has_rules_file(run.arguments()) ? choose_rules(run)->variant
+                           : name                          ? &known_variant(*name)
+                                                           : nullptr;
+  const std::vector<const puzzles::Theme*> themes = puzzles::themes_of(variant);
   write_plain(run, puzzles::themes_json(themes), puzzles::themes_text(themes));
   if (themes.empty()) run.note("no theme has a name here; --where QUERY composes what a query says");
   return Exit::holds;

@@ -67,6 +67,8 @@ OptionSet compose_options() {
       .list("set", "NAME=VALUE", "a parameter of the theme")
       .value("variant", "NAME",
              "for themes of several variants; default: chess, or the theme's first; 'list' describes them")
+      .value("rules", "FILE",
+             "compose by a rule file, as Fairy-Stockfish's variants.ini; --variant names one of its sections")
       .value("profile", "NAME", "which documented reading of the rules; 'list' explains them")
       .value(armies_word, "XY", "White's and Black's army, from F C N R (armies)");
   set.heading("Position")
@@ -141,8 +143,14 @@ OptionSet compose_options() {
   return set;
 }
 
-tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads) {
-  auto request = puzzles::request_from(words_of(arguments));
+tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments, unsigned threads,
+                                                                   const Variant* rules) {
+  puzzles::RequestWords words = words_of(arguments);
+  if (rules != nullptr) {
+    words.rules = rules;
+    words.variant = rules->name();
+  }
+  auto request = puzzles::request_from(words);
   if (!request) return tl::unexpected(std::move(request.error()));
   ComposeCommand asked{std::move(*request), arguments.has("prove"), std::nullopt};
   asked.request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);

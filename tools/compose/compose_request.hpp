@@ -19,9 +19,10 @@ struct ComposeCommand : puzzles::ComposeRequest {
 [[nodiscard]] OptionSet compose_options();
 /// The seconds of --limit; the default is a minute. Throws UsageError.
 [[nodiscard]] double limit_of(const Arguments& arguments);
-/// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. Throws
-/// UsageError.
+/// The request, or what is wrong with the query of --where. `threads`: number of solvers that run at a time. `rules`:
+/// the variant of --rules, if that is given; it must outlive the request. Throws UsageError.
 [[nodiscard]] tl::expected<ComposeCommand, std::vector<Finding>> compose_request(const Arguments& arguments,
-                                                                                 unsigned threads);
+                                                                                 unsigned threads,
+                                                                                 const Variant* rules = nullptr);
 
 }  // namespace arbiter::tools

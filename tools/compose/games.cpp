@@ -117,8 +117,9 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   Asked asked;
   puzzles::GamesRequest& request = asked.request;
   const auto name = arguments.value("variant");
-  request.variant = name ? &known_variant(*name) : &plain_variant();
-  if (!name) run.note("the variant is chess; --variant NAME chooses another");
+  const bool file = has_rules_file(arguments);
+  request.variant = file ? choose_rules(run)->variant : name ? &known_variant(*name) : &plain_variant();
+  if (!name && !file) run.note("the variant is chess; --variant NAME chooses another");
   request.profile = profile_given(arguments, *request.variant);
   if (request.variant->players(request.profile) != 2) {
     throw UsageError(fmt::format("{} is played by three with the profile {}, and puzzles from games are of two sides",

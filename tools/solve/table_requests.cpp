@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/positions.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/table_answer.hpp"
 #include "verifier/report/table_html.hpp"
@@ -101,7 +102,9 @@ Exit build_table(Run& run, const std::atomic<bool>* stop) {
                      "--save FILE names the file to write");
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
-  refuse_rule_files(*rules->variant, "there are no tables");
+  if (arguments.has("save") && has_rules_file(arguments))
+    throw UsageError("the file of a table names its variant alone, and would not know the rules of --rules FILE",
+                     "without --save");
   const std::vector<std::string>& materials = arguments.list("material");
   if (materials.empty()) throw UsageError("it is not said which pieces the table is for", "--material KQvK");
   std::vector<Setup> roots;
@@ -293,7 +296,10 @@ Exit answer_can_win(Run& run, const std::atomic<bool>* stop) {
   if (run.shows_progress()) request.progress = [&run](std::string_view message) { run.progress(message); };
   const auto rules = choose_rules(run);
   if (!rules) return Exit::holds;
-  refuse_rule_files(*rules->variant, "whether a side can win is not told");
+  const auto* const definition = defined::definition_of(*rules->variant);
+  if (definition != nullptr && definition->n_fold > 0 && definition->n_fold_result != defined::Result::draw)
+    throw UsageError(fmt::format("{} is decided by repeated positions (nFoldValue), which are not looked at",
+                                 rules->variant->title()));
   if (!arguments.paths().empty())
     throw UsageError(fmt::format("'{}' is not a position", printable(arguments.paths().front(), 80)), "--fen 'FEN'");
   if (!arguments.has("fen") && !arguments.has("position") && !arguments.has("deal"))

@@ -111,6 +111,7 @@ class Defined final : public Variant {
     };
   }
 
+  [[nodiscard]] const Definition& definition() const noexcept { return definition_; }
   std::string_view name() const override { return definition_.name; }
   std::string_view title() const override { return definition_.title; }
   std::span<const std::string_view> aliases() const override { return {}; }
@@ -462,6 +463,11 @@ State Defined::image_of(const State& state, const Image& image) const {
 
 std::unique_ptr<const Variant> make_variant(Definition definition) {
   return std::make_unique<Defined>(std::move(definition));
+}
+
+const Definition* definition_of(const Variant& variant) noexcept {
+  const auto* const defined = dynamic_cast<const Defined*>(&variant);
+  return defined == nullptr ? nullptr : &defined->definition();
 }
 
 }  // namespace arbiter::defined

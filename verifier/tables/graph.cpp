@@ -92,6 +92,9 @@ class Explorer {
 
  private:
   [[nodiscard]] std::uint64_t key_of(const Setup& setup) {
+    if (setup.board.occupied().size() > static_cast<int>(most_pieces))
+      throw BuildStopped(
+          fmt::format("no table is made: a move brings more than {} to the board", counted(most_pieces, "piece")));
     return places_.place(variant_.essential(setup, profile_)).key();
   }
 

@@ -20,6 +20,39 @@ constexpr const char* forms = "KQvK, KQk or, with what belongs to both sides, Kv
 /// Squares of both square colours, away from the ranks where something may be wrong with a pawn.
 constexpr std::array<std::string_view, most_pieces> any_squares{"b3", "c3", "e4", "d5", "f6", "g5"};
 
+struct Size {
+  int files = 8;
+  int ranks = 8;
+};
+
+/// The size of the board, as the FEN of the variant's first position has it.
+Size size_of(const Variant& variant) {
+  const std::string fen = variant.positions().front().fen;
+  const std::string_view board = std::string_view(fen).substr(0, fen.find_first_of(" ["));
+  Size size{0, 1};
+  for (const char c : board) {
+    if (c == '/') ++size.ranks;
+    if (size.ranks > 1 || c == '+' || c == '~') continue;
+    size.files += c >= '1' && c <= '8' ? c - '0' : 1;
+  }
+  return size.files <= 8 && size.ranks <= 8 ? size : Size{};
+}
+
+/// So many squares for pieces, where FENs have no fault that their kind alone makes.
+std::vector<Square> squares_for(std::size_t count, const Size& size) {
+  std::vector<Square> squares;
+  if (size.files == 8 && size.ranks == 8) {
+    for (const std::string_view name : any_squares) squares.push_back(*Square::parse(name));
+  } else {
+    const int edge = size.ranks > 4 ? 2 : size.ranks > 2 ? 1 : 0;
+    for (int rank = edge; rank < size.ranks - edge; ++rank) {
+      for (int file = 0; file < size.files; ++file) squares.push_back(Square::at(file, rank));
+    }
+  }
+  squares.resize(std::min(count, squares.size()), Square(0));
+  return squares;
+}
+
 char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
@@ -59,13 +92,15 @@ Setup setup_of_material(std::string_view text, const Variant& variant, const Fen
     throw Refusal(fmt::format("'{}' has {} pieces", printable(text, 40), letters.size()),
                   fmt::format("at most {}, and more than 4 take long", most_pieces));
   }
+  const Size size = size_of(variant);
+  const std::vector<Square> squares = squares_for(letters.size(), size);
+  if (squares.size() < letters.size()) refuse(text, "the board has too few squares for them");
   std::array<char, 64> on{};
-  for (std::size_t i = 0; i < letters.size(); ++i)
-    on[static_cast<std::size_t>(Square::parse(any_squares[i])->index())] = letters[i];
+  for (std::size_t i = 0; i < letters.size(); ++i) on[static_cast<std::size_t>(squares[i].index())] = letters[i];
   std::string board;
-  for (int rank = 7; rank >= 0; --rank) {
+  for (int rank = size.ranks - 1; rank >= 0; --rank) {
     int empty = 0;
-    for (int file = 0; file < 8; ++file) {
+    for (int file = 0; file < size.files; ++file) {
       const char c = on[static_cast<std::size_t>(Square::at(file, rank).index())];
       if (c == 0) {
         ++empty;
