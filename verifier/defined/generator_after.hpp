@@ -29,7 +29,7 @@ void put(Node<Most>& node, int square, std::uint8_t kind, Side side) noexcept {
 
 /// The pieces that castle as kings: the one on the file for it, or else all of the kind on the castling rank.
 template <std::size_t Most>
-[[nodiscard]] Bits castling_kings(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits castling_kings(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   const int rank = castling_rank(compiled, side);
   const Bits kings = pieces_of(node, compiled.castling_kings, side) & (attacks::rank_1 << (8 * rank));
   const Bits usual = kings & bit(8 * rank + compiled.definition->castling_king_file);
@@ -45,7 +45,7 @@ template <std::size_t Most>
 
 /// Takes the rights of what stands, or stood, on the squares.
 template <std::size_t Most>
-[[nodiscard]] std::uint16_t rights_lost(const Compiled& compiled, const Node<Most>& before, Bits squares) noexcept {
+[[nodiscard]] std::uint16_t rights_lost(const Compiled& compiled, const Bare<Most>& before, Bits squares) noexcept {
   unsigned lost = 0;
   for (const Side side : {Side::white, Side::black}) {
     if ((before.rights & rights_of(side)) == 0) continue;
@@ -65,6 +65,14 @@ void to_hand(const Compiled& compiled, Node<Most>& node, std::uint8_t victim, Si
   if (count < compiled.side[index(side)].movers[kind].hand_limit) ++count;
 }
 
+/// blastOnCapture: what vanishes by an explosion on a square.
+template <std::size_t Most>
+[[nodiscard]] Bits blown_up(const Compiled& compiled, const Bare<Most>& node, int square) noexcept {
+  Bits spared = all_of(node, compiled.blast_immune);
+  if (compiled.pawn != none) spared |= all_of(node, compiled.forms_of[compiled.pawn]) & ~bit(square);
+  return ((attacks::king(square) & (node.of_side[0] | node.of_side[1])) | bit(square)) & ~spared;
+}
+
 /// What a capture on `to` does beyond the captured piece.
 template <std::size_t Most>
 void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
@@ -74,13 +82,7 @@ void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us
   const bool leaves_wall = (compiled.petrify >> node.at[leg.to] & 1U) != 0;
   Bits gone = 0;
   if (definition.blast) {
-    Bits pawns = 0;
-    if (compiled.pawn != none)
-      pawns = pieces_of(node, compiled.forms_of[compiled.pawn], Side::white) |
-              pieces_of(node, compiled.forms_of[compiled.pawn], Side::black);
-    const Bits immune =
-        pieces_of(node, compiled.blast_immune, Side::white) | pieces_of(node, compiled.blast_immune, Side::black);
-    gone = ((attacks::king(leg.to) & (node.of_side[0] | node.of_side[1]) & ~pawns) | bit(leg.to)) & ~immune;
+    gone = blown_up(compiled, node, leg.to);
   } else if (petrifies) {
     gone = bit(leg.to);
   }
@@ -114,7 +116,7 @@ void give_rights(const Compiled& compiled, Node<Most>& node, const Leg& leg, Sid
 
 /// The squares that a quiet move leaves for captures en passant.
 template <std::size_t Most>
-void leave_en_passant(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+void leave_en_passant(const Compiled& compiled, Bare<Most>& node, const Leg& leg, Side us) noexcept {
   const Bits region = compiled.side[index(opponent(us))].en_passant_region;
   for (const Leaving& leaving : compiled.side[index(us)].movers[leg.kind].leaving) {
     if (leg.to - leg.from != leaving.by || (leaving.from & bit(leg.from)) == 0) continue;
@@ -130,7 +132,7 @@ void leave_en_passant(const Compiled& compiled, Node<Most>& node, const Leg& leg
 
 /// Whether a king of the other side is attacked by `us`.
 template <std::size_t Most>
-[[nodiscard]] bool gives_check(const Compiled& compiled, const Node<Most>& node, Side us) noexcept {
+[[nodiscard]] bool gives_check(const Compiled& compiled, const Bare<Most>& node, Side us) noexcept {
   for (Bits kings = kings_of(compiled, node, opponent(us)); kings != 0;) {
     if (attacked(compiled, node, take_first(kings), us)) return true;
   }

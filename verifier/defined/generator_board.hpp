@@ -12,20 +12,25 @@ namespace arbiter::defined::fast {
 
 /// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
 template <std::size_t Most>
-struct Node {
+struct Bare {
   std::array<Bits, Most> of_kind{};  ///< of both sides
   std::array<Bits, 2> of_side{};
   Bits walls = 0;
-  std::array<std::uint8_t, 64> at{};                     ///< kind of the piece, or nothing
-  std::array<std::array<std::uint8_t, Most>, 2> hand{};  ///< by side and kind
-  std::uint16_t rights = 0;                              ///< bits 0..15 of the state
-  std::uint16_t gates = 0;                               ///< bits 16..31
-  std::array<std::uint8_t, 2> en_passant{none, none};    ///< squares
+  std::uint16_t rights = 0;                            ///< bits 0..15 of the state
+  std::array<std::uint8_t, 2> en_passant{none, none};  ///< squares
   std::uint8_t victim = none;
   std::array<std::uint8_t, 2> checks{};  ///< that the side has given
   std::uint8_t last = 0;                 ///< LastMove
 
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
+};
+
+/// All that a set-up says.
+template <std::size_t Most>
+struct Node : Bare<Most> {
+  std::array<std::uint8_t, 64> at{};                     ///< kind of the piece, or nothing
+  std::array<std::array<std::uint8_t, Most>, 2> hand{};  ///< by side and kind
+  std::uint16_t gates = 0;                               ///< bits 16..31
 };
 
 /// How a piece moves: the unit of a move, with what is placed after it.
@@ -88,7 +93,7 @@ using attacks::take_first;
 }
 
 template <std::size_t Most>
-[[nodiscard]] Bits all_of(const Node<Most>& node, const KindList& kinds) noexcept {
+[[nodiscard]] Bits all_of(const Bare<Most>& node, const KindList& kinds) noexcept {
   Bits result = 0;
   for (const std::uint8_t kind : kinds) result |= node.of_kind[kind];
   return result;
@@ -96,7 +101,7 @@ template <std::size_t Most>
 
 /// The pieces of `by` that attack the square by lookups.
 template <std::size_t Most>
-[[nodiscard]] Bits odd_attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
+[[nodiscard]] Bits odd_attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
                                  Bits enemies) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = 0;
@@ -110,7 +115,7 @@ template <std::size_t Most>
 
 /// The pieces of `by` whose leaps attack the square.
 template <std::size_t Most>
-[[nodiscard]] Bits leaping_attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] Bits leaping_attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = 0;
   for (const std::uint8_t kind : tables.leapers)
@@ -120,7 +125,7 @@ template <std::size_t Most>
 
 /// Riders of `by` on lines to the square that ride them its way.
 template <std::size_t Most>
-[[nodiscard]] Bits rook_riders(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] Bits rook_riders(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = all_of(node, tables.rooks);
   for (const std::uint8_t kind : tables.part_rooks)
@@ -128,7 +133,7 @@ template <std::size_t Most>
   return result;
 }
 template <std::size_t Most>
-[[nodiscard]] Bits bishop_riders(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] Bits bishop_riders(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
   const Side_tables& tables = compiled.side[index(by)];
   Bits result = all_of(node, tables.bishops);
   for (const std::uint8_t kind : tables.part_bishops)
@@ -138,7 +143,7 @@ template <std::size_t Most>
 
 /// The pieces of `by` among `enemies` that attack the square. `stop`: any one will do.
 template <bool stop, std::size_t Most>
-[[nodiscard]] Bits attackers(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
+[[nodiscard]] Bits attackers(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
                              Bits enemies) noexcept {
   Bits result = leaping_attackers(compiled, node, square, by) & enemies;
   if (stop && result != 0) return result;
@@ -149,32 +154,36 @@ template <bool stop, std::size_t Most>
 }
 
 template <std::size_t Most>
-[[nodiscard]] bool attacked(const Compiled& compiled, const Node<Most>& node, int square, Side by, Bits occupied,
+[[nodiscard]] bool attacked(const Compiled& compiled, const Bare<Most>& node, int square, Side by, Bits occupied,
                             Bits enemies) noexcept {
   return attackers<true>(compiled, node, square, by, occupied, enemies) != 0;
 }
 
 template <std::size_t Most>
-[[nodiscard]] bool attacked(const Compiled& compiled, const Node<Most>& node, int square, Side by) noexcept {
+[[nodiscard]] bool attacked(const Compiled& compiled, const Bare<Most>& node, int square, Side by) noexcept {
   return attacked(compiled, node, square, by, node.occupied(), node.of_side[index(by)]);
 }
 
-/// The side's pieces of a set of kinds.
+/// The pieces of a set of kinds, of both sides or of one.
 template <std::size_t Most>
-[[nodiscard]] Bits pieces_of(const Node<Most>& node, KindSet kinds, Side side) noexcept {
+[[nodiscard]] Bits all_of(const Bare<Most>& node, KindSet kinds) noexcept {
   Bits result = 0;
   for (Bits rest = kinds; rest != 0;) result |= node.of_kind[slot(take_first(rest))];
-  return result & node.of_side[index(side)];
+  return result;
+}
+template <std::size_t Most>
+[[nodiscard]] Bits pieces_of(const Bare<Most>& node, KindSet kinds, Side side) noexcept {
+  return all_of(node, kinds) & node.of_side[index(side)];
 }
 
 template <std::size_t Most>
-[[nodiscard]] Bits kings_of(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits kings_of(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   return compiled.king == none ? Bits{0} : node.of_kind[compiled.king] & node.of_side[index(side)];
 }
 
 /// How many pieces of a base kind a side has on the board.
 template <std::size_t Most>
-[[nodiscard]] int count_of(const Compiled& compiled, const Node<Most>& node, std::size_t base, Side side) noexcept {
+[[nodiscard]] int count_of(const Compiled& compiled, const Bare<Most>& node, std::size_t base, Side side) noexcept {
   return size_of(pieces_of(node, compiled.forms_of[base], side));
 }
 
@@ -182,7 +191,7 @@ template <std::size_t Most>
 
 /// pseudoRoyal: those of the side's pieces of extinction kinds that are royal now.
 template <std::size_t Most>
-[[nodiscard]] Bits royal_pieces(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+[[nodiscard]] Bits royal_pieces(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   Bits result = 0;
   if (!compiled.definition->pseudo_royal) return result;
   for (Bits rest = compiled.definition->extinction_kinds; rest != 0;) {
@@ -197,7 +206,7 @@ template <std::size_t Most>
 /// Those of `pieces` of `side` that the other side attacks, unless an explosion there would take a royal piece of its
 /// own (`shield`).
 template <std::size_t Most>
-[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const Node<Most>& node, Bits pieces, Side side,
+[[nodiscard]] Bits attacked_pieces(const Compiled& compiled, const Bare<Most>& node, Bits pieces, Side side,
                                    Bits shield, Bits occupied, Bits enemies) noexcept {
   Bits result = 0;
   while (pieces != 0) {
@@ -210,7 +219,7 @@ template <std::size_t Most>
 
 /// Whether a king or another royal piece of the side is attacked, or all its pieces of a duple check.
 template <std::size_t Most>
-[[nodiscard]] bool in_check(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+[[nodiscard]] bool in_check(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   for (Bits kings = kings_of(compiled, node, side); kings != 0;) {
     if (attacked(compiled, node, take_first(kings), opponent(side))) return true;
   }

@@ -40,6 +40,7 @@ template <std::size_t Most>
 }
 
 std::uint64_t count_moves(const Compiled& compiled, const Setup& setup, int depth) {
+  if (const auto bare = ARBITER_CODE::count_bare(compiled, setup, depth)) return *bare;
   if (compiled.kinds <= 8) return count_setup<8>(compiled, setup, depth);
   if (compiled.kinds <= 16) return count_setup<16>(compiled, setup, depth);
   return count_setup<most_kinds>(compiled, setup, depth);

@@ -11,25 +11,27 @@ inline namespace ARBITER_CODE {
 }
 
 /// All that a side has of a base kind, on the board and in hand; without a kind, of all.
-template <std::size_t Most>
-[[nodiscard]] int count_with_hand(const Compiled& compiled, const Node<Most>& node, int base, Side side) noexcept {
+template <class Any_node>
+[[nodiscard]] int count_with_hand(const Compiled& compiled, const Any_node& node, int base, Side side) noexcept {
   int result = base < 0 ? size_of(node.of_side[index(side)]) : count_of(compiled, node, slot(base), side);
-  for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
-    if (base < 0 || compiled.base[kind] == base) result += node.hand[index(side)][kind];
+  if constexpr (requires { node.hand; }) {
+    for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
+      if (base < 0 || compiled.base[kind] == base) result += node.hand[index(side)][kind];
+    }
   }
   return result;
 }
 
-template <std::size_t Most>
-[[nodiscard]] bool extinct(const Compiled& compiled, const Node<Most>& node, int base, Side side, Side us) noexcept {
+template <class Any_node>
+[[nodiscard]] bool extinct(const Compiled& compiled, const Any_node& node, int base, Side side, Side us) noexcept {
   const Definition& definition = *compiled.definition;
   const int opponents = definition.extinction_opponent + (definition.extinction_claim && side == us ? 1 : 0);
   return count_with_hand(compiled, node, base, side) <= definition.extinction_count &&
          count_with_hand(compiled, node, base, opponent(side)) >= opponents;
 }
 
-template <std::size_t Most>
-[[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const Node<Most>& node, Side us) noexcept {
+template <class Any_node>
+[[nodiscard]] std::optional<Result> extinction(const Compiled& compiled, const Any_node& node, Side us) noexcept {
   const Definition& definition = *compiled.definition;
   if (!definition.extinction || (definition.pseudo_royal && !definition.blast)) return std::nullopt;
   for (const Side side : {opponent(us), us}) {
@@ -45,7 +47,7 @@ template <std::size_t Most>
 
 /// Whether the side's pieces are on its flag region as they should.
 template <std::size_t Most>
-[[nodiscard]] bool flag_reached(const Compiled& compiled, const Node<Most>& node, Side side, Side us) noexcept {
+[[nodiscard]] bool flag_reached(const Compiled& compiled, const Bare<Most>& node, Side side, Side us) noexcept {
   const Definition& definition = *compiled.definition;
   const Bits region = definition.flag_region[index(side)].bits();
   Bits there = region & node.of_side[index(side)];
@@ -68,8 +70,8 @@ template <std::size_t Most>
 template <std::size_t Most>
 [[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us);
 
-template <std::size_t Most>
-[[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const Node<Most>& node, Side us) {
+template <class Any_node>
+[[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const Any_node& node, Side us) {
   const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   if (definition.flag_region[0].empty() && definition.flag_region[1].empty()) return std::nullopt;
@@ -82,17 +84,19 @@ template <std::size_t Most>
     return may_draw && flag_reached(compiled, node, them, us) ? Result::draw : Result::win;
   }
   if ((!definition.flag_move || definition.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
-    // Racing kings: Black may still draw, if his king can follow.
-    if (definition.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
-        !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
-      return std::nullopt;
+    // Racing kings: Black may still draw, if his king can follow. No bare node asks this.
+    if constexpr (requires { node.hand; }) {
+      if (definition.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
+          !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
+        return std::nullopt;
+    }
     return Result::loss;
   }
   return std::nullopt;
 }
 
 template <std::size_t Most>
-[[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const Node<Most>& node, Side us) noexcept {
+[[nodiscard]] std::optional<Result> castling_ends(const Compiled& compiled, const Bare<Most>& node, Side us) noexcept {
   const Definition& definition = *compiled.definition;
   const auto wins = [&](Side side, bool kingside) { return definition.castling_wins[index(side)][kingside ? 0 : 1]; };
   const Side them = opponent(us);
@@ -121,7 +125,7 @@ template <std::size_t Most>
 }
 
 template <std::size_t Most>
-[[nodiscard]] bool connected(const Compiled& compiled, const Node<Most>& node, Side side) noexcept {
+[[nodiscard]] bool connected(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   const Definition& definition = *compiled.definition;
   Bits pieces = 0;
   for (std::size_t kind = 0; kind < compiled.kinds; ++kind) {
@@ -175,8 +179,8 @@ template <std::size_t Most>
 }
 
 /// The result for the side to move, if the game has ended.
-template <std::size_t Most>
-[[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const Node<Most>& node, Side us) {
+template <class Any_node>
+[[nodiscard]] std::optional<Result> ended(const Compiled& compiled, const Any_node& node, Side us) {
   const Definition& definition = *compiled.definition;
   if (const auto result = extinction(compiled, node, us)) return result;
   if (const auto result = flag(compiled, node, us)) return result;

@@ -500,6 +500,14 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
   judged = of.pseudo_royal || of.duple_check || !of.checking || !of.drop_checks || of.blast || petrify != 0 ||
            of.sittuyin_promotion || of.walling != Walling::none || of.gating || of.pass[0] || of.pass[1] ||
            of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+  const bool passes = of.pass[0] || of.pass[1] || of.pass_on_stalemate[0] || of.pass_on_stalemate[1];
+  const bool turns = std::any_of(side.begin(), side.end(), [](const Side_tables& tables) {
+    return std::any_of(tables.movers.begin(), tables.movers.end(),
+                       [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
+  });
+  bare = kinds <= 16 && !hands && !of.drops && !of.gating && !of.cambodian && !of.sittuyin_promotion && !passes &&
+         of.walling == Walling::none && petrify == 0 && of.checking && !of.makpong && !of.flying_general &&
+         !immobility && !castling_wins && !of.opposite_castling && !of.flag_move && !turns && !(of.blast && of.king);
 }
 
 }  // namespace arbiter::defined::fast

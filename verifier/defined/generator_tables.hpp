@@ -157,6 +157,7 @@ struct Compiled {
   bool ends = false;       ///< some end is asked before the moves
   bool judged = false;     ///< moves are made to see whether they are legal
   bool hands = false;
+  bool bare = false;  ///< no hands, walls, gates or passes, nor other seldom rules: counted by smaller nodes
   bool immobility = false;
   bool explosive = false;  ///< captures do more than take a piece
   bool castling_wins = false;
