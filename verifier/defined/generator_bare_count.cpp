@@ -56,13 +56,31 @@ class Counting {
         quiet_(~occupied_ & compiled.board), prey_(enemies_ & ~kings_of(compiled, node, them)),
         kings_(kings_of(compiled, node, us)) {}
 
+  /// Whether a king has a legal move into a region.
+  [[nodiscard]] bool king_reaches(Bits region) noexcept {
+    watch();
+    for (Bits kings = kings_; kings != 0;) {
+      const int from = take_first(kings);
+      for (Bits rest = targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
+        const Bits to = bit(take_first(rest));
+        if (legal({.from = bit(from),
+                   .to = to,
+                   .victim = enemies_ & to,
+                   .kind = compiled_.king,
+                   .becomes = compiled_.king}))
+          return true;
+      }
+    }
+    return false;
+  }
+
   [[nodiscard]] std::uint64_t total() {
     watch();
     if (definition_.must_capture) {
       const Bits quiet = quiet_;
       quiet_ = 0;
       moves();
-      if (found_) return total_;
+      if (leaf ? total_ != 0 : found_) return total_;
       quiet_ = quiet;
       prey_ = 0;
     }
@@ -88,7 +106,24 @@ class Counting {
     }
     if (definition_.blast) watch_.unsure = watch_.outside = prey_;
     for (Bits rest = royals_ & ~shielded_; rest != 0;) watch(take_first(rest));
+    if (!definition_.checking) {
+      for (Bits rest = their_kings(); rest != 0;) spare(take_first(rest));
+    }
   }
+
+  /// Moves to where a piece would check the other side's king, and from where it may uncover a check, must be tried.
+  void spare(int king) noexcept {
+    if (tables_.odd.size != 0 || attacked(compiled_, node_, king, us)) {
+      watch_.unsure = ~Bits{0};
+      watch_.touchy = own_;
+      return;
+    }
+    for (const std::uint8_t kind : tables_.leapers) watch_.unsure |= tables_.movers[kind].attackers.leaps[slot(king)];
+    const Bits lines = attacks::rook_lines(king, occupied_) | attacks::bishop_lines(king, occupied_);
+    watch_.unsure |= lines;
+    watch_.touchy |= lines & own_;
+  }
+  [[nodiscard]] Bits their_kings() const noexcept { return kings_of(compiled_, node_, them); }
 
   /// dupleCheck: while one of them stays safe, any move will do.
   void watch_all() noexcept {
@@ -105,9 +140,8 @@ class Counting {
     if (leapers != 0) watch_.allowed &= attacks::several(leapers) ? Bits{0} : leapers;
     const Bits rooks = rook_riders(compiled_, node_, royal, them) & enemies_;
     const Bits bishops = bishop_riders(compiled_, node_, royal, them) & enemies_;
-    Bits riders = 0;
-    if ((rooks & attacks::rook(royal, 0)) != 0) riders = rooks & attacks::rook_lines(royal, enemies_);
-    if ((bishops & attacks::bishop(royal, 0)) != 0) riders |= bishops & attacks::bishop_lines(royal, enemies_);
+    Bits riders = rooks & attacks::rook_lines(royal, enemies_);
+    riders |= bishops & attacks::bishop_lines(royal, enemies_);
     while (riders != 0) {
       const int rider = take_first(riders);
       const Bits line = attacks::between(royal, rider) | bit(rider);
@@ -181,6 +215,12 @@ class Counting {
     for (Bits rest = (kings_ & trial.from) != 0 ? (kings_ & ~trial.from) | trial.to : kings_; rest != 0;) {
       if (hit(take_first(rest), occupied, enemies_ & ~trial.victim)) return false;
     }
+    for (Bits rest = definition_.checking ? Bits{0} : their_kings(); rest != 0;) {
+      const int king = take_first(rest);
+      if (attacked(compiled_, node_, king, us, occupied, own_ & ~left) ||
+          (reach(tables_.movers[trial.becomes].attackers, king, occupied) & trial.to) != 0)
+        return false;
+    }
     if (!definition_.pseudo_royal) return true;
     // An explosion is taken to spare nobody, even those that are immune.
     if (definition_.blast && trial.victim != 0) {
@@ -214,6 +254,7 @@ class Counting {
   // ---- Moves --------------------------------------------------------------------------------------------------------
 
   void moves() {
+    tries_ = (watch_.unsure | watch_.outside) != 0;
     const Bits special = own_ & (royals_ | watch_.pinned | watch_.touchy);
     const Bits loose = own_ & ~special;
     for (const std::uint8_t kind : tables_.movable) {
@@ -223,11 +264,12 @@ class Counting {
     const Bits open = quiet_ | prey_;
     for (const std::uint8_t kind : tables_.plain_leapers) {
       const Movement::Squares& leaps = tables_.movers[kind].quiet.leaps;
-      riding(kind, node_.of_kind[kind] & loose, [&](int from) { return leaps[slot(from)] & open; });
+      riding(kind, node_.of_kind[kind] & loose, [&leaps, open](int from) { return leaps[slot(from)] & open; });
     }
-    const auto rook = [&](int from) { return attacks::rook_lines(from, occupied_) & open; };
-    const auto bishop = [&](int from) { return attacks::bishop_lines(from, occupied_) & open; };
-    if constexpr (leaf) {  // no kind is asked for
+    const Bits occupied = occupied_;
+    const auto rook = [=](int from) { return attacks::rook_lines(from, occupied) & open; };
+    const auto bishop = [=](int from) { return attacks::bishop_lines(from, occupied) & open; };
+    if (leaf && !tries_) {  // no kind is asked for
       riding(0, all_of(node_, tables_.plain_rooks) & loose, rook);
       riding(0, all_of(node_, tables_.plain_bishops) & loose, bishop);
     } else {
@@ -240,6 +282,13 @@ class Counting {
 
   template <class Targets>
   void riding(std::uint8_t kind, Bits pieces, const Targets& targets) {
+    if (leaf && !tries_) {
+      std::uint64_t sum = 0;
+      for (const Bits allowed = watch_.allowed; pieces != 0;)
+        sum += static_cast<std::uint64_t>(size_of(targets(take_first(pieces)) & allowed));
+      total_ += sum;
+      return;
+    }
     while (pieces != 0) {
       const int from = take_first(pieces);
       const Bits all = targets(from);
@@ -259,11 +308,18 @@ class Counting {
       return;
     }
     const Bits prey = prey_of(kind);
+    const Bits turning = mover.pawn_promotion ? tables_.promotion_region : Bits{0};
+    std::uint64_t sum = 0;
     for (const Shift& shift : mover.shifts) {
       const Bits ways = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
       const Bits all = shifted_by(open(shift, pieces, occupied_), shift.by) & ways;
-      if (all != 0) give(kind, mover, {shift.by, true}, all, watch_.allowed);
+      if (leaf && !tries_ && (all & turning) == 0) {
+        sum += static_cast<std::uint64_t>(size_of(all & watch_.allowed));
+      } else if (all != 0) {
+        give(kind, mover, {shift.by, true}, all, watch_.allowed);
+      }
     }
+    total_ += sum;
   }
 
   /// A piece that is pinned, royal or touchy.
@@ -275,7 +331,7 @@ class Counting {
     if (all == 0) return;
     const Bits within = watch_.of(from);
     if ((royals_ & bit(from)) != 0) {
-      const bool alone = royals_ == bit(from);
+      const bool alone = royals_ == bit(from) && definition_.checking;
       const Bits blasts = definition_.blast ? prey_ : Bits{0};
       if (!alone && (watch_.allowed != ~Bits{0} || watch_.unsure != blasts)) {
         send(kind, mover, {from, false}, 0, all);
@@ -339,7 +395,6 @@ class Counting {
     }
     if constexpr (leaf) {
       total_ += static_cast<std::uint64_t>(size_of(sure));
-      found_ |= sure != 0;
     } else {
       while (sure != 0) {
         const int to = take_first(sure);
@@ -413,7 +468,6 @@ class Counting {
   void take(const Trial& trial) {
     if constexpr (leaf) {
       ++total_;
-      found_ = true;
     } else {
       go(trial, {});
     }
@@ -473,8 +527,20 @@ class Counting {
   Bits shielded_ = 0;  ///< squares beside them, if captures explode
   Watch watch_;
   std::uint64_t total_ = 0;
-  bool found_ = false;
+  bool found_ = false;  ///< of moves that are gone on from
+  bool tries_ = false;  ///< some targets must be tried
 };
+
+}  // namespace
+
+template <std::size_t Most>
+bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us) {
+  const Bits region = compiled.definition->flag_region[index(us)].bits();
+  if (us == Side::white) return Counting<Side::white, Most, true>(compiled, node, 1).king_reaches(region);
+  return Counting<Side::black, Most, true>(compiled, node, 1).king_reaches(region);
+}
+
+namespace {
 
 template <Side us, std::size_t Most>
 std::uint64_t bare_total(const Compiled& compiled, const Bare<Most>& node, int depth) {

@@ -69,6 +69,8 @@ template <std::size_t Most>
 /// Whether the king of `us` has a legal move into its flag region; defined with the moves.
 template <std::size_t Most>
 [[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Node<Most>& node, Side us);
+template <std::size_t Most>
+[[nodiscard]] bool king_reaches_flag(const Compiled& compiled, const Bare<Most>& node, Side us);
 
 template <class Any_node>
 [[nodiscard]] std::optional<Result> flag(const Compiled& compiled, const Any_node& node, Side us) {
@@ -84,12 +86,10 @@ template <class Any_node>
     return may_draw && flag_reached(compiled, node, them, us) ? Result::draw : Result::win;
   }
   if ((!definition.flag_move || definition.flag_safe || is_king(us)) && flag_reached(compiled, node, them, us)) {
-    // Racing kings: Black may still draw, if his king can follow. No bare node asks this.
-    if constexpr (requires { node.hand; }) {
-      if (definition.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
-          !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
-        return std::nullopt;
-    }
+    // Racing kings: Black may still draw, if his king can follow.
+    if (definition.flag_move && is_king(us) && us == Side::black && kings_of(compiled, node, us) != 0 &&
+        !in_check(compiled, node, us) && king_reaches_flag(compiled, node, us))
+      return std::nullopt;
     return Result::loss;
   }
   return std::nullopt;

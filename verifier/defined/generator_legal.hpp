@@ -139,7 +139,7 @@ class Pass_on {
       if constexpr (judges && Sink::counts) {
         if (becomes == kind) {
           const Bits sure = surely_legal(start, targets);
-          count(sure);
+          count(sure, gates_at(start));
           targets &= ~sure;
         }
       }
@@ -159,6 +159,14 @@ class Pass_on {
     if constexpr (!judges && Sink::counts) {
       count(targets);
     } else {
+      if constexpr (Sink::counts) {
+        // A drop neither opens a line nor brings a king that must be safe.
+        if (doubtful_ != ~Bits{0} && compiled_.definition->drop_checks && !compiled_.definition->pseudo_royal &&
+            becomes != compiled_.king) {
+          count(targets);
+          return;
+        }
+      }
       while (targets != 0 && !enough()) {
         const std::uint8_t to = small(take_first(targets));
         one({.from = to, .to = to, .kind = becomes, .becomes = becomes, .hand = hand, .how = How::drops});
@@ -182,7 +190,7 @@ class Pass_on {
   [[nodiscard]] Bits doubtful() const noexcept {
     const Definition& definition = *compiled_.definition;
     const Side them = opponent(us_);
-    if (!definition.checking || definition.walling != Walling::none || definition.gating ||
+    if (!definition.checking || definition.walling != Walling::none || (definition.gating && definition.pseudo_royal) ||
         compiled_.side[index(them)].odd.size != 0)
       return ~Bits{0};
     const Bits kings = kings_of(compiled_, node_, us_);
@@ -209,16 +217,33 @@ class Pass_on {
 
   [[nodiscard]] Bits surely_legal(Start start, Bits targets) const noexcept {
     const Bits starts = start.shifted ? shifted_by(targets, -start.square) : bit(start.square);
+    // By shifts no gate opens: those that may be on one are tried.
+    if (start.shifted && (starts & gate_squares()) != 0) return 0;
     if (doubtful_ == 0) return targets;
     if (compiled_.explosive) targets &= ~node_.occupied();
     if ((starts & doubtful_) == 0) return targets;
     return start.shifted ? targets & ~shifted_by(doubtful_, start.square) : Bits{0};
   }
 
-  void count(Bits targets) {
+  [[nodiscard]] Bits gate_squares() const noexcept {
+    if (!compiled_.definition->seirawan) return 0;
+    return attacks::squares_on(node_.gates >> (8U * index(us_)) & 0xffU, Side::white, first_rank(compiled_, us_));
+  }
+  /// How many moves each leg from the square is: without and with a piece that comes in behind it.
+  [[nodiscard]] std::uint64_t gates_at(Start start) const noexcept {
+    std::uint64_t result = 1;
+    if (start.shifted || (gate_squares() & bit(start.square)) == 0) return result;
+    for (std::size_t kind = 0; kind < compiled_.kinds; ++kind) {
+      const Bits region = compiled_.side[index(us_)].movers[kind].drop_region;
+      if (node_.hand[index(us_)][kind] != 0 && (region & bit(start.square)) != 0) ++result;
+    }
+    return result;
+  }
+
+  void count(Bits targets, std::uint64_t each = 1) {
     if (targets == 0) return;
     found_ = true;
-    sink_.add(static_cast<std::uint64_t>(size_of(targets)));
+    sink_.add(each * static_cast<std::uint64_t>(size_of(targets)));
   }
 
   void one(const Leg& leg) {

@@ -506,8 +506,9 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
                        [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
   });
   bare = kinds <= 16 && !hands && !of.drops && !of.gating && !of.cambodian && !of.sittuyin_promotion && !passes &&
-         of.walling == Walling::none && petrify == 0 && of.checking && !of.makpong && !of.flying_general &&
-         !immobility && !castling_wins && !of.opposite_castling && !of.flag_move && !turns && !(of.blast && of.king);
+         of.walling == Walling::none && petrify == 0 && (of.checking || !(of.castling || of.blast)) && !of.makpong &&
+         !of.flying_general && !immobility && !castling_wins && !of.opposite_castling && !turns &&
+         !(of.blast && of.king);
 }
 
 }  // namespace arbiter::defined::fast
