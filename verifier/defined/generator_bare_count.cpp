@@ -106,6 +106,12 @@ class Counting {
     }
     if (definition_.blast) watch_.unsure = watch_.outside = prey_;
     for (Bits rest = royals_ & ~shielded_; rest != 0;) watch(take_first(rest));
+    if (definition_.pseudo_royal && (watch_.allowed != ~Bits{0} || watch_.pinned != 0)) {
+      // A promotion may add a royal piece, or be one too many for any of them to be royal.
+      for (const Promotion& promotion : tables_.promotions) {
+        if ((compiled_.extinction >> promotion.form & 1U) != 0) watch_.outside |= tables_.promotion_region;
+      }
+    }
     if (!definition_.checking) {
       for (Bits rest = their_kings(); rest != 0;) spare(take_first(rest));
     }
