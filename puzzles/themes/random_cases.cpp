@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "puzzles/themes/promotions.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {
@@ -79,6 +78,20 @@ void add_to_pool(Case& part, const Request& request, Random& random, const std::
   for (std::size_t i = 0; i < number && !pieces.empty(); ++i) {
     const Piece piece = pieces[random.below(pieces.size())];
     add_to_pool(part, request, Square(static_cast<int>(random.below(64))), piece);
+  }
+}
+
+void add_captures_by_pawns(Case& part, const Request& request, Random& random) {
+  constexpr int most = 10;
+  const Side side = request.constraints.to_move;
+  const std::vector<Piece> theirs = pieces_of_side(request, opponent(side), orthodox::king);
+  for (int i = 0; i < most && !theirs.empty(); ++i) {
+    const Square victim(static_cast<int>(random.below(64)));
+    const auto from = victim.offset(random.one_in(2) ? 1 : -1, side == Side::white ? -1 : 1);
+    const Piece taken = theirs[random.below(theirs.size())];
+    if (!from) continue;
+    add_to_pool(part, request, victim, taken);
+    add_to_pool(part, request, *from, piece_of(side, orthodox::pawn));
   }
 }
 

@@ -24,6 +24,8 @@ void add_to_pool(Case& part, const Request& request, Square square, Piece piece)
 /// Adds `number` times a piece of `pieces` on a random square.
 void add_to_pool(Case& part, const Request& request, Random& random, const std::vector<Piece>& pieces,
                  std::size_t number);
+/// Puts some pawns into a case's pool, each with a piece that it can take.
+void add_captures_by_pawns(Case& part, const Request& request, Random& random);
 /// What a move that is looked for needs on the board.
 struct PoolNeeds {
   bool pawns_about_to_promote = false;

@@ -96,7 +96,7 @@ const Row rows[] = {
      "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR|r1bqkbnr/pppp1Bpp/2n5/4p3/4P3/8/PPPP1PPP/RNBQK1NR",
      {"Left: 1.e4 e5 2.Bc4 Nc6. Right: after 3.Bxf7+", "À gauche : 1.e4 e5 2.Fc4 Cc6. À droite : après 3.Fxf7+",
       "Izquierda: 1.e4 e5 2.Ac4 Cc6. Derecha: después de 3.Axf7+"},
-     "none|none"},
+     "none|check black"},
     {"takemake",
      "r1bqkbnr/1ppppppp/2n2N2/p7/8/8/PPPPPPPP/R1BQKBNR",
      {"Black's king is in check", "Échec au roi noir", "Jaque al rey negro"},
