@@ -15,7 +15,6 @@
 #include "tools/cli/interrupts.hpp"
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "tools/perft/perft_answer.hpp"
 #include "verifier/perft/count_progress.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/counting.hpp"
@@ -36,6 +35,13 @@ namespace {
 
 using namespace arbiter;
 using namespace arbiter::tools;
+
+/// Writes the answer in all formats. Returns whether the count is the expected one.
+Exit write_answer(Run& run, const CountAnswer& counted) {
+  run.answer([&](Answer& each) { each.out->write(count_text(counted, run.quiet(), run.verbose())); },
+             [&] { return to_json(counted); });
+  return counted.holds() ? Exit::holds : Exit::fails;
+}
 
 using nlohmann::ordered_json;
 

@@ -1,21 +1,188 @@
 #include "verifier/solve/solve.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <mutex>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
-#include "verifier/solve/first_moves.hpp"
+#include "verifier/perft/workers.hpp"
+#include "verifier/solve/proof.hpp"
 #include "verifier/solve/proof_number_run.hpp"
-#include "verifier/solve/proof_tree.hpp"
 #include "verifier/solve/search.hpp"
 #include "verifier/solve/trees.hpp"
+#include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
+
+/// What the builder of proofs asks a search; `plies` are those left before the move.
+struct ProofOracle {
+  std::function<bool(const MoveOutcome&, unsigned plies)> holds_after;  ///< the stipulation holds after the move
+  std::function<bool(const MoveOutcome&, unsigned plies)> reaches;      ///< it reaches the goal, and that counts
+};
+
+/// Thrown when the sink wants no more.
+struct SinkIsFull {};
+
+class Builder {
+ public:
+  Builder(const Position& position, const Stipulation& asked, const ProofOracle& oracle, ProofSink& sink)
+      : variant_(position.variant()), moves_(variant_.generator(position.profile())), asked_(asked), oracle_(oracle),
+        sink_(sink) {}
+
+  void key(const Setup& root, const MoveOutcome& move) {
+    const bool goal = oracle_.reaches(move, asked_.plies);
+    pass(1, root, move, goal);
+    if (!goal) replies(move.after, asked_.plies - 1, 2);
+  }
+
+  void lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) {
+    if (!sink_.move({ply, move.text, move.goal, length})) throw SinkIsFull();
+    for (const PlayedMove& each : move.next) lines(each, ply + 1, {});
+  }
+
+ private:
+  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) {
+    if (!sink_.move({ply, to_text(move.move, before, variant_), goal, {}})) throw SinkIsFull();
+  }
+
+  /// All replies of the side that must be met, each with one answer.
+  void replies(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+    if (asked_.play == Play::reflex || asked_.play == Play::semi_reflex) {
+      const auto forced = std::find_if(legal.begin(), legal.end(),
+                                       [&](const MoveOutcome& each) { return oracle_.reaches(each, left); });
+      if (forced != legal.end()) return pass(ply, setup, *forced, true);
+    }
+    for (const MoveOutcome& reply : legal) {
+      const bool goal = oracle_.reaches(reply, left);
+      pass(ply, setup, reply, goal);
+      if (!goal) answer(reply.after, left - 1, ply + 1);
+    }
+  }
+
+  /// One of the quickest moves after which the stipulation holds.
+  void answer(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+    for (unsigned now = 2 - left % 2; now <= left; now += 2) {
+      const auto found = std::find_if(legal.begin(), legal.end(),
+                                      [&](const MoveOutcome& each) { return oracle_.holds_after(each, now); });
+      if (found == legal.end()) continue;
+      const bool goal = oracle_.reaches(*found, now);
+      pass(ply, setup, *found, goal);
+      if (!goal) replies(found->after, now - 1, ply + 1);
+      return;
+    }
+    throw InternalError("a reply that the search has met has no answer");
+  }
+
+  const Variant& variant_;
+  const MoveSource& moves_;
+  Stipulation asked_;
+  const ProofOracle& oracle_;
+  ProofSink& sink_;
+};
+
+/// Passes on the moves that prove the answer's solutions. Direct, self and reflex play: under every reply one of the
+/// quickest moves. Help and series play: the lines of the answer, which must not be cut. Returns false if the sink
+/// ended it. What the oracle throws goes through.
+bool build_proof(const Position& position, const Answer& answer, const ProofOracle& oracle, ProofSink& sink) {
+  Stipulation asked = answer.stipulation;
+  if (answer.shortest_only && answer.shortest) asked.plies = *answer.shortest;
+  Builder builder(position, asked, oracle, sink);
+  try {
+    for (const PlayedMove& move : answer.solutions) {
+      if (cooperative(asked.play)) {
+        builder.lines(move, 1, move.plies);
+      } else {
+        builder.key(position.setup(), move.outcome);
+      }
+    }
+  } catch (const SinkIsFull&) {
+    return false;
+  }
+  return true;
+}
+
+struct FirstMove {
+  SearchNode next;
+  Arrival by;
+};
+
+class Collector final : public NodeVisitor {
+ public:
+  explicit Collector(std::vector<FirstMove>& moves) : moves_(moves) {}
+  bool visit(const SearchNode& next, const Arrival& by) override {
+    moves_.push_back({next, by});
+    return true;
+  }
+
+ private:
+  std::vector<FirstMove>& moves_;
+};
+
+/// A thread's search, with what it has learned about the order of moves.
+struct Searcher {
+  Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
+      : limit(shared.for_thread()), search(source, stipulation, table, *limit) {}
+
+  std::unique_ptr<SearchLimit> limit;
+  Search search;
+};
+
+/// Searchers that no thread uses now.
+class Pool {
+ public:
+  template <class Make>
+  std::unique_ptr<Searcher> take(const Make& make) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!free_.empty()) {
+        std::unique_ptr<Searcher> result = std::move(free_.back());
+        free_.pop_back();
+        return result;
+      }
+    }
+    return make();
+  }
+  void put(std::unique_ptr<Searcher> searcher) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(searcher));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Searcher>> free_;
+};
+
+/// Searches what follows each first move from `node`, with `plies` left before it, on several threads: the answers are
+/// then in the table. With `one_will_do`, threads take no further move once a move holds. Throws SearchStopped.
+void search_first_moves(const SearchSource& source, const Stipulation& stipulation, CountTable& table,
+                        const SearchLimit& limit, const SearchNode& node, unsigned plies, unsigned threads,
+                        bool one_will_do) {
+  std::vector<FirstMove> moves;
+  Collector collector(moves);
+  source.successors(node, ~std::uint64_t{0}, collector);
+  Pool pool;
+  std::atomic<bool> found{false};
+  share_work(moves.size(), threads, [&](std::size_t i) {
+    if (one_will_do && found) return;
+    auto searcher = pool.take([&] { return std::make_unique<Searcher>(source, stipulation, table, limit); });
+    try {
+      if (searcher->search.holds_after(moves[i].next, moves[i].by, plies)) found = true;
+    } catch (...) {
+      searcher->limit->give_up();
+      throw;
+    }
+    pool.put(std::move(searcher));
+  });
+}
 
 /// Below so many nodes, starting threads costs more than they save.
 constexpr std::uint64_t nodes_for_threads = 5'000;

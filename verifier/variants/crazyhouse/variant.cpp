@@ -1,17 +1,28 @@
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "verifier/board/code.hpp"
+#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/reach_checks.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/orthodox/variant.hpp"
+#include "verifier/position/conditions.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
 #include "verifier/position/piece_words.hpp"
-#include "verifier/variants/crazyhouse/conditions.hpp"
-#include "verifier/variants/crazyhouse/faults.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/support/text.hpp"
 #include "verifier/variants/crazyhouse/fen.hpp"
 #include "verifier/variants/crazyhouse/sources.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::crazyhouse {
 
@@ -22,6 +33,110 @@ ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+class HouseConditions final : public orthodox::BaseConditions {
+ public:
+  using BaseConditions::BaseConditions;
+
+  MetConditions met(std::size_t, const Setup& before, const Move& move) const override {
+    MetConditions met;
+    if (move.front().places && rules().in_check(before, before.to_move)) met.decisive.emplace_back("ZH.drop.check");
+    return met;
+  }
+
+  std::vector<std::string_view> of_state(const Setup& before, const Move& move, const State& ours,
+                                         const State& theirs) const override {
+    std::vector<std::string_view> clauses = BaseConditions::of_state(before, move, ours, theirs);
+    if (!pocket_range.differs(ours, theirs)) return clauses;
+    if (move.front().places) {
+      clauses.insert(clauses.begin(), "ZH.drop");
+      return clauses;
+    }
+    const auto victim = move.front().captures.empty() ? std::nullopt : before.board[*move.front().captures.begin()];
+    clauses.insert(clauses.begin(), victim && is_promoted(victim->role) ? "ZH.promoted" : "ZH.pocket");
+    return clauses;
+  }
+};
+
+/// What the clauses of Crazyhouse forbid and demand; lives as long as the program.
+[[nodiscard]] const Conditions& conditions() {
+  static const HouseConditions object(*variant_named("crazyhouse"));
+  return object;
+}
+
+constexpr std::array both_sides{Side::white, Side::black};
+
+/// How many pieces of the role are neither on the board nor in a pocket; negative if there are too many.
+int unseen(const Setup& setup, Role role) {
+  int gone = missing(setup.board, role);
+  for (const Side side : both_sides) gone -= pocket(setup.state, side, role);
+  return gone;
+}
+
+std::string_view name_of(Role role) { return roles()[static_cast<std::size_t>(number(role))].name; }
+
+bool pocket_is_known(const FenMap& map) { return map.fields.empty() || map.field("pocket").end > 0; }
+
+std::uint32_t captured(const Setup& setup, Side side) {
+  int total = 0;
+  for (const Role role : pocket_roles) total += pocket(setup.state, side, role);
+  return static_cast<std::uint32_t>(total);
+}
+
+/// AF215: more pieces of a kind, on the board and in the pockets, than two sets have. What no game has, and no more:
+/// pieces that are missing are for reachability() to tell.
+[[nodiscard]] Faults too_many_pieces(const Setup& setup, const FenMap& map) {
+  SetupFaults found(setup, map, letter);
+  for (const Role role : pocket_roles) {
+    const int here = in_two_sets(role) - unseen(setup, role);
+    if (here <= in_two_sets(role)) continue;
+    const bool pawns = role == orthodox::pawn;
+    found.at_field(
+        "AF215", "board",
+        fmt::format("there are {}{}, on the board and in the pockets", counted(here, name_of(role)),
+                    pawns ? ", with the pieces that were pawns" : ""),
+        std::to_string(here),
+        fmt::format("at most {}{}", in_two_sets(role), pawns ? "" : "; a piece that was a pawn has ~ behind it"));
+  }
+  const bool all_seen = std::ranges::all_of(pocket_roles, [&](Role role) { return unseen(setup, role) <= 0; });
+  if (!all_seen && found.lacks("pocket"))
+    found.left_out("pocket", "empty ones were taken, although pieces are missing from the board",
+                   "what was captured, such as [QPp]");
+  return found.take();
+}
+
+/// AF331: pieces that are neither on the board nor in a pocket; nothing of texts that name no pocket. AF313: counters
+/// below the captures that filled a pocket, or below the moves and drops that put pieces where they stand. Of last
+/// moves only double steps and two checks at once are examined (AF307, AF308, AF311): a drop can stand wherever another
+/// last move is asked for.
+[[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
+  reach::OrthodoxPieces pieces(setup, map, letter);
+  std::vector<std::string> gone;
+  for (const Role role : pocket_roles) {
+    if (unseen(setup, role) > 0) gone.push_back(counted(unseen(setup, role), name_of(role)));
+  }
+  if (!gone.empty() && pocket_is_known(map)) {
+    pieces.faults().at_field(
+        "AF331", map.fields.empty() ? "board" : "pocket",
+        fmt::format("{} of the two sets are neither on the board nor in a pocket", fmt::join(gone, ", ")),
+        pocket_text(setup.state).empty() ? "empty pockets" : pocket_text(setup.state), "all that is not on the board");
+  }
+  // A drop may have given one check, but opens no line: two are of a piece that has moved.
+  const reach::LastMoveRules rules{
+      .ways = [](Role role) -> const reach::Ways& { return reach::orthodox_ways(moves_like(role)); }, .pawns = 16};
+  const std::array own{setup.to_move};
+  pieces.checks({.source = source, .kings = own, .most = 2, .known = false, .last_move = [&] {
+                   const SquareSet kings = pieces.pieces(setup.to_move, orthodox::king);
+                   const bool dropped = !orthodox::passed_square(setup.state) &&
+                                        reach::checkers(setup, *kings.begin(), source).size() == 1;
+                   return dropped || reach::has_last_move(setup, source, true, rules);
+                 }});
+  pieces.counters([&](Side side) {
+    const SquareSet pawns = pieces.pieces(side, orthodox::pawn);
+    return std::max(captured(setup, side), reach::fewest_moves(pawns, pieces.all_of(side) - pawns, side, false));
+  });
+  return pieces.faults().take();
+}
 
 /// Pages may call a promoted piece by what it moves as, but a piece that was not a pawn is not a promoted one.
 inline constexpr auto own_words = std::to_array<PieceWords>({

@@ -1,15 +1,14 @@
-#include "verifier/orthodox/variant.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
+#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/losers/bare.hpp"
-#include "verifier/variants/losers/conditions.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
@@ -21,6 +20,28 @@ ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+/// What the clauses of Losers chess forbid and demand, beside those of the orthodox base.
+class LosersConditions final : public orthodox::BaseConditions {
+ public:
+  using BaseConditions::BaseConditions;
+
+  MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override;
+};
+
+/// A legal capture of the side to move, if there is one.
+std::optional<Step> some_capture(const Setup& setup) {
+  for (const MoveOutcome& move : rules().setup_moves(setup)) {
+    if (!move.move.front().captures.empty()) return move.move.front();
+  }
+  return std::nullopt;
+}
+
+MetConditions LosersConditions::met(std::size_t profile, const Setup& before, const Move& move) const {
+  MetConditions met = BaseConditions::met(profile, before, move);
+  if (some_capture(before)) met.general.emplace_back("LS.capture");
+  return met;
+}
 
 /// The Internet Chess Club calls it wild 17, FICS and Fairy-Stockfish "losers".
 constexpr auto names = std::to_array<std::string_view>({"losers-chess", "wild17", "w17"});

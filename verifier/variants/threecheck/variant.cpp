@@ -1,19 +1,21 @@
-#include "verifier/orthodox/variant.hpp"
-#include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/never_wins.hpp"
-#include "verifier/orthodox/spelling.hpp"
-
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
+#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/armies/sources.hpp"
-#include "verifier/variants/threecheck/fen.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -26,6 +28,83 @@ ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request
 [[nodiscard]] const Variant& variant();
 
 namespace {
+
+/// How the count of checks is written; the values are those of FenStyle::alphabet.
+enum class CountWords : std::uint8_t {
+  left,      ///< `3+3` after the en passant field: checks that White and Black have yet to give (Fairy-Stockfish,
+             ///< python-chess)
+  given,     ///< `+0+0` after the counters: checks that they have given (lichess)
+  left_out,  ///< omitted as long as no check was given
+};
+
+/// The name of the count in a FenMap.
+inline constexpr std::string_view checks_field = "checks";
+
+/// Whether the word is meant as a count, well-formed or not: no other field has a plus.
+bool looks_like_count(std::string_view word) {
+  return word.find('+') != std::string_view::npos && word.find_first_not_of("+0123456789") == std::string_view::npos;
+}
+
+constexpr orthodox::ExtraField extra_checks{
+    .name = checks_field, .needed = false, .in_six_fields = looks_like_count, .fits = looks_like_count};
+
+constexpr bool digit(char c) { return c >= '0' && c <= '0' + checks_to_win; }
+
+/// Checks that White and Black have given, from a word in either spelling; nothing for any other word.
+[[nodiscard]] std::optional<std::array<int, 2>> checks_of_word(std::string_view word) {
+  const bool given = word.size() == 4 && word[0] == '+';
+  if (given) word.remove_prefix(1);
+  if (word.size() != 3 || word[1] != '+' || !digit(word[0]) || !digit(word[2])) return std::nullopt;
+  const int white = word[0] - '0';
+  const int black = word[2] - '0';
+  if (given) return std::array{white, black};
+  return std::array{checks_to_win - white, checks_to_win - black};
+}
+
+[[nodiscard]] std::string word_of_checks(const State& state, CountWords words) {
+  const int white = checks_given(state, Side::white);
+  const int black = checks_given(state, Side::black);
+  if (words == CountWords::given) return fmt::format("+{}+{}", white, black);
+  return fmt::format("{}+{}", checks_to_win - white, checks_to_win - black);
+}
+
+/// Reads orthodox FENs with the count: in four or six fields in either spelling after the en passant field or at the
+/// end, in vchess's fields as a sixth, in xogo's JSON under "checks". A text without it means that no check was given.
+[[nodiscard]] Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options,
+                                          const orthodox::FenReader::SoundnessCheck& find_faults) {
+  orthodox::FenReader reader(text, options, &extra_checks);
+  State state;
+  auto words = CountWords::left_out;
+  if (const auto field = reader.extra()) {
+    if (const auto checks = checks_of_word(field->text)) {
+      set_checks_given(state, Side::white, (*checks)[0]);
+      set_checks_given(state, Side::black, (*checks)[1]);
+      words = field->text.front() == '+' ? CountWords::given : CountWords::left;
+    } else {
+      reader.faults().add("AF182", field->begin, field->end(), "this is not a count of checks",
+                          "3+3 (yet to give) or +0+0 (given), 0 to 3 each");
+    }
+  }
+  return reader.read({orthodox::letters(), orthodox::is_rook, state, static_cast<std::uint8_t>(words)}, find_faults);
+}
+
+/// The inverse; a count that is not 0 is written even if `style` omits it.
+[[nodiscard]] std::string write_fen(const Setup& setup, const FenStyle& style) {
+  auto words = static_cast<CountWords>(std::min<std::uint8_t>(style.alphabet, 2));
+  const bool none = checks_given(setup.state, Side::white) + checks_given(setup.state, Side::black) == 0;
+  const std::string count = words == CountWords::left_out && none ? std::string() : word_of_checks(setup.state, words);
+  FenStyle base = style;
+  // Five fields of vchess have no place for the count.
+  if (style.dialect == Dialect::vchess && !none) base.fields = 0;
+  std::string text = orthodox::write_fen(
+      setup, base,
+      {.letter = orthodox::letter, .corner = orthodox::is_rook, .extra_name = extra_checks.name, .extra = count});
+  if (style.dialect != Dialect::fen || count.empty()) return text;
+  if (words == CountWords::given) return text + ' ' + count;
+  std::size_t at = 0;
+  for (int field = 0; field < 4; ++field) at = std::min(text.find(' ', at + 1), text.size());
+  return text.insert(at, ' ' + count);
+}
 
 /// Names on Fairy-Stockfish and pychess; lichess's is the title.
 constexpr auto names = std::to_array<std::string_view>({"3check", "three-check", "3-check"});
