@@ -28,9 +28,9 @@ constexpr std::array french_commands{
     "remarque"sv, "senonce"sv,     "auteur"sv,  "source"sv, "pieces"sv,      "condition"sv, "option"sv,
     "enonce"sv,   "protocol"sv,    "titre"sv,   "latex"sv,  "pieceslatex"sv, "prix"sv,      "positioninitialepartie"sv,
     "forsyth"sv,  "finprobleme"sv, "asuivre"sv, "jumeau"sv, "zeroposition"sv};
-/// How many of them are fields of a problem.
-constexpr auto fields = static_cast<std::size_t>(PopeyeCommand::end_problem);
-static_assert(commands[fields] == "endproblem" && commands.size() == german_commands.size());
+/// How many of them are field_count of a problem.
+constexpr auto field_count = static_cast<std::size_t>(PopeyeCommand::end_problem);
+static_assert(commands[field_count] == "endproblem" && commands.size() == german_commands.size());
 static_assert(commands.size() == french_commands.size());
 
 constexpr std::array twin_words{"move"sv,   "exchange"sv,  "stipulation"sv, "sstipulation"sv, "add"sv,
@@ -223,11 +223,11 @@ std::span<const PopeyeOption> popeye_options() noexcept { return options; }
 
 CommandRead command_of(std::string_view word, const PopeyeLanguage& language) noexcept {
   const std::span<const std::string_view> all = language.commands;
-  const Abbreviated field = abbreviated(word, all.first(fields));
+  const Abbreviated field = abbreviated(word, all.first(field_count));
   if (field.index) return {static_cast<PopeyeCommand>(*field.index), false};
   if (field.several) return {std::nullopt, true};
-  const Abbreviated other = abbreviated(word, all.subspan(fields));
-  if (other.index) return {static_cast<PopeyeCommand>(fields + *other.index), false};
+  const Abbreviated other = abbreviated(word, all.subspan(field_count));
+  if (other.index) return {static_cast<PopeyeCommand>(field_count + *other.index), false};
   return {std::nullopt, other.several};
 }
 

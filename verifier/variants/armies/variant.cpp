@@ -22,7 +22,7 @@
 namespace arbiter::armies {
 
 // accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
+ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 namespace {
 

@@ -23,7 +23,7 @@
 namespace arbiter::duck {
 
 // accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
+ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 /// Defined here for the registry.
 [[nodiscard]] const Variant& variant();

@@ -15,7 +15,7 @@
 namespace arbiter::takemake {
 
 // accept.cpp: the fast way.
-ARBITER_BOTH_BUILDS([[nodiscard]] Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
+ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_view text) noexcept)
 
 namespace {
 
