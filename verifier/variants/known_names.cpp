@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "verifier/defined/read.hpp"
+#include "verifier/defined/shipped.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/nearest.hpp"
@@ -41,6 +43,18 @@ const ArmyChoice& army_choice() {
   throw InternalError("no variant has armies to choose");
 }
 
+/// Throws for a rule file that comes with the programs and has a rule which is not played yet.
+void refuse_unplayed(const std::string& name) {
+  for (const defined::ShippedText& text : defined::shipped_texts()) {
+    if (text.parent_only || letters_and_digits(name) != letters_and_digits(text.name)) continue;
+    const auto findings = defined::read_rule_file(text.text, fmt::format("{}.ini", text.name)).findings;
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const Finding& finding) { return finding.level == Level::error; });
+    throw Refusal(fmt::format("{} comes as a rule file, but not all of its rules are played", text.name),
+                  error == findings.end() ? std::string() : error->message);
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> variant_names() {
@@ -74,6 +88,7 @@ const Variant& known_variant(const std::string& name) { return *known_name(name)
 
 VariantName known_name(const std::string& name) {
   if (const VariantName meant = meant_by(name); meant.variant != nullptr) return meant;
+  refuse_unplayed(name);
   std::vector<std::string> names = variant_names();
   const std::string known = "known: " + joined(names) + "; --variant list describes them";
   for (const std::string_view shipped : shipped_variant_names()) names.emplace_back(shipped);
