@@ -90,7 +90,7 @@ Setup LocalSearch::without_idle_right(const Setup& setup) const {
 }
 
 void LocalSearch::put_king(Setup& setup, Piece king) {
-  const bool shades = state_.kings_on_both_shades();
+  const bool shades = state_.kings_on_both_colours();
   for (const bool light : {false, true}) {
     const SquareSet there = setup.board.of(king);
     const bool stands =

@@ -17,7 +17,7 @@ class LocalState {
   /// The kind of which each side has exactly one, or one on each colour of squares; a side of which the variant has no
   /// such piece has none.
   [[nodiscard]] virtual Role king() const = 0;
-  [[nodiscard]] virtual bool kings_on_both_shades() const = 0;
+  [[nodiscard]] virtual bool kings_on_both_colours() const = 0;
   /// Forgets which square has just been passed.
   virtual void forget_passed(State& state) const = 0;
   /// Gives the board a matching state, at random where there are several; with an en passant square if `passing` is

@@ -107,7 +107,7 @@ class Puzzles final : public UsualPuzzles {
 class AntichessState final : public LocalState {
  public:
   [[nodiscard]] Role king() const override { return orthodox::king; }
-  [[nodiscard]] bool kings_on_both_shades() const override { return false; }
+  [[nodiscard]] bool kings_on_both_colours() const override { return false; }
   void forget_passed(State& state) const override { orthodox::set_passed_square(state, std::nullopt); }
   [[nodiscard]] bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) const override {
     const Side passer = opponent(setup.to_move);

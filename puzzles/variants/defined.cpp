@@ -1,5 +1,3 @@
-#include "puzzles/variants/defined.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -8,7 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/compose/local_state.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/space.hpp"
+#include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
@@ -204,7 +205,7 @@ class StateOfDefinition final : public LocalState {
  public:
   explicit StateOfDefinition(const Facts& of) : facts_(of) {}
   [[nodiscard]] Role king() const override { return facts_.king; }
-  [[nodiscard]] bool kings_on_both_shades() const override { return false; }
+  [[nodiscard]] bool kings_on_both_colours() const override { return false; }
   void forget_passed(State&) const override {}
   [[nodiscard]] bool settle(Setup& setup, bool, const Request& request, const Case&, Random&) const override {
     for (const Side side : both_sides) {
@@ -231,9 +232,9 @@ struct Made {
   StateOfDefinition state;
 };
 
-}  // namespace
-
-DefinedPuzzles defined_puzzles(const Variant& variant) {
+/// It lives until another variant comes to the place of this one. Throws Refusal, which names the key that is in the
+/// way, where nothing is composed.
+const Made& made_for(const Variant& variant) {
   static std::mutex one_at_a_time;
   static std::map<const Variant*, std::unique_ptr<Made>> all_made;
   const Definition* definition = defined::definition_of(variant);
@@ -248,7 +249,15 @@ DefinedPuzzles defined_puzzles(const Variant& variant) {
   const std::scoped_lock lock(one_at_a_time);
   std::unique_ptr<Made>& made = all_made[&variant];
   if (made == nullptr || !(made->definition == *definition)) made = std::make_unique<Made>(variant, *definition);
-  return {*made->rules, made->puzzles, made->state};
+  return *made;
 }
+
+}  // namespace
+
+const SymbolicRules& symbolic_rules_of_rule_file(const Variant& variant) { return *made_for(variant).rules; }
+
+const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant) { return made_for(variant).puzzles; }
+
+const LocalState& local_state_of_rule_file(const Variant& variant) { return made_for(variant).state; }
 
 }  // namespace arbiter::puzzles

@@ -141,7 +141,7 @@ bool settle_reserves(Setup& setup) {
 class InterweaveState final : public LocalState {
  public:
   [[nodiscard]] Role king() const override { return interweave::king; }
-  [[nodiscard]] bool kings_on_both_shades() const override { return true; }
+  [[nodiscard]] bool kings_on_both_colours() const override { return true; }
   void forget_passed(State& state) const override { interweave::set_passed(state, std::nullopt); }
   [[nodiscard]] bool settle(Setup& setup, bool passing, const Request&, const Case&, Random&) const override {
     if (!settle_reserves(setup)) return false;
@@ -185,16 +185,16 @@ void returned_pieces(ReachReasons& reasons) {
   for (const Side side : sides) {
     for (const bool light : {false, true}) {
       std::vector<Formula> together;
-      const auto on_shade = [&](Role role) {
+      const auto on_colour = [&](Role role) {
         std::vector<Formula> here;
         for (const Square square : all_squares) {
           if (is_light(square) == light) here.push_back(reasons.view().holds(square, piece_of(side, role)));
         }
         return here;
       };
-      together = on_shade(interweave::pawn);
+      together = on_colour(interweave::pawn);
       for (const Role role : interweave::reserve_roles) {
-        const auto count = totaliser(on_shade(role), 2);  // IW.inv.reserve: no side has more than two of a kind
+        const auto count = totaliser(on_colour(role), 2);  // IW.inv.reserve: no side has more than two of a kind
         together.push_back(count[1]);
       }
       reasons.add(no(totaliser(std::move(together), 5)[4]));
@@ -216,10 +216,10 @@ void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons
   const auto no_king = [](Side side) {
     return [side](Piece piece) { return piece.owner == owner_of(side) && piece.role != king; };
   };
-  SquareSet shades[2];
+  SquareSet colours[2];
   SquareSet ends;
   for (const Square square : all_squares) {
-    shades[(square.file() + square.rank()) % 2] |= square;
+    colours[(square.file() + square.rank()) % 2] |= square;
     if (square.rank() == 0 || square.rank() == 7) ends |= square;
   }
   VariantNumbers numbers;
@@ -228,10 +228,10 @@ void add_interweave_reasons(const Fault& fault, const Setup& setup, ReachReasons
     bounds.push_back({"IW.inv.shade", no_king(side), {0, 14}});
     bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 8}});
     bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {both_may_fall ? 0U : 1U, 2}});
-    for (const SquareSet shade : shades) {
-      bounds.push_back({"IW.inv.shade", no_king(side), {0, 7}, shade});
-      bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 4}, shade});
-      bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {0, 1}, shade});
+    for (const SquareSet colour : colours) {
+      bounds.push_back({"IW.inv.shade", no_king(side), {0, 7}, colour});
+      bounds.push_back({"IW.inv.pawns", exactly(piece_of(side, pawn)), {0, 4}, colour});
+      bounds.push_back({"IW.inv.kings", exactly(piece_of(side, king)), {0, 1}, colour});
     }
     for (const Role role : reserve_roles) {
       bounds.push_back(

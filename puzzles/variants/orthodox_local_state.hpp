@@ -10,7 +10,7 @@ namespace arbiter::puzzles {
 class OrthodoxLocalState : public LocalState {
  public:
   [[nodiscard]] Role king() const override { return orthodox::king; }
-  [[nodiscard]] bool kings_on_both_shades() const override { return false; }
+  [[nodiscard]] bool kings_on_both_colours() const override { return false; }
   void forget_passed(State& state) const override { orthodox::set_passed_square(state, std::nullopt); }
   /// The side not to move must not be in check.
   [[nodiscard]] bool settle(Setup& setup, bool passing, const Request& request, const Case& part,

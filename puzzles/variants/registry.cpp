@@ -6,7 +6,6 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/defined.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {
@@ -20,6 +19,11 @@ namespace arbiter::puzzles {
   VariantThemes themes_of_##folder();
 #include "verifier/variants/variants.def"
 #undef ARBITER_VARIANT
+
+// And defined.cpp those of variants of rule files, which throw a Refusal where nothing is composed.
+const SymbolicRules& symbolic_rules_of_rule_file(const Variant& variant);
+const PuzzleVariant& puzzle_variant_of_rule_file(const Variant& variant);
+const LocalState& local_state_of_rule_file(const Variant& variant);
 
 namespace {
 
@@ -78,7 +82,7 @@ Table make_all() {
 }  // namespace
 
 const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile) {
-  if (!is_built_in(variant)) return defined_puzzles(variant).rules;
+  if (!is_built_in(variant)) return symbolic_rules_of_rule_file(variant);
   static const Table table = make_all();
   const auto& profiles = table[index_of(variant)];
   ensure(profile < profiles.size(), "a profile of the variant");
@@ -86,7 +90,7 @@ const SymbolicRules& symbolic_rules(const Variant& variant, std::size_t profile)
 }
 
 const PuzzleVariant& puzzle_variant(const Variant& variant) {
-  return is_built_in(variant) ? puzzle_variants[index_of(variant)]() : defined_puzzles(variant).puzzles;
+  return is_built_in(variant) ? puzzle_variants[index_of(variant)]() : puzzle_variant_of_rule_file(variant);
 }
 
 std::span<const TagRule> own_tags(const Variant& variant) {
@@ -116,7 +120,7 @@ std::span<const ThemeText> all_theme_texts() {
 }
 
 const LocalState& local_state(const Variant& variant) {
-  return is_built_in(variant) ? local_states[index_of(variant)]() : defined_puzzles(variant).state;
+  return is_built_in(variant) ? local_states[index_of(variant)]() : local_state_of_rule_file(variant);
 }
 
 }  // namespace arbiter::puzzles

@@ -11,8 +11,8 @@ foreach(source IN LISTS sources)
     list(APPEND ARBITER_SECOND_BUILDS ${second})
   endif()
 endforeach()
-set_source_files_properties(${ARBITER_SECOND_BUILDS} PROPERTIES COMPILE_DEFINITIONS ARBITER_CODE=v3 SKIP_PRECOMPILE_HEADERS ON
-                            SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(${ARBITER_SECOND_BUILDS} PROPERTIES COMPILE_DEFINITIONS ARBITER_CODE=v3
+                            SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   set_source_files_properties(${ARBITER_SECOND_BUILDS} PROPERTIES COMPILE_OPTIONS
                               "$<$<CONFIG:Release,RelWithDebInfo>:-mavx2;-mbmi;-mbmi2;-mpopcnt>")

@@ -80,11 +80,11 @@ template <BoardView V>
       continue;
     }
     for (const int shade : {0, 1}) {
-      std::vector<T> on_shade;
+      std::vector<T> on_colour;
       for (const Square square : all_squares) {
-        if ((square.file() + square.rank()) % 2 == shade) on_shade.push_back(view.holds(square, piece_of(side, role)));
+        if ((square.file() + square.rank()) % 2 == shade) on_colour.push_back(view.holds(square, piece_of(side, role)));
       }
-      add_beyond(1, on_shade);
+      add_beyond(1, on_colour);
     }
   }
   return result;

@@ -58,7 +58,7 @@ std::vector<Invariant<bool>> invariants(std::size_t profile, const ConcreteView&
 
 std::vector<breaking::Breaker> breakers() {
   using namespace breaking;
-  const auto on_shade = [](bool wanted) { return [wanted](std::size_t square) { return light(square) == wanted; }; };
+  const auto on_colour = [](bool wanted) { return [wanted](std::size_t square) { return light(square) == wanted; }; };
   return {
       {"AF143", "interweave", "vchess", word(3, "d6,f", 3)},
       {"AF180", "interweave", "vchess",
@@ -79,7 +79,7 @@ std::vector<breaking::Breaker> breakers() {
       {"AF261", "interweave", "vchess",
        [=](const std::string& text, Random& random) -> Result {
          Grid grid = grid_of(text);
-         const auto wanted = on_shade(random.one_in(2));
+         const auto wanted = on_colour(random.one_in(2));
          while (only(grid.squares("RNBP"), wanted).size() < 8) {
            const auto square =
                one_of(only(grid.squares("."), [&](std::size_t s) { return wanted(s) && middle(s); }), random);
@@ -91,7 +91,7 @@ std::vector<breaking::Breaker> breakers() {
       {"AF262", "interweave", "vchess",
        [=](const std::string& text, Random& random) -> Result {
          Grid grid = grid_of(text);
-         const auto wanted = on_shade(random.one_in(2));
+         const auto wanted = on_colour(random.one_in(2));
          while (only(grid.squares("p"), wanted).size() < 5) {
            const auto square =
                one_of(only(grid.squares("."), [&](std::size_t s) { return wanted(s) && middle(s); }), random);
@@ -105,7 +105,7 @@ std::vector<breaking::Breaker> breakers() {
          Grid grid = grid_of(text);
          const auto kings = grid.squares("K");
          if (kings.size() != 2) return std::nullopt;
-         const auto square = one_of(only(grid.squares("."), on_shade(light(kings[0]))), random);
+         const auto square = one_of(only(grid.squares("."), on_colour(light(kings[0]))), random);
          if (!square) return std::nullopt;
          grid.at[kings[1]] = '.';
          grid.at[*square] = 'K';

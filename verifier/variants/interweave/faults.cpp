@@ -39,7 +39,7 @@ class SoundnessCheck {
 
  private:
   [[nodiscard]] SquareSet pieces(Side side, Role role) const { return setup_.board.of(piece_of(side, role)); }
-  [[nodiscard]] static int on_shade(SquareSet squares, bool on_light) {
+  [[nodiscard]] static int on_colour(SquareSet squares, bool on_light) {
     int count = 0;
     for (const Square square : squares) count += light(square) == on_light ? 1 : 0;
     return count;
@@ -59,18 +59,18 @@ class SoundnessCheck {
     const SquareSet kings = pieces(side, king);
     for (const bool on_light : {false, true}) {
       const auto shade = shade_name(on_light);
-      const int others = on_shade(setup_.board.of(owner_of(side)) - kings, on_light);
+      const int others = on_colour(setup_.board.of(owner_of(side)) - kings, on_light);
       if (others > 7) {
         faults_.at_field("AF261", "board",
                          fmt::format("{} has {} pieces beside kings on {} squares", name_of(side), others, shade),
                          counted(others, "piece"), "at most 7");
       }
-      const int pawns = on_shade(pieces(side, pawn), on_light);
+      const int pawns = on_colour(pieces(side, pawn), on_light);
       if (pawns > 4) {
         faults_.at_field("AF262", "board", fmt::format("{} has {} pawns on {} squares", name_of(side), pawns, shade),
                          counted(pawns, "pawn"), "at most 4");
       }
-      if (kings.size() == 2 && on_shade(kings, on_light) == 2) {
+      if (kings.size() == 2 && on_colour(kings, on_light) == 2) {
         faults_.at_field("AF263", "board", fmt::format("both kings of {} stand on {} squares", name_of(side), shade),
                          "two kings on one square colour", "one king on each square colour");
       }
