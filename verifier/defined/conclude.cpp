@@ -38,7 +38,8 @@ class Concluder {
     const auto start = read_start(draft_, d_, findings_);
     if (!start) return std::nullopt;
     if (flag("checkCounting")) d_.checks_to_win = start->checks_to_win;
-    if (d_.walling != Walling::none || d_.petrify != 0 || start->walls) d_.wall = Role(d_.kinds.size());
+    const bool blast_walls = d_.blast && d_.petrify_blast;
+    if (d_.walling != Walling::none || d_.petrify != 0 || blast_walls || start->walls) d_.wall = Role(d_.kinds.size());
     limit_hands(*start);
     weigh(draft_, d_, *start, findings_);
     if (findings_.errors()) return std::nullopt;

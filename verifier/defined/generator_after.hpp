@@ -75,7 +75,7 @@ template <std::size_t Most>
 
 /// What a capture on `to` does beyond the captured piece.
 template <std::size_t Most>
-void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg) noexcept {
   const Definition& definition = *compiled.definition;
   // Whether a piece vanishes is asked of what it was, whether it leaves a wall of what it is.
   const bool petrifies = (compiled.petrify >> leg.kind & 1U) != 0;
@@ -95,7 +95,6 @@ void explode(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us
     if (definition.captures_to_hand) to_hand(compiled, node, kind, opponent(owner));
     if (square == leg.to ? leaves_wall : definition.petrify_blast) node.walls |= bit(square);
   }
-  (void)us;
 }
 
 /// Rights that a dropped piece brings (castlingDroppedPiece).
@@ -220,7 +219,7 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
     if (leg.victim == none && leg.becomes == leg.kind && leg.how == How::usual) {
       if (!compiled.side[index(us)].movers[leg.kind].leaving.empty()) leave_en_passant(compiled, node, leg, us);
     }
-    if (leg.victim != none && compiled.explosive) explode(compiled, node, leg, us);
+    if (leg.victim != none && compiled.explosive) explode(compiled, node, leg);
   }
   if (definition.gating) change_gates(compiled, node, leg, us);
   if (definition.checks_to_win != 0 && gives_check(compiled, node, us)) {

@@ -170,12 +170,14 @@ class Counting {
   void watch_odd(int royal) noexcept {
     const Side_tables& theirs = compiled_.side[index(them)];
     Bits sensitive = 0;
+    bool some = false;  // a rider that leaps may attack whatever stands where
     for (const std::uint8_t kind : theirs.odd) {
       const Movement& movement = theirs.movers[kind].attackers;
       if ((node_.of_kind[kind] & enemies_ & movement.odd[slot(royal)]) == 0) continue;
+      some = true;
       for (const Lookup& lookup : movement.lookups) sensitive |= lookup.at[slot(royal)].blockers;
     }
-    if (sensitive == 0) return;
+    if (!some) return;
     if (odd_attackers(compiled_, node_, royal, them, occupied_, enemies_) != 0) sensitive = ~Bits{0};
     watch_.unsure |= sensitive;
     watch_.touchy |= sensitive & own_;

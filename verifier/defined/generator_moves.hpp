@@ -402,6 +402,8 @@ class Moves {
       if (attacked(compiled_, node_, square, them_)) return false;
       if (facing != 0 && (attacks::rook_lines(square, occupied_ & ~bit(from)) & facing) != 0) return false;
     }
+    const Bits left = occupied_ & ~bit(from) & ~bit(other);
+    if (facing != 0 && (attacks::rook_lines(castle.to, left | bit(castle.other_to)) & facing) != 0) return false;
     return !attacked(compiled_, node_, castle.to, them_, occupied_ & ~bit(other), enemies_);
   }
 

@@ -156,7 +156,7 @@ class Compiler {
     return result;
   }
 
-  /// Whether all ways are few leaps, and their shifts.
+  /// Whether all ways are few leaps, each to squares of its own, and their shifts.
   [[nodiscard]] bool shifts(std::vector<Shift>& result) const {
     for (const Way& way : kind_.ways) {
       if (way.kind != Way::Kind::leap) return false;
@@ -171,6 +171,12 @@ class Compiler {
       for (int from = 0; from < 64; ++from) {
         if (reached(way, from, 0) != 0) shift.from |= bit(from);
       }
+      // Of two ways to one square a piece makes one move.
+      const auto overlaps = [&shift](const Shift& other) {
+        return other.by == shift.by && (other.from & shift.from) != 0 &&
+               ((other.moves && shift.moves) || (other.captures && shift.captures));
+      };
+      if (std::any_of(result.begin(), result.end(), overlaps)) return false;
       if (shift.from != 0) result.push_back(shift);
     }
     return result.size() <= 4;
@@ -508,7 +514,7 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
   bare = kinds <= 16 && !hands && !of.drops && !of.gating && !of.cambodian && !of.sittuyin_promotion && !passes &&
          of.walling == Walling::none && petrify == 0 && (of.checking || !(of.castling || of.blast)) && !of.makpong &&
          !of.flying_general && !immobility && !castling_wins && !of.opposite_castling && !turns &&
-         !(of.blast && of.king);
+         !(of.blast && (of.king || of.petrify_blast));
 }
 
 }  // namespace arbiter::defined::fast

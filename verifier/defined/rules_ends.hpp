@@ -237,7 +237,8 @@ class EndRules : public RoyalRules {
       Disjunction<T> some;
       for (const Square from : d.board) {
         for (const Offset& way : ways) {
-          if (from.offset(-way.files, -way.ranks)) continue;  // each line once, from its end
+          const auto before = from.offset(-way.files, -way.ranks);
+          if (before && d.board.contains(*before)) continue;  // each line once, from its end
           std::vector<T> line;
           for (std::optional<Square> square = from; square; square = square->offset(way.files, way.ranks))
             line.push_back(static_cast<T>(on[index_of(*square)]));

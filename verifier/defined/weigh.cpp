@@ -133,9 +133,8 @@ class Weigher {
          "gating = true");
     idle(d_.blast_immune != 0 && !d_.blast, "blastImmuneTypes", "blastImmuneTypes changes nothing without explosions",
          "blastOnCapture = true");
-    idle(d_.petrify_blast && (!d_.blast || d_.petrify == 0), "petrifyBlastPieces",
-         "petrifyBlastPieces changes nothing without explosions by pieces that petrify",
-         "blastOnCapture = true and petrifyOnCaptureTypes");
+    idle(d_.petrify_blast && !d_.blast, "petrifyBlastPieces", "petrifyBlastPieces changes nothing without explosions",
+         "blastOnCapture = true");
     for (const char* key : {"wallingRegionWhite", "wallingRegionBlack", "wallOrMove"})
       idle(d_.walling == Walling::none, key, fmt::format("{} changes nothing: no move places a wall", key),
            "wallingRule");
