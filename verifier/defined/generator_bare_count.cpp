@@ -57,8 +57,15 @@ class Counting {
         kings_(kings_of(compiled, node, us)) {}
 
   /// Whether a king has a legal move into a region.
-  [[nodiscard]] bool king_reaches(Bits region) noexcept {
+  [[nodiscard]] bool king_reaches(Bits region) {
+    static_assert(leaf);
     watch();
+    if (definition_.must_capture) {
+      const Bits quiet = quiet_;
+      quiet_ = 0;
+      moves();
+      if (total_ == 0) quiet_ = quiet;
+    }
     for (Bits kings = kings_; kings != 0;) {
       const int from = take_first(kings);
       for (Bits rest = targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {

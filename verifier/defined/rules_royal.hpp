@@ -144,7 +144,13 @@ class RoyalRules : public PieceRules {
     using T = typename V::Truth;
     const Side side = planned.side;
     const Step& step = planned.step;
-    const After<V> after(view, planned.effect);
+    Effect effect = planned.effect;
+    if (planned.explodes) {  // an explosion is taken to leave nothing that blocks an attack, not even its walls
+      for (const Change& change : planned.effect.changes()) {
+        if (change.piece && change.piece->owner == Owner::both) effect.clear(change.square);
+      }
+    }
+    const After<V> after(view, effect);
     const Royals<T> own = royals(view, side);
     const Royals<T> theirs = royals(view, opponent(side));
     const T mover_royal =
