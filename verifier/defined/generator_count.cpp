@@ -40,7 +40,9 @@ template <std::size_t Most>
 }
 
 std::uint64_t count_moves(const Compiled& compiled, const Setup& setup, int depth) {
+#ifndef __EMSCRIPTEN__  // the module is kept small, and nobody waits for its counts of rule files
   if (const auto bare = ARBITER_CODE::count_bare(compiled, setup, depth)) return *bare;
+#endif
   if (compiled.kinds <= 8) return count_setup<8>(compiled, setup, depth);
   if (compiled.kinds <= 16) return count_setup<16>(compiled, setup, depth);
   return count_setup<most_kinds>(compiled, setup, depth);
