@@ -33,10 +33,13 @@ export function drag(down, size, { begin, drop, end }) {
     if (event.pointerId !== down.pointerId) return;
     over();
     if (!ghost) return;
-    // The click that ends the drag chooses nothing.
+    // The click that ends the drag chooses nothing. A finger's drag ends without one, and after it a timer may be late:
+    // what is pressed next is meant.
     const swallow = (click) => click.stopPropagation();
+    const heed = () => removeEventListener("click", swallow, true);
     addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, true));
+    addEventListener("pointerdown", heed, { capture: true, once: true });
+    setTimeout(heed);
     drop(event.clientX, event.clientY);
   };
   const listeners = { pointermove: moved, pointerup: up, pointercancel: over };
