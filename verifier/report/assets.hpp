@@ -7,7 +7,7 @@ namespace arbiter::assets {
 
 struct Asset {
   std::string_view text;
-  std::string_view sha256;  ///< in base64, as content security policies write it
+  std::string_view sha256;  ///< its 32 bytes
 };
 
 extern const Asset board_css;      ///< how boards look, in SVG files and in the report

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/report/base64.hpp"
 #include "verifier/report/markup.hpp"
 #include "verifier/report/svg.hpp"
 
@@ -29,12 +30,12 @@ std::string page_head(std::string_view title, std::string_view generator, std::s
   std::string hashes;
   std::string elements;
   for (const assets::Asset* style : styles) {
-    hashes += fmt::format(" 'sha256-{}'", style->sha256);
+    hashes += fmt::format(" 'sha256-{}'", base64(style->sha256));
     elements += fmt::format("<style>{}</style>\n", style->text);
   }
   std::string policy = fmt::format("default-src 'none'; style-src{}; ", hashes);
   for (const assets::Asset* script : scripts)
-    policy += fmt::format("{} 'sha256-{}'", script == scripts.front() ? "script-src" : "", script->sha256);
+    policy += fmt::format("{} 'sha256-{}'", script == scripts.front() ? "script-src" : "", base64(script->sha256));
   if (!scripts.empty()) policy += "; ";
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
