@@ -548,7 +548,7 @@ class Site:
         with open(path, encoding="utf-8") as file:
             axe = file.read()
         views = [("play", {"variant": "takemake", "fen": TAKE}), ("play", {"variant": "crazyhouse", "fen": "8/8"}),
-                 ("puzzles", {}), ("page", {}), ("compare", {}), ("about", {})]
+                 ("puzzles", {}), ("solve", {"fen": TAKE, "set-play": "1"}), ("page", {}), ("compare", {}), ("about", {})]
         faults = []
         for width, dark in ((1280, False), (390, True)):
             self.page.size(width, 844, dark)
@@ -557,6 +557,9 @@ class Site:
                 if view == "page":
                     self.page.choose("#page-sample", "armies/colonel.html")
                     self.says("page-said", "Different Armies")
+                if view == "solve":
+                    self.page.click("#solve-go")
+                    self.says("solve-said", "No solution")
                 if view == "play":
                     self.square("e4")
                     self.page.js("for (const each of document.querySelectorAll('details')) each.open = true")
@@ -804,6 +807,158 @@ class Site:
         self.page.choose("#theme", "promotion")
         self.becomes("puzzle-list", f"node.children.length > 0 && node.children.length < {count}", "no theme filters")
 
+    def solving(self):
+        """Problems are set up, read and solved in a worker; solutions are those of books and of Popeye 4.104."""
+        def board(name):
+            return self.label(name, "solve-board")
+
+        def solve(*said, seconds=60):
+            self.page.click("#solve-go")
+            self.says("solve-said", *said, seconds=seconds)
+
+        def moves():
+            """The moves of the solution, once the letters of the pieces are known."""
+            time.sleep(0.4)
+            return self.page.js("[...document.querySelectorAll('#solve-results .move')].map((each) => each.textContent)")
+
+        def press(text):
+            found = f"""[...document.querySelectorAll("#solve-results .move")]
+              .find((each) => each.textContent === {json.dumps(text)})"""
+            self.page.until(f"{found} !== undefined", f"there is no {text}")
+            self.page.js(f"{found}.click()")
+
+        # Morphy's mate in two, with which the page begins; a click on a move shows the position after it.
+        self.open("solve")
+        solve("Sound: 1 key")
+        self.becomes("solve-results", "node.textContent.includes('1.Ra1-a6!')", "the key lacks its letter")
+        assert set(moves()) == {"1.Ra1-a6!", "1...b7xa6", "2.b6-b7#", "2.Ra6xa7#",
+                                *(f"1...Bb8-{to}" for to in ("c7", "d6", "e5", "f4", "g3", "h2"))}, moves()
+        press("2.b6-b7#")
+        self.says("solve-shown", "After 2.b6-b7#")
+        assert board("b7") == "b7, white pawn, last move" and board("a6") == "a6, black pawn", board("a6")
+        self.page.js("document.querySelector('#solve-results .move[aria-current]').focus()")
+        self.page.key("ArrowLeft")
+        self.says("solve-shown", "After 1...b7xa6")
+        self.page.click("#solve-diagram")
+        assert board("a1") == "a1, white rook" and board("b7") == "b7, black pawn"
+        self.picture("solving", True)
+        # What the program writes is read back; the tries and the set play are those of the options.
+        yaml = self.element("solve-written", "node.value")
+        assert 'stipulation: "#2"' in yaml and "1.Ra1-a6 !" in yaml, yaml
+        self.page.choose("#solve-as", "popeye")
+        popeye = self.element("solve-written", "node.value")
+        for text in (yaml, popeye):
+            self.page.click("#solve-empty")
+            self.page.paste(text)
+            self.says("solve-said", "1 problem read")
+            solve("Sound: 1 key")
+        for each in ("set-play", "tries"):
+            self.page.click(f"#solve-{each}")
+        solve("Sound: 1 key")
+        self.says("solve-results", "Set play", "Tries", "1.Ra1xa7? but 1...Bb8xa7!")
+        # A board set up by the mouse, a finger and keys: one mate in one, then with a dual.
+        for width, touch in ((1280, False), (390, True)):
+            self.page.size(width, 844)
+            self.page.ask("Emulation.setTouchEmulationEnabled", enabled=touch)
+            self.open("solve", stipulation="#1")
+            for piece, square in (("K", "f6"), ("k", "h8"), ("R", "b2"), ("R", "e4")):
+                self.page.drag(f'#solve-board-palette [data-piece="{piece}"]', f'#solve-board [data-at="{square}"]', touch)
+            assert board("e4") == "e4, white rook"
+            self.page.drag('#solve-board [data-at="e4"]', '#solve-board [data-at="e1"]', touch)
+            self.page.drag('#solve-board [data-at="b2"]', "#solve-board-palette", touch)
+            assert board("b2") == "b2, empty" and board("e4") == "e4, empty"
+            assert self.element("solve-fen", "node.value") == "7k/8/5K2/8/8/8/8/4R3"
+            solve("No solution: #1")
+            self.page.drag('#solve-board [data-at="f6"]', '#solve-board [data-at="g6"]', touch)
+            solve("Sound: 1 key")
+            assert moves() == ["1.Re1-e8#!"], moves()
+            self.page.js("document.querySelector('#solve-results .move').scrollIntoView({ block: 'end' })")
+            self.page.click("#solve-results .move")
+            self.says("solve-shown", "After 1.Re1-e8#!")
+            box = self.page.js("""(({ top, bottom }) => ({ top, bottom }))(
+              document.getElementById("solve-board").getBoundingClientRect())""")
+            assert width > 900 or 0 <= box["top"] < box["bottom"] < 844, f"the board is out of sight: {box}"
+            self.picture(f"solving-{width}")
+        self.page.ask("Emulation.setTouchEmulationEnabled", enabled=False)
+        self.page.size(1280, 900)
+        for key, piece, square in (("Enter", "Q", "d1"), ("Enter", "remove", "e1")):
+            self.page.js(f"""document.querySelector('#solve-board-palette [data-piece="{piece}"]').focus()""")
+            self.page.key(key)
+            self.page.js(f"""document.querySelector('#solve-board [data-at="{square}"]').focus()""")
+            self.page.key(key)
+        assert board("d1") == "d1, white queen" and board("e1") == "e1, empty"
+        self.page.js("document.getElementById('solve-stipulation').focus()")
+        self.page.key("Enter")
+        self.becomes("solve-results", "node.textContent.includes('1.Qd1-d8#!')", "Enter in the stipulation does not solve")
+        # Helpmates: with twins (Popeye), and in Take & Make with two solutions (Popeye, Take&MakeChess).
+        self.open("solve", stipulation="h#2", fen="8/4p3/8/1K6/3B4/1k6/3n3R/8", twin="b) d2-f3")
+        self.fill("solve-twins", "b) d2-f3\nc) d4<->h2")
+        solve("3 problems and twins solved")
+        lines = moves()
+        assert [lines[i:i + 4] for i in (0, 4, 8)] == [
+            ["1.Kb3-a3", "Bd4-c3", "2.Nd2-b3", "Bc3-b4#"], ["1.Kb3-a3", "Kb5-c4", "2.Ka3-a4", "Rh2-a2#"],
+            ["1.Kb3-a3", "Bh2-e5", "2.Nd2-b3", "Rd4-a4#"]] and len(lines) == 12, lines
+        press("Rd4-a4#")
+        self.says("solve-shown", "After Rd4-a4#")
+        assert board("b3") == "b3, black knight" and board("e5") == "e5, white bishop"
+        for way in ("yaml", "popeye"):
+            self.page.choose("#solve-as", way)
+            text = self.element("solve-written", "node.value")
+            with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                self.page.drop("#solve-board", file.name)
+                self.says("solve-said", "3 problems read")
+            assert self.element("solve-twins", "node.value") == "b) d2-f3\nc) d4<->h2"
+            solve("3 problems and twins solved")
+            assert moves() == lines, moves()
+        self.open("solve", variant="takemake", profile="problemists", stipulation="h#2", intended="2",
+                  fen="5k1K/8/8/2r5/3nP3/4N3/8/8")
+        solve("Sound: 2 solutions")
+        lines = moves()
+        assert lines == ["1.Nd4-f5", "Ne3xf5,f5-h6", "2.Rc5-d5", "e4xd5,d5-d8=Q#",
+                         "1.Rc5-d5", "Ne3xd5,d5-d6", "2.Nd4-f5", "e4xf5,f5-e7#"], lines
+        self.picture("solving-takemake", True)
+        # Set play of series and of help play: the other side begins; a threat is made by the side that made the key.
+        self.open("solve", **{"stipulation": "ser-h#3", "fen": "8/P1K5/8/5Q2/3Q4/8/8/4k3", "set-play": "1"})
+        solve("solution")
+        self.says("solve-results", "1...Qf5-f2#")
+        press("1...Qf5-f2#")
+        self.says("solve-shown", "After 1...Qf5-f2#")
+        assert board("f2") == "f2, white queen, last move"
+        self.open("solve", stipulation="#2", fen="4k3/8/4K3/8/8/8/8/R6R")
+        solve("Short: #1 is possible")
+        press("2.Rh1-h8#")
+        self.says("solve-shown", "After 2.Rh1-h8#")
+        assert board("h8") == "h8, white rook, last move"
+        # A search that lasts is stopped, and the next one works.
+        self.open("solve", stipulation="h#7", fen=CHESS.split()[0])
+        self.page.click("#solve-go")
+        self.says("solve-progress", "no solution of h#", seconds=60)
+        assert self.page.js("document.getElementById('solve-go').disabled")
+        self.page.click("#solve-stop")
+        self.says("solve-said", "Stopped after", "not decided")
+        self.fill("solve-stipulation", "h#1")
+        solve("No solution: h#1")
+        # What cannot be solved says why.
+        for words, said in (({"stipulation": "#2", "fen": ""}, "board is empty"), ({"stipulation": "", "fen": TAKE}, "what is asked"),
+                            ({"stipulation": "foo#2", "fen": "8/8/8/8/8/1k6/7r/K6Q"}, "no goal"),
+                            ({"stipulation": "#2", "fen": "8/8/8/8/8/1k6/7r/6QQ b - - 0 1"}, "no king"),
+                            ({"stipulation": "#2", "fen": "8/8/8/8/8/1k6/7r/K6Q/8 w - - 0 1"}, "see below"),
+                            ({"variant": "duck", "stipulation": "#2", "fen": "8/8/8/8/8/1k6/7r/K6Q"}, "ask for 'win2'"),
+                            ({"stipulation": "#2", "fen": "8/8/8/8/8/1k6/7r/K6Q", "twin": "b) e5-e6"}, "see below")):
+            self.open("solve", **words)
+            self.page.click("#solve-go")
+            self.becomes("solve-said", f"node.className === 'wrong' && node.textContent.toLowerCase()"
+                         f".includes({json.dumps(said.lower())})", f"{words} is not answered by '{said}'", 30)
+        self.says("solve-results", "no piece on e5")
+        for text, said in (("BeginProblem\nPieces\nWhite Kf6 Gh4\nBlack Kh8\nStipulation h#1\nEndProblem\n", "'G'"),
+                           ("stipulation: [", "no problem"), ("hello", "no problem"), ("\x00BeginProblem", "no problem")):
+            self.open("solve")
+            self.page.paste(text)
+            self.becomes("solve-said", "node.className === 'wrong'", f"nothing is said about {text[:20]}", 30)
+            self.becomes("view-solve", f"node.textContent.includes({json.dumps(said)})", f"{text}: {said}")
+
     def pages(self):
         self.open("page")
         self.page.click("#page-form button.main")
@@ -886,7 +1041,7 @@ class Site:
             measure = file.read()
         views = [("play", {"variant": "takemake", "fen": TAKE, "moves": "e4xd5,d5-d4"}),
                  ("play", {"variant": "chess", "fen": "8/8/8/7"}),
-                 ("puzzles", {}), ("page", {}), ("compare", {}), ("about", {})]
+                 ("puzzles", {}), ("solve", {}), ("page", {}), ("compare", {}), ("about", {})]
         for width, dark in ((360, False), (390, True), (800, False), (1280, True)):
             self.page.size(width, 800, dark)
             for number, (view, words) in enumerate(views):
@@ -894,6 +1049,9 @@ class Site:
                 if view == "page":
                     self.page.choose("#page-sample", "interweave/leaper.pug")
                     self.says("page-said", "1 diagram")
+                if view == "solve":
+                    self.page.click("#solve-go")
+                    self.says("solve-said", "Sound")
                 problems = self.page.js(measure)
                 self.picture(f"layout-{width}-{number}-{view}", True)
                 assert not problems, f"{view} at {width} px{', dark' if dark else ''}: {problems}"
@@ -947,7 +1105,7 @@ def main():
         with chromium.Page() as page:
             site = Site(page, address, given.root, given.keep, built)
             parts = ["broken", "times", "board", "drags", "texts", "rules", "accessible", "legs", "pocket", "dropped",
-                     "fen", "list", "variants", "puzzles", "gallery", "wrong", "pages", "compare", "keys", "layout"]
+                     "fen", "list", "variants", "puzzles", "gallery", "wrong", "solving", "pages", "compare", "keys", "layout"]
             for part in given.only.split(",") if given.only else parts:
                 before = time.monotonic()
                 getattr(site, part)()

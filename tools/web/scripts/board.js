@@ -130,7 +130,8 @@ export class Board {
 
   /**
    * act: choose(square) is called for a square that is clicked, chosen with Enter, or where a piece is let go;
-   * lift(square) says whether the piece there can be dragged, and takes it in hand; movable() lists those squares.
+   * lift(square) says whether the piece there can be dragged, and takes it in hand; movable() lists those squares;
+   * away(square), if it is given, is called when that piece is let go beside the board.
    */
   constructor(root, name, act) {
     this.#root = root;
@@ -191,6 +192,7 @@ export class Board {
       drop: (x, y) => {
         const target = this.squareUnder(x, y);
         if (target && target !== square) this.act.choose(target);
+        if (!target) this.act.away?.(square);
       },
       end: () => {
         this.#lifted = "";

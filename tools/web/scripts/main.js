@@ -5,8 +5,9 @@ import { Engine } from "./engine.js";
 import { Pages } from "./pages.js";
 import { Play } from "./play.js";
 import { Puzzles } from "./puzzles.js";
+import { isProblems, Solving } from "./solving.js";
 
-const names = ["play", "puzzles", "page", "compare", "about"];
+const names = ["play", "puzzles", "solve", "page", "compare", "about"];
 const tabs = names.map((name) => find("tab-" + name));
 const engine = new Engine();
 let views = null;
@@ -36,6 +37,7 @@ async function show(name, words) {
   if (!views) return;
   if (name === "play" && ([...words].length > 0 || !begun.has(name))) await views.play.fromAddress(words);
   if (name === "puzzles" && ([...words].length > 0 || !begun.has(name))) await views.puzzles.fromAddress(words);
+  if (name === "solve" && ([...words].length > 0 || !begun.has(name))) await views.solving.fromAddress(words);
   if (name === "page") await views.pages.begin();
   if (name === "compare") {
     if (!views.play.frame) await views.play.fromAddress(new URLSearchParams());
@@ -84,10 +86,12 @@ addEventListener("keydown", (event) => {
 async function take(text) {
   if (!views) return;
   if (shown === "page") return views.pages.take(text);
-  if (shown !== "play") {
-    history.pushState(null, "", "#play");
-    await show("play", new URLSearchParams());
+  const wanted = shown === "solve" || isProblems(text) ? "solve" : "play";
+  if (shown !== wanted) {
+    history.pushState(null, "", "#" + wanted);
+    await show(wanted, new URLSearchParams());
   }
+  if (wanted === "solve") return views.solving.take(text);
   await views.play.read(text);
 }
 addEventListener("dragover", (event) => {
@@ -98,7 +102,7 @@ addEventListener("drop", async (event) => {
   if (!file) return;
   event.preventDefault();
   if (file.size <= 4_000_000) return take(await file.text());
-  find("said").textContent = `'${file.name}' is larger than 4 MB: the programs take it.`;
+  find(shown === "solve" ? "solve-said" : "said").textContent = `'${file.name}' is larger than 4 MB: the programs take it.`;
 });
 addEventListener("paste", (event) => {
   if (event.target.closest?.("input, textarea")) return;
@@ -109,10 +113,12 @@ addEventListener("paste", (event) => {
 show(address().name, address().words);
 try {
   const variants = await engine.ask("variants", { clauses: true });
-  const play = new Play(engine, variants, await engine.ask("ruleFiles"), changed("play"));
+  const more = await engine.ask("ruleFiles");
+  const play = new Play(engine, variants, more, changed("play"));
   views = {
     play,
     puzzles: new Puzzles(engine, variants, changed("puzzles")),
+    solving: new Solving(engine, variants, more, changed("solve")),
     pages: new Pages(engine, variants),
     compare: new Compare(engine, play),
   };

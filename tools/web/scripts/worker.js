@@ -79,6 +79,21 @@ const questions = {
   boards: (arbiter, fens, variant) => fens.map((fen) => bare(arbiter, fen, { variant })),
 
   /**
+   * The positions after moves: each a move, the FEN before it or the number of the move before it, and the side that
+   * makes it, where it is not the one to move.
+   */
+  walk(arbiter, { variant, profile }, moves) {
+    const after = [];
+    for (const [move, before, side] of moves) {
+      const fen = typeof before === "number" ? after[before].fen : before;
+      const place = { variant, profile, fen, setup: true, ...(side ? { side } : {}) };
+      const [played] = arbiter.play(place, [move]).moves;
+      after.push({ fen: played.fen, board: bare(arbiter, played.fen, { variant }) });
+    }
+    return after;
+  },
+
+  /**
    * Steps of the piece on a square, before any duty, and what looks possible but begins no legal move, with the reason:
    * steps that a duty forbids, steps that a check forbids, a king's neighbours, castling.
    */
