@@ -348,6 +348,8 @@ BOOST_AUTO_TEST_CASE(operations) {
   const Result mate = checked(fen + "bm #3; dm 3;\n" + fen + "bm draw;\n", epd);
   BOOST_TEST(mate.places() == "");
   BOOST_TEST(mate.counts.moves.no_moves == 2U);
+  // A square that the board has not is a faulty move, not another operand.
+  BOOST_TEST(checked(fen + "am Rh9;\n" + fen + "pv Nb5 Kd0;\n", epd).places() == "AM111 1:65, AM111 2:69");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

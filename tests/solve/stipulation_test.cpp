@@ -68,6 +68,11 @@ BOOST_AUTO_TEST_CASE(blanks_case_and_words_are_understood) {
   BOOST_TEST(to_string(read_stipulation("selfmate in three").value()) == "s#3");
   BOOST_TEST(to_string(read_stipulation("stalemate in 4").value()) == "=4");
   BOOST_TEST(to_string(read_stipulation("series-helpmate in 5").value()) == "ser-h#5");
+  for (const char* text : {"mates in two", "mat en 2", "Mat en deux coups", "mate en dos", "mate en 2 jugadas",
+                           "Matt in zwei Zügen", "mate in 2 moves"}) {
+    BOOST_TEST_CONTEXT(text) BOOST_TEST(to_string(read_stipulation(text).value()) == "#2");
+  }
+  BOOST_TEST(to_string(read_stipulation("mat aidé en 3").value()) == "h#3");
   BOOST_TEST(!read_stipulation("mate in").has_value());
   BOOST_TEST(to_string(read_stipulation("zd6 2").value()) == "zd6 2");
   BOOST_TEST(to_string(read_stipulation("hzf42").value()) == "hzf4 2");
@@ -103,6 +108,32 @@ BOOST_AUTO_TEST_CASE(who_begins) {
   BOOST_TEST((usual_side(read_stipulation("hs#2").value()) == Side::white));
   BOOST_TEST((usual_side(read_stipulation("hs#2.5").value()) == Side::black));
   BOOST_TEST((usual_side(read_stipulation("s#2").value()) == Side::white));
+}
+
+BOOST_AUTO_TEST_CASE(a_side_before_it) {
+  struct Row {
+    const char* text;
+    Side side;
+    const char* stipulation;
+  };
+  for (const Row& row : {Row{"White mates in two", Side::white, "#2"},
+                         {"Black to play and mate in 3", Side::black, "#3"},
+                         {"white to move and mate in two moves", Side::white, "#2"},
+                         {"Black: h#2", Side::black, "h#2"},
+                         {"White to play and win in 2", Side::white, "win2"},
+                         {"les blancs jouent et font mat en deux coups", Side::white, "#2"},
+                         {"Las negras juegan y dan mate en 2", Side::black, "#2"}}) {
+    BOOST_TEST_CONTEXT(row.text) {
+      std::string text = row.text;
+      BOOST_TEST((take_side(text) == row.side));
+      BOOST_TEST(to_string(read_stipulation(text).value()) == row.stipulation);
+    }
+  }
+  for (const char* text : {"mate in two", "#2", "", "White", "les", "white to move", "white mates"}) {
+    std::string left = text;
+    BOOST_TEST(!take_side(left).has_value());
+    BOOST_TEST(left == text);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -216,7 +216,7 @@ OptionSet options() {
   add_rules_options(set);
   set.heading("Peer")
       .value("engine,e", "CMD", "the command that starts the peer, for /bin/sh")
-      .value("protocol", "NAME", "arbiter (lines of JSON) or uci; by default uci for Stockfish, else arbiter")
+      .value("protocol", "NAME", "arbiter (lines of JSON) or uci; found out by default")
       .list("uci-option", "NAME=VALUE", "an option that a UCI engine is given first; may be given several times")
       .value("peer-dialect", "NAME",
              "how FENs are written for the peer: vchess, xogo or fen; by default as the variant's start is")
@@ -288,17 +288,16 @@ PeerCommand peer_of(Run& run, const Rules& rules) {
   if (!arguments.has("engine") || arguments.text("engine").empty())
     throw UsageError("--engine is missing", "--engine 'COMMAND': what starts the engine; --help shows examples");
   static const std::vector<std::string> protocols{"arbiter", "uci"};
-  const bool known = !arguments.has("protocol") && known_to_speak_uci(arguments.text("engine"));
-  if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
-  const bool uci = known || arguments.choice("protocol", protocols) == 1;
   PeerOptions peer{.command = with_folder(arguments.text("engine")),
                    .variant = std::string(rules.variant->name()),
                    .uci_options = arguments.list("uci-option"),
                    .timeout = std::chrono::seconds(arguments.number("timeout", 1, 86'400).value_or(10)),
-                   .rules_file = uci && has_rules_file(arguments)
-                                     ? std::filesystem::absolute(arguments.text("rules")).string()
-                                     : std::string(),
                    .any_castling = is_built_in(*rules.variant)};
+  const bool known = !arguments.has("protocol") && (known_to_speak_uci(peer.command) ||
+                                                    speaks_only_uci(peer, rules.variant->positions().front().fen));
+  if (known) run.note("this engine speaks UCI: --protocol uci is taken; --protocol arbiter is the other one");
+  const bool uci = known || arguments.choice("protocol", protocols) == 1;
+  if (uci && has_rules_file(arguments)) peer.rules_file = std::filesystem::absolute(arguments.text("rules")).string();
   const FenStyle style = style_of(rules, arguments, uci);
   if (uci && !arguments.has(armies_word) && rules.variant->army_choice() != nullptr) {
     throw UsageError("--armies is missing: the FENs of UCI do not say which armies play", "--armies CN");

@@ -14,7 +14,9 @@
 #include "tools/cli/selection.hpp"
 #include "tools/rules/commands.hpp"
 #include "verifier/records/input_files.hpp"
+#include "verifier/records/input_format.hpp"
 #include "verifier/report/json.hpp"
+#include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools::rules {
@@ -167,6 +169,11 @@ std::optional<NamedRules> read_rules(Run& run, const std::string& path) {
     return std::nullopt;
   }
   const std::string name = records::shown_name(path);
+  // A byte or two that are no text are findings of their lines.
+  if (const auto why = records::why_no_text(*text)) {
+    run.error(fmt::format("cannot read '{}': {}", printable(name, 200), *why));
+    return std::nullopt;
+  }
   return NamedRules{name, defined::read_rule_file(*text, name)};
 }
 

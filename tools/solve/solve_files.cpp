@@ -178,6 +178,7 @@ Exit solve_files(Run& run, const Rules& rules, const SolveWords& words, const st
   run.prefer(Format::text);
   run.arguments().refuse({"fen", "position", "deal", "moves", "twin", "zeroposition", "white", "black"},
                          "--{} and files exclude each other", "the positions are in the files");
+  if (words.side) throw UsageError("the positions of the files say who is to move", "a stipulation without a side");
   Files files(run, rules, words, stop);
   records::read_inputs(
       words.files, {}, [&](const std::string& name, const std::string& text) { files.file(name, text); },

@@ -73,13 +73,16 @@ namespace {
 
 /// How many of the words from `at` on are a stipulation together: "mate in 2" without quotes; 0 if none.
 std::size_t stipulation_words(const std::vector<std::string>& words, std::size_t at) {
-  constexpr std::size_t most = 4;
+  constexpr std::size_t most = 9;  // "White to move and mate in 2 moves"
   std::string text;
+  std::size_t read = 0;
   for (std::size_t count = 1; count <= most && at + count <= words.size(); ++count) {
     text += (count > 1 ? " " : "") + words[at + count - 1];
-    if (solve::read_stipulation(text)) return count;
+    std::string stipulation = text;
+    static_cast<void>(solve::take_side(stipulation));
+    if (solve::read_stipulation(stipulation)) read = count;
   }
-  return 0;
+  return read;
 }
 
 }  // namespace
@@ -105,12 +108,14 @@ SolveWords solve_words(const Arguments& arguments) {
       for (std::size_t more = 1; more < read; ++more) *result.stipulation += ' ' + words[++i];
     }
   }
+  if (!result.stipulation) result.stipulation = arguments.value("stipulation");
+  if (result.stipulation) result.side = solve::take_side(*result.stipulation);
   return result;
 }
 
 std::optional<solve::Stipulation> stipulation_given(const Arguments& arguments, const SolveWords& words,
                                                     const Variant& variant, std::size_t profile) {
-  const auto text = words.stipulation ? words.stipulation : arguments.value("stipulation");
+  const auto& text = words.stipulation;
   const auto shortest = arguments.number("shortest", 1, solve::most_moves_asked);
   if (text && shortest) throw UsageError("--stipulation and --shortest exclude each other");
   if (shortest) {

@@ -15,7 +15,8 @@ namespace arbiter::tools {
 /// What was typed without an option.
 struct SolveWords {
   std::vector<std::string> files;
-  std::optional<std::string> stipulation;
+  std::optional<std::string> stipulation;  ///< of a word or of --stipulation, without the side
+  std::optional<Side> side;                ///< "White mates in two"
 };
 /// Sorts the words that name no position, variant or flag. Throws UsageError.
 [[nodiscard]] SolveWords solve_words(const Arguments& arguments);

@@ -18,19 +18,21 @@ void tell_side(Run& run, const WrittenRoot& position, const solve::Stipulation& 
 }
 
 /// A whole FEN for a diagram, or a diagram and the side to move, as problems are printed; nothing if --fen is more.
-std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
+std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::Stipulation& stipulation,
+                                     std::optional<Side> said) {
   const Arguments& arguments = run.arguments();
   const std::string typed = arguments.text("fen");
   if (typed.empty() || arguments.has("setup") || arguments.has("moves")) return std::nullopt;
-  const auto fen = solve::fen_of_diagram(typed, side_given(arguments), solve::usual_side(stipulation), *rules.variant,
-                                         rules.profile, rules.fen);
+  const auto fen = solve::fen_of_diagram(typed, side_given(arguments), said.value_or(solve::usual_side(stipulation)),
+                                         *rules.variant, rules.profile, rules.fen);
   if (fen) run.note(fmt::format("the diagram is taken for {}", *fen));
   return fen;
 }
 
 /// The position of --white and --black, or of the options that all tools have for positions; nothing if it is none,
 /// which is reported.
-std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation) {
+std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation,
+                                          std::optional<Side> said) {
   const Arguments& arguments = run.arguments();
   const auto read = [&](const std::string& fen, const char* option) {
     ReadPosition found = read_position(fen, rules, {option, 1, 1, 0}, false);
@@ -38,11 +40,11 @@ std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const so
     return std::move(found.position);
   };
   if (!arguments.has("white") && !arguments.has("black")) {
-    if (const auto fen = whole_fen(run, rules, stipulation)) return read(*fen, "--fen");
+    if (const auto fen = whole_fen(run, rules, stipulation, said)) return read(*fen, "--fen");
     return choose_position(run, rules);
   }
   arguments.refuse({"fen", "position", "deal", "moves", "to", "setup"}, "--white and --black do not go with --{}");
-  const Side side = side_given(arguments).value_or(solve::usual_side(stipulation));
+  const Side side = side_given(arguments).value_or(said.value_or(solve::usual_side(stipulation)));
   const std::string fen = solve::fen_of_pieces(arguments.text("white"), arguments.text("black"), side, *rules.variant,
                                                rules.profile, rules.fen.armies);
   return read(fen, "--white, --black");
@@ -72,8 +74,14 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     throw UsageError("twins are answered with one object each", "--format jsonl");
   const solve::Request request = solve_request(run, *stipulation, stop);
   if (const std::string why = solve::refused(request); !why.empty()) throw UsageError(why);
-  const auto position = position_given(run, rules, *stipulation);
+  const auto position = position_given(run, rules, *stipulation, words.side);
   if (!position) return Exit::usage;
+  if (words.side && position->setup().to_move != *words.side) {
+    const bool white = *words.side == Side::white;
+    throw UsageError(
+        fmt::format("{} is to move in the position, not {}", white ? "Black" : "White", white ? "White" : "Black"),
+        "the stipulation without a side, or a FEN with that side to move");
+  }
   if (position->root.position() == nullptr) {
     throw UsageError("only positions are solved, not diagrams or set-ups",
                      "give a FEN with the side to move, without --setup");

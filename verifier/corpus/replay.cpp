@@ -392,7 +392,13 @@ void MoveReplay::operations(const Stage& from, std::string_view rest) {
       while (!word.empty() && (word.back() == ',' || word.back() == ')')) word.remove_suffix(1);
       while (!word.empty() && word.front() == '(') word.remove_prefix(1);
       if (word.empty()) continue;
-      if (!looks_like_move(word)) {
+      // "Rh9" is meant as a move, too: play() says that it is none.
+      std::string on_board(word);
+      if (word.front() >= 'A' && word.front() <= 'Z') {
+        std::replace_if(
+            on_board.begin(), on_board.end(), [](char c) { return c == '0' || c == '9'; }, '8');
+      }
+      if (!looks_like_move(on_board)) {
         ++counts_.no_moves;
         if (line) played.here.reset();  // what follows it cannot be placed
         continue;

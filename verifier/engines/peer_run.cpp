@@ -80,6 +80,16 @@ std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, c
   return answered && answered->dialect != command.style.dialect ? answered : std::nullopt;
 }
 
+bool speaks_only_uci(PeerOptions options, const std::string& fen) {
+  options.timeout = std::min(options.timeout, std::chrono::milliseconds(3000));
+  const auto answer = line_peer(options)->moves(fen);
+  using Kind = PeerTrouble::Kind;
+  if (answer || (answer.error().kind != Kind::late && answer.error().kind != Kind::nonsense)) return false;
+  const auto engine = uci_peer(options);
+  static_cast<void>(engine->lacks_shuffled());  // greets it
+  return !engine->name().empty();
+}
+
 bool lacks_shuffled(const PeerCommand& command) { return command.uci && uci_peer(command.options)->lacks_shuffled(); }
 
 PeerRun::PeerRun(const Variant& variant, std::size_t profile, PeerCommand command, unsigned peers,

@@ -40,6 +40,10 @@ struct PeerCommand {
 [[nodiscard]] std::optional<FenStyle> other_style_answered(const records::GivenRules& rules, const PeerCommand& command,
                                                            std::vector<std::string>& refused);
 
+/// Whether a peer that answers a question of the line protocol not at all, or not with JSON, greets as UCI engines do.
+/// Waits for at most 3 seconds each time. Throws ProcessError.
+[[nodiscard]] bool speaks_only_uci(PeerOptions options, const std::string& fen);
+
 /// Whether a UCI engine has no option for shuffled starts. Starts it once. Throws ProcessError.
 [[nodiscard]] bool lacks_shuffled(const PeerCommand& command);
 

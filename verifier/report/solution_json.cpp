@@ -24,7 +24,10 @@ ordered_json forced_json(const std::vector<PlayedMove>& moves, std::string_view 
 ordered_json forced_json(const PlayedMove& move, std::string_view name) {
   ordered_json json{{std::string(name), move.text}};
   if (move.goal) json["goal"] = true;
-  if (!move.threats.empty()) json["threats"] = forced_json(move.threats, "move");
+  if (!move.threats.empty()) {
+    json["threat"] = move.threats.front().text;
+    json["threats"] = forced_json(move.threats, "move");
+  }
   if (move.next.empty()) return json;
   if (move.chosen) {
     json["variations"] = forced_json(move.next, "reply");

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "verifier/support/text.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -56,9 +59,37 @@ constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::m
                             Spoken{"stalemate", Play::direct, Goal::stalemate},
                             Spoken{"checkmate", Play::direct, Goal::mate},
                             Spoken{"directmate", Play::direct, Goal::mate},
-                            Spoken{"mate", Play::direct, Goal::mate}};
-constexpr std::array<std::string_view, 10> numbers{"one", "two",   "three", "four", "five",
-                                                   "six", "seven", "eight", "nine", "ten"};
+                            Spoken{"mataidé", Play::help, Goal::mate},
+                            Spoken{"mateayudado", Play::help, Goal::mate},
+                            Spoken{"hilfsmatt", Play::help, Goal::mate},
+                            Spoken{"selbstmatt", Play::self, Goal::mate},
+                            Spoken{"mate", Play::direct, Goal::mate},
+                            Spoken{"matt", Play::direct, Goal::mate},
+                            Spoken{"mat", Play::direct, Goal::mate}};
+/// In English, French, Spanish and German.
+struct Number {
+  std::string_view word;
+  unsigned value;
+};
+constexpr std::array numbers{
+    Number{"one", 1},    Number{"two", 2},   Number{"three", 3}, Number{"four", 4},  Number{"five", 5},
+    Number{"six", 6},    Number{"seven", 7}, Number{"eight", 8}, Number{"nine", 9},  Number{"ten", 10},
+    Number{"deux", 2},   Number{"dos", 2},   Number{"zwei", 2},  Number{"trois", 3}, Number{"tres", 3},
+    Number{"drei", 3},   Number{"una", 1},   Number{"un", 1},    Number{"einem", 1}, Number{"quatre", 4},
+    Number{"cuatro", 4}, Number{"vier", 4},  Number{"cinq", 5},  Number{"cinco", 5}, Number{"fünf", 5}};
+constexpr std::array<std::string_view, 8> move_words{"moves",   "move",   "coups", "coup",
+                                                     "jugadas", "jugada", "zügen", "zug"};
+struct SideWord {
+  std::string_view word;
+  Side side;
+};
+constexpr std::array side_words{SideWord{"white", Side::white},   SideWord{"black", Side::black},
+                                SideWord{"blancs", Side::white},  SideWord{"noirs", Side::black},
+                                SideWord{"blancas", Side::white}, SideWord{"negras", Side::black},
+                                SideWord{"weiß", Side::white},    SideWord{"schwarz", Side::black}};
+/// Between a side and what it is to do.
+constexpr std::array<std::string_view, 14> between{"to",  "move",   "play", "moves", "plays", "begins", "and",
+                                                   "can", "jouent", "et",   "font",  "y",     "juegan", "dan"};
 
 constexpr std::string_view exactly = "exact-";
 constexpr std::string_view reciprocally = "reci-";
@@ -129,21 +160,25 @@ unsigned halves_of(const Stipulation& stipulation) noexcept {
 
 /// "helpmate in two moves": the digits of its number; empty if the text says nothing of this kind.
 std::string take_spoken(Reader& reader, Stipulation& result) {
-  Reader tried = reader;
-  const auto* said =
-      std::find_if(spoken.begin(), spoken.end(), [&](const Spoken& each) { return tried.take(each.word); });
-  if (said == spoken.end()) return {};
-  tried.take("in");
-  std::string digits = tried.digits();
-  for (std::size_t i = 0; i < numbers.size() && digits.empty(); ++i) {
-    if (tried.take(numbers[i])) digits = std::to_string(i + 1);
+  for (const Spoken& said : spoken) {
+    Reader tried = reader;
+    if (!tried.take(said.word)) continue;
+    tried.take("s");  // "mates in two"
+    if (!tried.take("in")) tried.take("en");
+    std::string digits = tried.digits();
+    for (const Number& number : numbers) {
+      if (digits.empty() && tried.take(number.word)) digits = std::to_string(number.value);
+    }
+    if (digits.empty()) continue;
+    if (!tried.rest().starts_with(".5"))
+      static_cast<void>(
+          std::any_of(move_words.begin(), move_words.end(), [&](std::string_view word) { return tried.take(word); }));
+    result.play = said.play;
+    result.goal = said.goal;
+    reader = tried;
+    return digits;
   }
-  if (digits.empty()) return {};
-  if (!tried.rest().starts_with(".5") && !tried.take("moves")) tried.take("move");
-  result.play = said->play;
-  result.goal = said->goal;
-  reader = tried;
-  return digits;
+  return {};
 }
 
 }  // namespace
@@ -191,6 +226,25 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   if (result.play == Play::help_self && moves == 0) return fault("hs needs at least one move: it ends with s#1");
   result.plies = plies_of(result.play, moves * 2 + (half ? 1 : 0));
   return result;
+}
+
+std::optional<Side> take_side(std::string& text) {
+  std::istringstream words(lower_case(text));
+  std::string word;
+  words >> word;
+  if (word == "les" || word == "las") words >> word;
+  if (word.ends_with(':')) word.pop_back();
+  const auto* named =
+      std::find_if(side_words.begin(), side_words.end(), [&](const auto& each) { return word == each.word; });
+  if (named == side_words.end()) return std::nullopt;
+  std::string rest;
+  while (words >> word) {
+    if (!rest.empty() || std::find(between.begin(), between.end(), word) == between.end())
+      rest += (rest.empty() ? "" : " ") + word;
+  }
+  if (!read_stipulation(rest)) return std::nullopt;
+  text = rest;
+  return named->side;
 }
 
 std::string to_string(const Stipulation& stipulation) {

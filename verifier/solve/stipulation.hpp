@@ -78,6 +78,10 @@ struct StipulationFault {
 /// (`h#2.5`) are understood where the play has them; `win2` and `win in 2` are the same.
 [[nodiscard]] tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view text);
 
+/// "White to move and mate in two": takes the side off, so that the text is "mate in two", which read_stipulation()
+/// reads. Nothing, and the text as it was, if it is no stipulation that begins with a side.
+[[nodiscard]] std::optional<Side> take_side(std::string& text);
+
 /// `#3`, `h#2.5`; the inverse of read_stipulation().
 [[nodiscard]] std::string to_string(const Stipulation& stipulation);
 /// The same with another number of plies.

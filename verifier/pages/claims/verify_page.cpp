@@ -14,6 +14,7 @@
 #include "verifier/pages/claims/check_parts.hpp"
 #include "verifier/pages/claims/choose_claims.hpp"
 #include "verifier/pages/claims/near_entry.hpp"
+#include "verifier/pages/claims/page_letters.hpp"
 #include "verifier/pages/claims/page_variant.hpp"
 #include "verifier/pages/claims/pieces_lists.hpp"
 #include "verifier/pages/claims/played.hpp"
@@ -24,6 +25,7 @@
 #include "verifier/pages/markup/ignores.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::pages {
 namespace {
@@ -61,6 +63,7 @@ class Verifier {
 
   void run() {
     choose_variant();
+    if (report_.variant != nullptr && !is_built_in(*report_.variant)) letters_ = letters_of(page_, *report_.variant);
     find_entries();
     check_page(page_, text_, report_.variant == nullptr, report_.findings);
     check_tails(page_, text_, report_.variant, report_.findings);
@@ -113,7 +116,7 @@ class Verifier {
       finding.message = fmt::format("the variant '{}' of the page is not built in; only what needs no rules is checked",
                                     printable(found.from, 60));
     }
-    finding.wanted = fmt::format("--variant with one of {}", known);
+    finding.wanted = fmt::format("--variant with one of {}, or with a rule file's name", known);
     if (!found.hint.empty())
       finding.notes.push_back(fmt::format("it mentions '{}', in no heading and not by its boards", found.hint));
     report_.findings.push_back(std::move(finding));
@@ -151,7 +154,7 @@ class Verifier {
   std::unique_ptr<ParsedFen> read_position(const Diagram& diagram, const ClaimEntry* entry) {
     if (report_.variant == nullptr) return nullptr;
     const FenOptions options = reading(entry);
-    const auto parsed = report_.variant->parse_fen(diagram.position.text(), options);
+    const auto parsed = report_.variant->parse_fen(with_letters(diagram.position.text(), letters_), options);
     const Faults& faults = parsed ? parsed->warnings : parsed.error();
     for (const Fault& fault : faults) {
       const std::size_t begin = diagram.position.place(fault.begin);
@@ -161,6 +164,14 @@ class Verifier {
       finding.level = fault.level;
       finding.seen = fault.seen;
       finding.wanted = fault.expected;
+      // The file may have been written for a program with other letters than the page's: it is the one that has none.
+      if (fault.check == "AF110" && report_.variant == variant_named(report_.variant->name()) &&
+          !is_built_in(*report_.variant)) {
+        finding.level = Level::warning;
+        finding.notes.push_back(
+            "the letters are those of the rule file that comes with the programs; a page may have others, and then "
+            "its diagram is not checked");
+      }
       if (fault.check == "AF113" && parsed) {
         finding.level = Level::error;
         finding.notes.push_back(
@@ -253,6 +264,11 @@ class Verifier {
     const Diagram& diagram = *scene.diagram;
     Choice choice = choose_claims(scene, *scene.texts, entry, right_of_pair);
     checked.because = std::move(choice.because);
+    for (const auto& [from, to] : letters_) {
+      if (from >= 'a')
+        checked.because.push_back(
+            fmt::format("the letter {} of the page is the variant's {}, by its set-up", from, to));
+    }
     checked.unread = choice.unread;
     if (choice.entry != nullptr) {
       checked.says = entry->words;
@@ -338,6 +354,7 @@ class Verifier {
   std::vector<const ClaimEntry*> entries_;  ///< one per diagram; null = the claims do not have it
   std::vector<const ClaimEntry*> near_;     ///< … and have nearly its board
   std::vector<std::unique_ptr<ParsedFen>>& fens_ = sources_.fens;
+  std::map<char, char> letters_;  ///< of the page, if they differ from the variant's
   std::optional<Player> player_;  ///< of games
   std::optional<SurroundingsOfPage> surroundings_;
   std::map<std::string, std::size_t> seen_;                 ///< how often a board has occurred so far

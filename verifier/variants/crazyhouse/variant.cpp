@@ -235,7 +235,9 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
     const bool site = text.has_site_fields() && text.words().size() == 6 && ten_digits(text.words()[5]);
     if (site && fits(board, "pnbrqkocut12345678/")) return Likeness::own_field;
     if (!fits(board.substr(0, open), in_boards) || !fits(board.substr(open), "pnbrq[-]")) return Likeness::none;
-    const bool ninth = std::count(board.begin(), board.end(), '/') == 8;
+    // A ninth part of digits is a rank too many.
+    const bool ninth =
+        std::count(board.begin(), board.end(), '/') == 8 && fits(board.substr(board.rfind('/') + 1), "pnbrq");
     return open < board.size() || ninth || board.find('~') < board.size() ? Likeness::own_field : Likeness::none;
   }
   FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
