@@ -118,6 +118,8 @@ BOOST_AUTO_TEST_CASE(modifiers_choose_directions) {
       {"mfWcfW", {"0,1"}},
       {"ifmnD", {"lame first moves 0,2"}},
       {"fpR3", {"hop 3 0,1"}},
+      {"ff(3,4)", {"3,4", "-3,4"}},
+      {"f(5,0)0rp(1,4)2", {"ride 0,5", "hop 2 4,1", "hop 2 4,-1"}},
       {"", {}},
   };
   for (const Meaning& each : meanings) BOOST_TEST(ways_of(each.notation) == each.ways, each.notation);
@@ -143,6 +145,8 @@ BOOST_AUTO_TEST_CASE(faults_have_their_places) {
                                  {"pW1", 0, 3},
                                  {"W é", 1, 2},
                                  {"mafsmafW", 1, 2},
+                                 {"N(8,1)", 1, 2},
+                                 {"(0,0)", 0, 1},
                                  {"fmW-", 3, 4},
                                  {"sW\xC3\xA9"
                                   "F",
@@ -157,7 +161,7 @@ BOOST_AUTO_TEST_CASE(faults_have_their_places) {
   }
   // What Fairy-Stockfish does not move, or moves otherwise: a warning.
   for (const std::string_view notation :
-       {"DD", "pN", "nC", "ifW", "R2fR", "flgQbpF", "QfgQ", "fsgQfrQ2", "scnAlpB", "vpW0scnD"}) {
+       {"(3,4)", "DD", "pN", "nC", "ifW", "R2fR", "flgQbpF", "QfgQ", "fsgQfrQ2", "scnAlpB", "vpW0scnD"}) {
     const Betza betza = read_betza(notation);
     BOOST_REQUIRE_MESSAGE(betza.faults.size() == 1, notation);
     BOOST_TEST((betza.faults[0].check == "AD119" && betza.faults[0].level == Level::warning), notation);

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Random problems, solved by Popeye and by arbiter-solve: the same solutions?
 
-popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T] [--only STIPULATION] [--keep FOLDER]
+popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T] [--only STIPULATION] [--kind KIND]
+                    [--keep FOLDER]
 
-Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox and as many
-have the condition Take&MakeChess, spread over the stipulations that both programs know. Compared are all lines of
-help and series play, with the set play of two of five problems, and the keys of the rest, with the tries that one
-reply refutes and that reply in direct and self play. So that two of five problems have a solution, problems are drawn
-by our own answers, of at most 40,000 positions; where fewer random positions have one, there are fewer. A problem
+Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox, as many have
+the condition Take&MakeChess and as many have fairy pieces, spread over the stipulations that both programs know.
+Compared are all lines of help and series play, with the set play of two of five problems, and the keys of the rest,
+with the tries that one reply refutes and that reply in direct and self play. So that two of five problems have a
+solution, problems are drawn by our own answers, of at most 40,000 positions; where fewer random positions have one,
+there are fewer. A problem
 that either program does not finish in T (10) seconds is not compared and another one takes its place. Prints each
 difference with its input, which is kept in FOLDER, and for each stipulation how many were compared, have a solution,
 were not finished. Status 1 if there is a difference.
@@ -31,6 +33,9 @@ SERIES = ["ser-#1", "ser-#2", "ser-#3", "ser-=2", "ser-=3", "ser-==3", "ser-+2",
           "ser-h#2", "ser-h#3", "ser-h=2", "ser-h=3", "ser-h==2", "ser-h+2", "ser-hx2", "ser-hzd4 2", "ser-s#1",
           "ser-s#2", "ser-s#3", "ser-s=2", "ser-sx2", "ser-s+2"]
 STIPULATIONS = DIRECT + FORCED + HELP + SERIES
+FAIRY = ("LE MA PA VA G N Z CA GI RF BU WE AL FE DA LI NE AM EM PR GN AN SQ WA NH DU CR ZR GR CH ZH GH RL BL RH BH EK OK "
+         "37 KH 16 24 35 15 25 GL WR FR BI ET NA SO 36 NL ZE KO KP").split()
+LETTERS = {}  # ours of the problem for Popeye's
 MARKS = re.compile(r"[+#=xz!?]+|ep\.")
 
 
@@ -138,7 +143,9 @@ def drawn(draw, stipulation, black):
 
 
 def problem(draw, stipulation, condition):
-    """The lines of a problem, and whether Black begins."""
+    """The lines of a problem, and whether Black begins. Fairy pieces take the place of some officers."""
+    fairy = condition == "fairy"
+    kinds = draw.sample(FAIRY[:10] + draw.sample(FAIRY, 10), draw.choice((1, 1, 2, 3))) if fairy else []
     half_duplex = not stipulation.endswith(".5") and draw.random() < 0.1
     black = black_begins(stipulation, half_duplex)
     board = None
@@ -153,10 +160,13 @@ def problem(draw, stipulation, condition):
 
     def side(upper):
         pieces = [letter.upper() + square for square, letter in sorted(board.items()) if letter.isupper() == upper]
+        if kinds:
+            pieces = [draw.choice(kinds) + each[1:] if each[0] not in "KP" and draw.random() < 0.6 else each
+                      for each in pieces]
         return " ".join(pieces)
 
     lines = [f"Pieces White {side(True)} Black {side(False)}", f"Stipulation {stipulation}"]
-    return "\n".join(lines + ["Option NoBoard " + " ".join(options)] + condition) + "\n", black
+    return "\n".join(lines + ["Option NoBoard " + " ".join(options)] + ([] if fairy else condition)) + "\n", black
 
 
 def squares(text, black):
@@ -170,8 +180,8 @@ def squares(text, black):
     for square in re.findall("[a-h][1-8]", re.sub(r"\{.*?\}", "", text)):
         if not found or found[-1] != square:
             found.append(square)
-    promotion = re.search("=([QRBSN])", text)
-    return "".join(found) + (promotion.group(1).replace("S", "N") if promotion else "")
+    promotion = re.search("=([A-Z0-9]+)", text)
+    return "".join(found) + (LETTERS.get(promotion.group(1), promotion.group(1)) if promotion else "")
 
 
 def sides(stipulation, plies, black):
@@ -296,13 +306,17 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--seconds", type=int, default=10)
     options.add_argument("--only", default="")
+    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy"])
     options.add_argument("--keep", default="")
     asked = options.parse_args()
     chosen = [asked.only] if asked.only else STIPULATIONS
     folder = asked.keep or tempfile.mkdtemp()
     os.makedirs(folder, exist_ok=True)
     differences, table = 0, []
-    for kind, condition in (("orthodox", []), ("Take & Make", ["Condition Take&MakeChess"])):
+    kinds = {"orthodox": [], "Take & Make": ["Condition Take&MakeChess"], "fairy": "fairy"}
+    for kind, condition in kinds.items():
+        if asked.kind not in ("", kind):
+            continue
         for number, stipulation in enumerate(chosen):
             wanted = asked.problems // len(chosen) + (number < asked.problems % len(chosen))
             draw = random.Random(f"{asked.seed} {kind} {stipulation}")
@@ -316,11 +330,18 @@ def main():
                 limits = ["--limit", str(asked.seconds), "--max-solutions", "10000"]
                 answers = solve(asked.arbiter_solve, path, limits, asked.seconds)
                 answer = next(iter(answers.values()), None)
+                # Only with fairy pieces may the idle side be in check: then neither program solves.
+                if kind == "fairy" and "can capture the king" in theirs and not answer:
+                    continue
                 if "solution finished" not in theirs or answer and answer["verdict"] == "undecided":
                     limited += 1
                     continue
                 compared += 1
+                LETTERS.clear()
                 expected = of_popeye(theirs, stipulation, black)
+                LETTERS["N"] = "S"
+                for letter, piece in (answer or {}).get("pieces", {}).items():
+                    LETTERS[letter.upper()] = piece["code"]
                 found = of_ours(answer, stipulation, black) if answer else {"refused"}
                 solved += any("?" not in each for each in expected | found)
                 # Where the side that begins stands in check, there is no set play.
@@ -333,7 +354,7 @@ def main():
                     os.remove(path)
             table.append((kind, stipulation, compared, solved, limited))
             print("\t".join(map(str, table[-1])), flush=True)
-    for kind in ("orthodox", "Take & Make"):
+    for kind in kinds:
         sums = [sum(row[i] for row in table if row[0] == kind) for i in range(2, 5)]
         print(f"{kind}: {sums[0]} compared, {sums[1]} with a solution; {sums[2]} not finished")
     print(f"{differences} differences")

@@ -13,10 +13,12 @@
 // What a reader of problems found, in lines that tests compare.
 namespace arbiter::solve {
 
-/// Stipulation, FEN, variant, twin.
+/// Stipulation, FEN, variant with fairy pieces by their letters, twin.
 inline std::string in_a_line(const Problem& problem) {
+  std::string rules = problem.variant;
+  for (const LetteredPiece& each : problem.pieces) rules += fmt::format(", {} {}", each.letter, each.piece->name);
   return fmt::format("{} | {} | {} | {}", problem.stipulation ? to_string(*problem.stipulation) : "-", problem.fen,
-                     problem.variant, problem.twin);
+                     rules, problem.twin);
 }
 
 /// Place, check, what was seen.

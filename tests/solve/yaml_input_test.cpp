@@ -89,8 +89,8 @@ twins: {b: Move g5 e6, c: Continued Stipulation h#3}
 
 BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
   const std::vector<Mistake> mistakes{
-      {"authors: ['Жанна']\nalgebraic: {white: [Kb6, 'Nh1'], black: [Ka8]}\nstipulation: '#2'\n",
-       {"2:27-30 AS102 Nh1"}},
+      {"authors: ['Жанна']\nalgebraic: {white: [Kb6, 'Oh1'], black: [Ka8]}\nstipulation: '#2'\n",
+       {"2:27-30 AS102 Oh1"}},
       {"algebraic: {white: [Kb6, Rh9], black: [Ka8]}\nstipulation: '#2'\n", {"1:26-29 AS104 Rh9"}},
       {"algebraic: {white: [Kb6 x], black: [Ka8]}\nstipulation: '#2'\n", {"1:25-26 AS104 x"}},
       {"algebraic: {white: [Kb6], neutral: [Ka8]}\nstipulation: '#2'\n", {"1:27-34 AS102 neutral"}},

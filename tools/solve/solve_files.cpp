@@ -1,4 +1,5 @@
 #include <map>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -53,6 +54,18 @@ class Files {
   }
 
  private:
+  /// Of problems with fairy pieces, those of chess with them.
+  records::LineRules rules_of(const solve::Problem& problem, const VariantName& path) {
+    if (problem.pieces.empty()) return solve::rules_of(problem, rules_, path);
+    if (made_ == nullptr || made_of_ != problem.pieces) {
+      made_ = solve::chess_with(problem.pieces);
+      made_of_ = problem.pieces;
+    }
+    records::LineRules result;
+    result.rules.variant = result.resolution.variant = made_.get();
+    return result;
+  }
+
   void one(const solve::Problem& problem, const std::string& name, const VariantName& path) {
     const Location where{name, problem.line, 1, 0};
     const auto fault = [&](std::string message, std::string wanted) {
@@ -63,14 +76,14 @@ class Files {
       session_.tell({finding});
       worst_ = worse(worst_, Exit::usage);
     };
-    const records::LineRules found = solve::rules_of(problem, rules_, path);
+    const records::LineRules found = rules_of(problem, path);
     const Rules& rules = found.rules;
     if (rules.variant == nullptr) {
       session_.tell({to_finding(records::no_variant(problem.fen, problem.variant), where, problem.fen)});
       worst_ = worse(worst_, Exit::usage);
       return;
     }
-    variants_.add(found.resolution);
+    if (problem.pieces.empty()) variants_.add(found.resolution);
     const auto given = stipulation_given(run_.arguments(), words_, *rules.variant, rules.profile);
     if (!problem.moves.empty()) return puzzle(problem, rules, given, name, where);
     const auto asked = problem.stipulation ? problem.stipulation : given;
@@ -163,6 +176,8 @@ class Files {
 
   Run& run_;
   const Rules& rules_;
+  std::shared_ptr<const Variant> made_;  ///< the rules of the last problem with fairy pieces
+  std::vector<solve::LetteredPiece> made_of_;
   const SolveWords& words_;
   SolveSession session_;
   records::VariantTally variants_;

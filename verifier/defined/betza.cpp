@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -84,8 +85,11 @@ class BetzaReader {
     }
     while (at_ < text_.size()) {
       const char c = text_[at_];
-      if (const auto atom = std::find_if(atoms.begin(), atoms.end(), [c](const Atom& a) { return a.letter == c; });
-          atom != atoms.end()) {
+      if (const auto leap = leap_in_words()) {
+        read_atom(*leap);
+      } else if (const auto atom =
+                     std::find_if(atoms.begin(), atoms.end(), [c](const Atom& a) { return a.letter == c; });
+                 atom != atoms.end()) {
         read_atom(*atom);
       } else {
         read_modifier(c);
@@ -199,7 +203,7 @@ class BetzaReader {
       at_ = end;
       if (begin_ == at) begin_ = end;
       add("AD112", Level::error, at, end, "the letter has no meaning here",
-          "an atom (W F D N A H C Z G K R B Q) or a modifier (f b l r v s h m c n p g i e)");
+          "an atom (W F D N A H C Z G K R B Q, or (3,4) …) or a modifier (f b l r v s h m c n p g i e)");
       return;
     }
     const char next = at_ < text_.size() ? text_[at_] : '\0';
@@ -209,6 +213,18 @@ class BetzaReader {
     } else {
       directions_.push_back({c, c, at});
     }
+  }
+
+  /// "(3,4)": a leap of any two distances. Goes to its last character.
+  std::optional<Atom> leap_in_words() {
+    const std::string_view part = text_.substr(at_, 5);
+    if (part.size() < 5 || part[0] != '(' || part[2] != ',' || part[4] != ')') return std::nullopt;
+    const int one = part[1] - '0';
+    const int other = part[3] - '0';
+    if (one < 0 || one > 7 || other < 0 || other > 7 || one + other == 0) return std::nullopt;
+    add("AD119", Level::warning, at_, at_ + 5, "Fairy-Stockfish has no leaps that are written as distances", "");
+    at_ += 4;
+    return Atom{')', false, {{{std::max(one, other), std::min(one, other)}, {0, 0}}}};
   }
 
   void read_atom(const Atom& atom) {

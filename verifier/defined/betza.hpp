@@ -23,8 +23,9 @@ struct Betza {
 };
 
 /// Reads Betza's notation: atoms W F D N A H L C J Z G K R B Q, doubled or with a digit for riders (0: without a
-/// limit), modifiers f b l r v s h alone and in pairs, m c (moves or captures only), n (lame), p and g (cannon,
-/// grasshopper), i (first move), e (en passant). At most 250 letters.
+/// limit), leaps by distances such as (3,4), which Fairy-Stockfish does not have, modifiers f b l r v s h alone and in
+/// pairs, m c (moves or captures only), n (lame), p and g (cannon, grasshopper), i (first move), e (en passant). At
+/// most 250 letters.
 [[nodiscard]] Betza read_betza(std::string_view text);
 
 }  // namespace arbiter::defined

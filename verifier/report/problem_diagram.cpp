@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/report/solved_problem.hpp"
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/solve/popeye_fields.hpp"
 #include "verifier/solve/problem_board.hpp"
+#include "verifier/support/text.hpp"
 
 namespace arbiter {
 namespace {
@@ -31,9 +34,13 @@ bool diagram_says_all(const Variant& variant, const Setup& setup) {
   solve::ProblemBoard board;
   for (const Square square : setup.board.occupied()) {
     const Piece piece = *setup.board[square];
-    const char letter = problemists_letter(piece, variant) == 'S' ? 'N' : problemists_letter(piece, variant);
-    if (letter == 0 || piece.owner == Owner::both) return false;
-    board.put(square, piece.owner == Owner::white ? letter : static_cast<char>(letter - 'A' + 'a'));
+    const std::string_view code = problemists_letter(piece, variant);
+    if (code.empty() || piece.owner == Owner::both) return false;
+    // What reads the diagram has letters of its own for fairy pieces; a variant's must be those of chess.
+    if (!solve::has_composers_pieces(variant) &&
+        upper_case(std::string(1, letter(piece, variant))) != (code == "S" ? "N" : code))
+      return false;
+    board.put(square, letter(piece, variant));
   }
   const auto read =
       variant.parse_fen(board.fen(setup.to_move, lost_corners(setup), orthodox::passed_square(setup.state)), {});
@@ -57,7 +64,7 @@ std::vector<std::string> state_options(const Setup& setup) {
 std::string problem_condition(const Variant& variant, std::size_t profile, const Setup& setup) {
   if (std::string known = solve::popeye_condition(variant); !known.empty()) return known;
   const bool all = diagram_says_all(variant, setup);
-  if (&variant == &plain_variant() && profile == 0 && all) return {};
+  if (all && (solve::has_composers_pieces(variant) || (&variant == &plain_variant() && profile == 0))) return {};
   std::string text(variant.title());
   if (profile != 0) text += fmt::format(" ({})", variant.profiles()[profile].name);
   return all ? text : text + ": the FEN says more than the diagram";

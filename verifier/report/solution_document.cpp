@@ -28,8 +28,8 @@ namespace {
 char diagram_letter(const Piece& piece, const Variant& variant) {
   static constexpr std::string_view english = "KQRBSP";
   static constexpr std::string_view german = "KDTLSB";
-  const char letter = problemists_letter(piece, variant);
-  const std::size_t index = letter == 0 ? std::string_view::npos : english.find(letter);
+  const std::string_view letter = problemists_letter(piece, variant);
+  const std::size_t index = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
   return index == std::string_view::npos ? '\0' : german[index];
 }
 

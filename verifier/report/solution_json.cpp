@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -72,6 +73,8 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
                     {"fen", problem.fen},
                     {"stipulation", to_string(answer.stipulation)},
                     {"verdict", std::string(to_string(answer.verdict))}};
+  for (const solve::LetteredPiece& each : solve::composers_pieces(variant))
+    json["pieces"][std::string(1, each.letter)] = {{"name", each.piece->name}, {"code", each.piece->codes[0]}};
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
   json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);

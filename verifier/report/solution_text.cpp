@@ -7,6 +7,7 @@
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/colour.hpp"
 #include "verifier/report/written_board.hpp"
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -208,7 +209,13 @@ std::string composers_move(const MoveOutcome& outcome, const Setup& before, cons
   const auto piece = before.board[move.front().from];
   if (!piece) return joined;
   const RoleInfo& role = role_info(variant, piece->role);
-  return (role.name == "pawn" ? joined : std::string(1, role.notation) + joined) + brought;
+  std::string_view letter(&role.notation, 1);
+  if (const std::string_view code = solve::composers_code(variant, piece->role); !code.empty()) {
+    letter = code;
+    if (const std::size_t sign = joined.find('='); sign != std::string::npos)
+      joined.replace(sign + 1, 1, solve::composers_code(variant, move.front().becomes.role));
+  }
+  return (role.name == "pawn" ? joined : std::string(letter) + joined) + brought;
 }
 
 namespace {
@@ -294,9 +301,11 @@ std::string solution_text(const WrittenRoot& problem, const Answer& answer, cons
   std::string out;
   if (!brief) {
     const Variant& variant = problem.root.variant();
-    out += fmt::format("{}, {} to move: {}\n{}\n\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
+    const std::string legend = solve::composers_legend(variant);
+    out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
                        problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
-                       problem.fen, board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
+                       problem.fen, legend.empty() ? legend : legend + '\n',
+                       board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
   }
   out += solution_lines(problem, answer);
   if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";

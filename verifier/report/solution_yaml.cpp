@@ -7,6 +7,7 @@
 
 #include "verifier/report/problem_diagram.hpp"
 #include "verifier/report/solution_text.hpp"
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -14,7 +15,7 @@ namespace arbiter {
 namespace {
 
 /// Olive and Popeye write S for a knight, * for a capture and zeros for castling.
-std::string problemists_letters(std::string_view line, bool orthodox_pieces) {
+std::string problemists_letters(std::string_view line, bool knights) {
   std::string out;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -22,7 +23,7 @@ std::string problemists_letters(std::string_view line, bool orthodox_pieces) {
     const bool square_behind = next >= 'a' && next <= 'h';
     const bool promoted = i > 0 && line[i - 1] == '=';
     const bool castling = c == 'O' && (next == '-' || (i > 1 && line[i - 1] == '-' && line[i - 2] == 'O'));
-    if (orthodox_pieces && c == 'N' && (square_behind || promoted)) {
+    if (knights && c == 'N' && (square_behind || promoted)) {
       out += 'S';
     } else if (c == 'x' && square_behind && i > 0 && line[i - 1] >= '1' && line[i - 1] <= '8') {
       out += '*';
@@ -35,8 +36,10 @@ std::string problemists_letters(std::string_view line, bool orthodox_pieces) {
 
 /// A line as Olive's reader of solutions (p2w) takes it: headings and remarks are comments in braces, every move of a
 /// threat has its number, a pawn taken in passing is said as Popeye says it.
-std::string problemists_line(std::string_view line, bool orthodox_pieces) {
-  std::string text = problemists_letters(line, orthodox_pieces);
+std::string problemists_line(std::string_view line, const Variant& variant) {
+  // Fairy pieces are written as problemists write them, and N is a nightrider.
+  const bool orthodox_pieces = variant.six_fields_say_all();
+  std::string text = problemists_letters(line, orthodox_pieces && !solve::has_composers_pieces(variant));
   const auto put = [&](std::string_view old, const std::string& now) {
     for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
       text.replace(at, old.size(), now);
@@ -81,10 +84,10 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
     std::string list;
     for (const Square square : board.of(owner)) {
       const Piece piece = *board[square];
-      const char letter = problemists_letter(piece, variant);
-      if (letter == 0) dummies[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
-      list +=
-          fmt::format("{}{}{}", list.empty() ? "" : ", ", letter == 0 ? "DU" : std::string(1, letter), square.name());
+      const std::string_view letter = problemists_letter(piece, variant);
+      if (letter.empty())
+        dummies[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
+      list += fmt::format("{}{}{}", list.empty() ? "" : ", ", letter.empty() ? "DU" : letter, square.name());
     }
     if (!list.empty()) out += fmt::format("  {}: [{}]\n", name, list);
   }
@@ -125,13 +128,15 @@ std::string YamlProblems::add(const SolvedProblem& solved) {
   const std::string moves = solution_lines(solved.position, solved.answer);
   for (std::size_t at = 0; at < moves.size();) {
     const std::size_t end = std::min(moves.find('\n', at), moves.size());
-    lines += fmt::format("  {}\n", problemists_line(std::string_view(moves).substr(at, end - at),
-                                                    solved.position.root.variant().six_fields_say_all()));
+    lines += fmt::format(
+        "  {}\n", problemists_line(std::string_view(moves).substr(at, end - at), solved.position.root.variant()));
     at = end + 1;
   }
   if (moves.empty()) lines += "  \n";
   std::string comments = fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
   comments += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", solved.position.fen)));
+  if (const std::string legend = solve::composers_legend(solved.position.root.variant()); !legend.empty())
+    comments += fmt::format("  - {}\n", yaml_text(legend));
   if (problem != nullptr && !problem->twin.empty())
     comments += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
   if (open_ && problem != nullptr && !problem->twin_words.empty()) {

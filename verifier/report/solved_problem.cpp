@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -32,17 +33,18 @@ std::string rules_of(const SolvedProblem& solved) {
   const Variant& variant = solved.position.root.variant();
   const std::size_t profile = solved.position.root.profile();
   if (&variant == &plain_variant() && profile == 0) return {};
+  if (std::string legend = solve::composers_legend(variant); !legend.empty()) return legend;
   return fmt::format("{} ({})", variant.title(), variant.profiles()[profile].name);
 }
 
-char problemists_letter(const Piece& piece, const Variant& variant) {
-  static constexpr std::array<std::pair<std::string_view, char>, 6> letters{
-      {{"king", 'K'}, {"queen", 'Q'}, {"rook", 'R'}, {"bishop", 'B'}, {"knight", 'S'}, {"pawn", 'P'}}};
+std::string_view problemists_letter(const Piece& piece, const Variant& variant) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> letters{
+      {{"king", "K"}, {"queen", "Q"}, {"rook", "R"}, {"bishop", "B"}, {"knight", "S"}, {"pawn", "P"}}};
   const std::string_view name = role_info(variant, piece.role).name;
   for (const auto& [known, letter] : letters) {
     if (known == name) return letter;
   }
-  return 0;
+  return solve::composers_code(variant, piece.role);
 }
 
 }  // namespace arbiter

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "verifier/position/root.hpp"
 #include "verifier/solve/problem.hpp"
@@ -21,10 +22,12 @@ struct SolvedProblem {
 [[nodiscard]] std::string authors_of(const SolvedProblem& solved);
 /// The title, the place in its file, or "Problem 3"; with the twin's name.
 [[nodiscard]] std::string name_of(const SolvedProblem& solved, std::size_t number);
-/// "Take & Make (documented)"; empty for the default variant under its first profile.
+/// "Take & Make (documented)"; empty for the default variant under its first profile; of a problem with fairy pieces
+/// what its letters mean.
 [[nodiscard]] std::string rules_of(const SolvedProblem& solved);
 
-/// The letter of an orthodox piece as problemists write it (K, Q, R, B, S, P); 0 for others.
-[[nodiscard]] char problemists_letter(const Piece& piece, const Variant& variant);
+/// A piece as problemists write it: orthodox ones (K, Q, R, B, S, P), and the fairy pieces of problems with such (LE);
+/// empty for others.
+[[nodiscard]] std::string_view problemists_letter(const Piece& piece, const Variant& variant);
 
 }  // namespace arbiter

@@ -32,26 +32,6 @@ bool at_command(const Words& words) { return command_of(words.word().text, words
 
 std::string quoted(std::string_view text) { return fmt::format("'{}'", text.substr(0, 40)); }
 
-/// The piece's letter in FENs.
-std::optional<char> letter_of(std::string_view walk, Side side, const PopeyeLanguage& language) {
-  if (walk.size() != 1) return std::nullopt;
-  const std::size_t index = language.pieces.find(lower_case(walk).front());
-  if (index == std::string_view::npos) return std::nullopt;
-  const std::string letter(1, walks_in_fens[index]);
-  return (side == Side::white ? upper_case(letter) : letter).front();
-}
-
-void refuse_walk(std::string_view walk, Span where, const PopeyeLanguage& language, ProblemFaults& faults) {
-  const bool nightrider = same_word(walk, "n");
-  const std::string letters = upper_case(language.pieces);
-  faults.add("AS102", where,
-             nightrider ? "N is Popeye's nightrider, which is not one of our pieces"
-                        : fmt::format("Popeye's piece {} is not one of ours", quoted(walk)),
-             nightrider ? fmt::format("{} for a knight", letters[4])
-                        : fmt::format("{}, {}, {}, {}, {} (knight) or {}", letters[0], letters[1], letters[2],
-                                      letters[3], letters[4], letters[5]));
-}
-
 std::vector<Square> squares_of(std::string_view list) {
   std::vector<Square> squares;
   for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
@@ -66,14 +46,13 @@ struct PieceWord {
   std::string_view squares;
 };
 
+bool of_walk(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
 std::optional<PieceWord> piece_word(std::string_view word) {
   const std::size_t walk = word.size() % 2 == 0 ? 2 : 1;
   if (word.size() < walk) return std::nullopt;
   const std::string_view squares = word.substr(walk);
   if (!squares.empty() && !is_square_list(squares)) return std::nullopt;
-  const auto of_walk = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  };
   const std::string_view name = word.substr(0, walk);
   // Two characters that are a square are not a piece's name.
   if (!std::all_of(name.begin(), name.end(), of_walk) || (squares.empty() && is_square_list(name))) return std::nullopt;
@@ -105,7 +84,8 @@ class PiecesReader {
       const bool own_squares = piece && !piece->squares.empty();
       const std::size_t slash = word.text.find('/');
       if (slash != std::string_view::npos && slash <= 2) {
-        refuse_walk(word.text, word.where, words_.language(), faults_);
+        faults_.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
+                    "pieces with a name of their own");
         words_.next();
         ++count;
         continue;
@@ -157,8 +137,8 @@ class PiecesReader {
   }
 
   void place(Side side, std::string_view walk, std::string_view list, Span where) {
-    const auto letter = letter_of(walk, side, words_.language());
-    if (!letter) refuse_walk(walk, where, words_.language(), faults_);
+    auto letter = letter_of_walk(walk, where, words_.language(), statement_, faults_);
+    if (letter && side == Side::white) letter = upper_case(std::string(1, *letter)).front();
     for (const Square square : squares_of(list)) {
       // A piece that is refused stays in the place where twins expect it.
       if (!statement_.board.put(square, letter.value_or('?'))) {
@@ -175,6 +155,37 @@ class PiecesReader {
 };
 
 }  // namespace
+
+std::optional<char> letter_of_walk(std::string_view walk, Span where, const PopeyeLanguage& language,
+                                   Statement& statement, ProblemFaults& faults) {
+  const std::size_t index = walk.size() == 1 ? language.pieces.find(lower_case(walk)) : std::string_view::npos;
+  if (index != std::string_view::npos) return walks_in_fens[index];
+  const auto number = static_cast<std::size_t>(&language - popeye_languages().data());
+  const ComposersPiece* const piece = composers_piece(walk, number);
+  if (piece != nullptr && !piece->betza.empty()) {
+    if (const char letter = letter_for(*piece, statement.pieces); letter != 0) return letter;
+    faults.add("AS102", where, "more kinds of fairy pieces than FENs have letters", "at most 20 kinds");
+    return std::nullopt;
+  }
+  const std::string letters = upper_case(language.pieces);
+  faults.add("AS102", where,
+             piece == nullptr ? fmt::format("Popeye has no piece {}", quoted(walk))
+                              : fmt::format("Popeye's {} ({}) is not one of our pieces", piece->name, quoted(walk)),
+             fmt::format("{}, {}, {}, {}, {} (knight), {}, or a leaper, rider or hopper in straight lines", letters[0],
+                         letters[1], letters[2], letters[3], letters[4], letters[5]));
+  return std::nullopt;
+}
+
+std::string_view walk_of_letter(char letter, const Statement& statement) {
+  static constexpr auto walks = "KQRBSP"sv;
+  const char lower = lower_case(std::string(1, letter)).front();
+  if (const std::size_t index = walks_in_fens.find(lower); index != std::string_view::npos)
+    return walks.substr(index, 1);
+  for (const LetteredPiece& each : statement.pieces) {
+    if (each.letter == lower) return each.piece->codes[0];
+  }
+  return {};
+}
 
 void skip_to_command(Words& words) {
   // What is passed may have letters of pieces; commands are seldom that short.
@@ -243,26 +254,35 @@ void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults&
       }
       continue;
     }
-    if (c == '+' || c == '-' || c == '=' || c == '.') {
-      faults.add("AS102", here(1), "a piece that Forsyth writes with a sign is not one of ours",
-                 "letters K, Q, R, B, S and P");
+    // A colour may stand before a piece, and a point before two letters; otherwise the first letter's case is the
+    // colour.
+    std::size_t walk = begin;
+    if (c == '=') {
+      faults.add("AS102", here(1), "neutral pieces are not among ours", "+ or -, white or black");
       words.next();
       return;
     }
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (!letter) {
-      faults.add("AS104", here(1), fmt::format("{} is not a piece", quoted(text.substr(begin, 1))),
-                 "K, Q, R, B, S or P");
+    if (c == '+' || c == '-') ++walk;
+    const bool two = walk < text.size() && text[walk] == '.';
+    if (two) ++walk;
+    at = std::min(walk + (two ? 2 : 1), text.size());
+    const std::string_view name = text.substr(std::min(walk, at), at - std::min(walk, at));
+    if (name.size() != (two ? 2U : 1U) || !std::all_of(name.begin(), name.end(), of_walk)) {
+      faults.add("AS104", here(at - begin), fmt::format("{} is not a piece", quoted(text.substr(begin, at - begin))),
+                 "K, Q, R, B, S, P or another letter, .LE for two letters");
       continue;
     }
-    const auto found = letter_of(text.substr(begin, 1), c >= 'a' ? Side::black : Side::white, words.language());
+    const bool black = c == '-' || (c != '+' && name.front() >= 'a');
+    const auto found = letter_of_walk(name, here(at - begin), words.language(), statement, faults);
     if (!found) {
-      refuse_walk(text.substr(begin, 1), here(1), words.language(), faults);
+      // Said already.
     } else if (square >= 64) {
       faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
       break;
     } else {
-      statement.board.put(Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8)), *found);
+      const std::string letter(1, *found);
+      statement.board.put(Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8)),
+                          (black ? letter : upper_case(letter)).front());
     }
     ++square;
   }

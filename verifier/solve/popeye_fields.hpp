@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verifier/solve/popeye_words.hpp"
@@ -14,6 +16,14 @@ class Variant;
 }
 
 namespace arbiter::solve {
+
+/// The letter that a piece has on the statement's board, lower case: orthodox ones as in FENs, others as the
+/// statement's `pieces` say, to which the piece is added. Nothing, and a fault at `where`, if it is none that can be
+/// played.
+[[nodiscard]] std::optional<char> letter_of_walk(std::string_view walk, Span where, const PopeyeLanguage& language,
+                                                 Statement& statement, ProblemFaults& faults);
+/// As Popeye writes the piece of a letter in English, in upper case: "S", "LE". Empty for what is no piece.
+[[nodiscard]] std::string_view walk_of_letter(char letter, const Statement& statement);
 
 /// `White Ka1 Qb2c3 Black Kh8`, or one side's pieces where `side` is given.
 void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults);

@@ -178,11 +178,11 @@ class TwinReader {
     if (!result_.what.empty()) result_.what += ", ";
     result_.what += text;
   }
-  /// "White Qe4": a piece in Popeye's English; empty if it is none of Popeye's orthodox ones.
-  static std::string piece_in_words(char letter, Square square) {
-    const auto known = "KQRBNPkqrbnp"sv.find(letter);
-    if (known == std::string_view::npos) return {};
-    return fmt::format("{} {}{}", known < 6 ? "White" : "Black", "KQRBSP"[known % 6], square.name());
+  /// "White Qe4": a piece in Popeye's English; empty if it is none of Popeye's.
+  [[nodiscard]] std::string piece_in_words(char letter, Square square) const {
+    const std::string_view walk = walk_of_letter(letter, statement_);
+    if (walk.empty()) return {};
+    return fmt::format("{} {}{}", letter < 'a' ? "White" : "Black", walk, square.name());
   }
 
   void make(PopeyeTwin kind, const Word& word) {
@@ -271,7 +271,9 @@ class TwinReader {
   void add(const Word& word) {
     // A piece may take the place of another without a warning here: that is what Add is for, too.
     Statement added;
+    added.pieces = statement_.pieces;
     read_pieces(words_, word.where, added, faults_);
+    statement_.pieces = added.pieces;
     std::string all;
     std::string words = "Add";
     for (const Square each : all_squares) {
@@ -279,7 +281,9 @@ class TwinReader {
       if (!letter) continue;
       statement_.board.put(each, *letter);
       const bool white = *letter < 'a';
-      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b', upper_case(std::string(1, *letter)),
+      const bool orthodox = "kqrbnp"sv.find(lower_case(std::string(1, *letter))) != std::string_view::npos;
+      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b',
+                         orthodox ? upper_case(std::string(1, *letter)) : walk_of_letter(*letter, statement_),
                          each.name());
       words += fmt::format(" {}", piece_in_words(*letter, each));
     }
@@ -329,23 +333,22 @@ class TwinReader {
   void substitute(const Word& word) {
     std::array<char, 2> letters{};
     for (char& letter : letters) {
-      static constexpr auto in_fens = "kqrbnp"sv;
-      const std::string walk = lower_case(words_.word().text);
-      const std::size_t index = walk.size() == 1 ? words_.language().pieces.find(walk) : std::string_view::npos;
-      if (index == std::string_view::npos) {
-        faults_.add("AS102", words_.done() ? word.where : words_.word().where,
-                    "Substitute needs two kinds of our pieces", "Substitute R B; letters K, Q, R, B, S and P");
+      const Word walk = words_.word();
+      if (words_.done() || walk.text.size() > 2) {
+        faults_.add("AS103", words_.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
+                    "Substitute R B");
         skip_to_command(words_);
         return;
       }
-      letter = in_fens[index];
       words_.next();
+      const auto read = letter_of_walk(walk.text, walk.where, words_.language(), statement_, faults_);
+      if (!read) return skip_to_command(words_);
+      letter = *read;
     }
+    const std::string_view from = walk_of_letter(letters[0], statement_);
+    const std::string_view to = walk_of_letter(letters[1], statement_);
     statement_.board.substitute(letters[0], letters[1]);
-    std::string walks = upper_case(std::string(letters.begin(), letters.end()));
-    const std::string what = fmt::format("{}->{}", walks[0], walks[1]);
-    std::replace(walks.begin(), walks.end(), 'N', 'S');
-    say(what, fmt::format("Substitute {} {}", walks[0], walks[1]));
+    say(fmt::format("{}->{}", from, to), fmt::format("Substitute {} {}", from, to));
   }
 
   Words& words_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/solve/stipulation.hpp"
 
 namespace arbiter::solve {
@@ -13,10 +14,12 @@ namespace arbiter::solve {
 struct Problem {
   std::string title;  ///< what the file calls it; may be empty
   std::vector<std::string> authors;
-  std::string source;       ///< where it was published; may be empty
-  std::string variant;      ///< a variant's name; empty = the caller's
-  std::string profile;      ///< a profile's name; empty = the caller's
-  std::string armies;       ///< White's and Black's letter; empty = those of `fen`
+  std::string source;   ///< where it was published; may be empty
+  std::string variant;  ///< a variant's name; empty = the caller's
+  std::string profile;  ///< a profile's name; empty = the caller's
+  std::string armies;   ///< White's and Black's letter; empty = those of `fen`
+  /// Pieces on the board that chess does not have: then the rules are those of chess_with() them.
+  std::vector<LetteredPiece> pieces;
   std::string fen;          ///< six fields, or four
   bool side_given = false;  ///< whether `fen` states the side to move, rather than the reader
   std::optional<Stipulation> stipulation;

@@ -52,6 +52,11 @@ bool ProblemBoard::empty() const noexcept {
   return std::all_of(letters_.begin(), letters_.end(), [](char letter) { return letter == 0; });
 }
 
+bool ProblemBoard::has(char letter) const noexcept {
+  return std::any_of(letters_.begin(), letters_.end(),
+                     [letter](char each) { return each != 0 && lower(each) == letter; });
+}
+
 bool ProblemBoard::put(Square square, char letter) noexcept {
   return std::exchange(letters_[index(square)], letter) == 0;
 }

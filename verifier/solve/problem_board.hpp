@@ -21,12 +21,14 @@ enum class BoardChange : std::uint8_t {
   corner,       ///< a8 goes to h1, while a1 and h8 stay
 };
 
-/// The diagram of a problem in the making, with orthodox pieces as the letters of a FEN: KQRBNP for White, kqrbnp for
-/// Black. Anything may stand anywhere.
+/// The diagram of a problem in the making, with pieces as the letters of a FEN: KQRBNP (and those of fairy pieces) for
+/// White, kqrbnp for Black. Anything may stand anywhere.
 class ProblemBoard {
  public:
   [[nodiscard]] std::optional<char> at(Square square) const noexcept;
   [[nodiscard]] bool empty() const noexcept;
+  /// Whether some piece of either side has the letter, a lower case one.
+  [[nodiscard]] bool has(char letter) const noexcept;
 
   /// Returns whether the square was empty before.
   bool put(Square square, char letter) noexcept;

@@ -16,7 +16,8 @@ namespace arbiter::solve {
 [[nodiscard]] bool is_read_by_lines(const std::string& text, const std::string& file);
 
 /// The rules that the problem names, where it names some, else those of `chosen`, else those that the path of its file
-/// or the position tells; the variant is null if that is not clear.
+/// or the position tells; the variant is null if that is not clear. Not for problems with Problem::pieces, whose rules
+/// their caller makes (chess_with()) and keeps.
 [[nodiscard]] records::LineRules rules_of(const Problem& problem, const records::GivenRules& chosen,
                                           const VariantName& path);
 

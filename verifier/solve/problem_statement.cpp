@@ -1,8 +1,12 @@
 #include "verifier/solve/problem_statement.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
 namespace {
@@ -33,6 +37,16 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   }
   if (statement.board.empty()) {
     tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
+    return;
+  }
+  std::vector<LetteredPiece> pieces;
+  std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
+               [&](const LetteredPiece& each) { return statement.board.has(each.letter); });
+  if (!pieces.empty() && statement.variant != plain_variant().name()) {
+    faults_.add("AS102", where,
+                fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
+                            statement.variant),
+                "fairy pieces without a condition, or the condition with orthodox pieces");
     return;
   }
   Stipulation stipulation = *statement.stipulation;
@@ -82,6 +96,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     }
     Problem problem = head_;
     problem.variant = statement.variant;
+    problem.pieces = pieces;
     problem.profile = statement.profile;
     problem.fen =
         statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::solve {
@@ -41,6 +42,7 @@ std::string SavedProofs::keep(const WrittenRoot& position, const Answer& answer,
   const std::string lines = std::exchange(lines_, {});
   const std::size_t moves = std::exchange(moves_, 0);
   if (!answer.no_proof.empty()) return answer.no_proof;
+  if (has_composers_pieces(position.root.variant())) return "its fairy pieces are of no variant that a proof can name";
   const auto fen = plain_fen(position);
   if (!fen) return "no FEN says everything about the position";
   out_.write(proof_line(proof_head(*position.root.position(), *fen, answer, intended, problem)) + '\n');
