@@ -952,7 +952,7 @@ class Site:
             self.becomes("solve-said", f"node.className === 'wrong' && node.textContent.toLowerCase()"
                          f".includes({json.dumps(said.lower())})", f"{words} is not answered by '{said}'", 30)
         self.says("solve-results", "no piece on e5")
-        for text, said in (("BeginProblem\nPieces\nWhite Kf6 Gh4\nBlack Kh8\nStipulation h#1\nEndProblem\n", "'G'"),
+        for text, said in (("BeginProblem\nPieces\nWhite Kf6 ROh4\nBlack Kh8\nStipulation h#1\nEndProblem\n", "'RO'"),
                            ("stipulation: [", "no problem"), ("hello", "no problem"), ("\x00BeginProblem", "no problem")):
             self.open("solve")
             self.page.paste(text)

@@ -47,6 +47,7 @@ class Run {
   }
 }
 
+const noBoard = "Moves of composers' fairy pieces are not shown on the board.";
 const opponent = (side) => (side === "white" ? "black" : "white");
 
 /** What a goal is written as behind the move that reaches it. */
@@ -321,8 +322,16 @@ export class Solving {
 
   /** What is found of one problem or twin, with its moves as buttons. */
   #problem(answer, number) {
-    const { fen, stipulation, twin, title, authors, solutions, setPlay = [], tries = [] } = answer;
-    const root = { fen, variant: answer.variant, profile: answer.profile, sign: goalSign(stipulation), nodes: [] };
+    const { fen, stipulation, twin, title, authors, solutions, setPlay = [], tries = [], pieces = {} } = answer;
+    const fairy = Object.entries(pieces).map(([letter, { name }]) => `${letter}: ${name}`);
+    const root = {
+      fen,
+      variant: answer.variant,
+      profile: answer.profile,
+      sign: goalSign(stipulation),
+      fairy: fairy.length > 0,
+      nodes: [],
+    };
     const name = [authors?.join(", "), title].filter(Boolean).join(": ") || (this.#source ? `Problem ${number}` : "");
     const box = make("section", { className: "group" });
     box.append(
@@ -330,6 +339,7 @@ export class Solving {
       make("p", { className: "verdict", textContent: this.#verdict(answer) }),
       make("code", { textContent: fen }),
     );
+    if (root.fairy) box.append(make("p", { className: "soft", textContent: `${fairy.join(", ")}. ${noBoard}` }));
     root.starter = fen.split(" ")[1] === "b" ? "black" : "white";
     const other = opponent(root.starter);
     const series = /^(exact-)?ser-([hs])?/.exec(stipulation);
@@ -373,7 +383,7 @@ export class Solving {
     const notes = find("solve-results");
     notes.append(box);
     this.#nodes.push(...root.nodes);
-    this.#walk(root);
+    if (!root.fairy) this.#walk(root);
     find("solve-back").disabled = find("solve-on").disabled = this.#nodes.length === 0;
   }
 
@@ -512,6 +522,8 @@ export class Solving {
     if (focus) node.button.scrollIntoView({ block: "nearest" });
     const { root } = node;
     const asked = this.#asked;
+    find("solve-shown").textContent = root.fairy ? noBoard : "";
+    if (root.fairy) return this.editor.draw();
     try {
       if (root.variant !== this.variant.name) await this.#choose(root.variant, root.profile);
       if (!node.after) {
@@ -589,7 +601,7 @@ export class Solving {
     }
     const next = problems.findIndex((each, i) => i > 0 && !each.twin);
     const twins = problems.slice(1, next < 0 ? undefined : next).map((each) => each.twin);
-    await this.#choose(first.variant, first.profile);
+    await this.#choose(first.pieces ? "chess" : first.variant, first.profile);
     find("solve-stipulation").value = first.stipulation;
     find("solve-twins").value = twins.join("\n");
     await this.#setFen(first.fen);
