@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "puzzles/games/gain.hpp"
 #include "verifier/variants/variant.hpp"
@@ -32,6 +33,40 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
       for (GoalKey& key : win->keys) made.wins.push_back(std::move(key.outcome));
     }
     here = after.after(puzzle.line[i + 1]);
+  }
+  return all;
+}
+
+std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
+                                                    const PuzzleRules& rules) {
+  const MoveSource& generator = start.variant().generator(start.profile());
+  std::optional<GainSearch> search;
+  if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
+  // Nothing else is left to do after the last move; what material is worth then, only a search tells.
+  const auto fails = [&](const Position& next, unsigned left) {
+    if (left == 0) return !search;
+    const auto win = search ? search->keys(next, left) : winning_keys(next, left, rules);
+    return win && !win->reached;
+  };
+  std::vector<std::vector<RefutedMove>> all;
+  Position here = start;
+  for (std::size_t i = 0; i < puzzle.line.size(); i += 2) {
+    const auto left = static_cast<unsigned>(puzzle.line.size() - i - 1) / 2;
+    std::vector<RefutedMove>& list = all.emplace_back();
+    for (const MoveOutcome& wrong : generator.moves(here)) {
+      const Status status = generator.setup_status(wrong.after);
+      if (wrong.move == puzzle.line[i].move || (status != Status::ongoing && status != Status::check)) continue;
+      const Position after = here.after(wrong);
+      auto answers = generator.moves(after);
+      // Captures first: they are what refutes most.
+      std::sort(answers.begin(), answers.end(), [](const MoveOutcome& a, const MoveOutcome& b) {
+        return std::pair(a.after.board.occupied().size(), a.move) < std::pair(b.after.board.occupied().size(), b.move);
+      });
+      const auto answer = std::find_if(answers.begin(), answers.end(),
+                                       [&](const MoveOutcome& each) { return fails(after.after(each), left); });
+      if (answer != answers.end()) list.push_back({wrong.move, *answer});
+    }
+    if (i + 1 < puzzle.line.size()) here = here.after(puzzle.line[i]).after(puzzle.line[i + 1]);
   }
   return all;
 }

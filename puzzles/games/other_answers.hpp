@@ -13,4 +13,10 @@ namespace arbiter::puzzles {
 [[nodiscard]] std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, const Certified& puzzle,
                                                                    const PuzzleRules& rules);
 
+/// For each move of the side that solves, its other moves with an answer after which the moves that the puzzle has left
+/// reach the goal no more. Left out are moves that end the game, and those of which the search cannot tell within the
+/// nodes of the rules.
+[[nodiscard]] std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const Certified& puzzle,
+                                                                  const PuzzleRules& rules);
+
 }  // namespace arbiter::puzzles

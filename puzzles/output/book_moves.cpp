@@ -118,8 +118,15 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
         ply.choices.insert(ply.choices.begin(), std::move(choice));
       else if (choice.right)
         ply.choices.push_back(std::move(choice));
-      else if (i % 2 == 0)
+      else if (i % 2 == 0) {
+        if (i / 2 < puzzle.refuted.size()) {
+          const auto& refuted = puzzle.refuted[i / 2];
+          const auto found = std::find_if(refuted.begin(), refuted.end(),
+                                          [&](const RefutedMove& one) { return one.move == choice.outcome.move; });
+          if (found != refuted.end()) choice.refuted = &*found;
+        }
         ply.wrong.push_back(std::move(choice));
+      }
     }
     const auto by_text = [](const Choice& a, const Choice& b) { return a.text < b.text; };
     const auto by_move = [](const Choice& a, const Choice& b) { return a.outcome.move < b.outcome.move; };
@@ -146,6 +153,12 @@ std::string packed_choices(const Puzzle& puzzle, const BookLine::Ply& ply, Piece
     out += packed.text;
     if (const char flag = flag_of(*choice); flag != '\0') out.append("'").append(1, flag);
     if (paths[packed.path] > 1) out.append("`").append(to_text(choice->outcome.move, ply.before, *puzzle.variant));
+    if (choice->refuted != nullptr) {
+      const Setup& after = choice->outcome.after;
+      const MoveOutcome& answer = choice->refuted->answer;
+      out.append("~").append(Packing(puzzle, after, codes).packed(answer).text);
+      out.append(":").append(san_move(answer, after, *puzzle.variant, puzzle.profile));
+    }
   }
   return out;
 }

@@ -20,6 +20,12 @@ struct AnsweredMove {
   unsigned moves = 0;             ///< so many moves the win takes; 0 with no `wins`: it was not settled
 };
 
+/// A move that misses the solution, and an answer after which the goal is out of reach.
+struct RefutedMove {
+  Move move;
+  MoveOutcome answer;
+};
+
 /// A composed position with its task and solution, for people and other programs.
 struct Puzzle {
   const Variant* variant = nullptr;
@@ -48,6 +54,8 @@ struct Puzzle {
   std::size_t ply = 0;              ///< moves of the game before the puzzle
   /// For each move of the side that solves but the last, the answers that the line does not play; may be empty.
   std::vector<std::vector<AnsweredMove>> other_answers{};
+  /// For each move of the side that solves, other moves that are refuted; may be empty.
+  std::vector<std::vector<RefutedMove>> refuted{};
 };
 
 /// The position as its variant's documents write it (six fields, or vchess's form where there is no such form).

@@ -216,6 +216,9 @@ class Book:
         wrong = self.wrong(record)
         self.play(wrong, white)
         page.until('/legal, but it does not mate in 2/.test(document.getElementById("said").textContent)', f"{wrong}: {self.said()}")
+        says = self.said()
+        other, own = ("Black", "White") if white else ("White", "Black")
+        assert f": {other} answers " in says and f", and {own} can no longer mate in 1. Not the move" in says, says
         assert self.state(number) == "failed"
         page.until(f'document.querySelector(\'[data-at="{key[0]}"]\').getAttribute("aria-label").includes("{before[key[0]]}") && !document.querySelector(".squares .wrong")', "the wrong move stays on the board")
         assert self.pieces() == before, "the wrong move is not taken back"

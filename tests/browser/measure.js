@@ -6,13 +6,23 @@ addEventListener("load", () => setTimeout(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const name = (node) => node.localName + (node.className?.baseVal ?? (node.className ? "." + node.className : ""));
 
-  // Nothing sticks out to the right.
-  for (const open of document.querySelectorAll("details")) open.open = true;
   const width = document.documentElement.clientWidth;
+  // On phones the first screen shows a board, not filters alone.
+  const first = document.querySelector(".card.failed .board, .card.warned .board, .page .board");
+  if (width < 480 && first && first.getBoundingClientRect().top > 600) problems.push("the first board begins at " + first.getBoundingClientRect().top + " px");
+
+  for (const open of document.querySelectorAll("details")) open.open = true;
+  // Nothing sticks out to the right.
   check(document.documentElement.scrollWidth <= width, "the page is " + document.documentElement.scrollWidth + " px wide, not " + width);
   for (const node of document.querySelectorAll("body *:not(.skip):not(svg *)")) {
     const box = node.getBoundingClientRect();
     if (box.width > 0 && box.right > width + 1) { problems.push(name(node) + " sticks out"); break; }
+  }
+
+  // What is clicked is large enough for a finger.
+  for (const node of document.querySelectorAll("a:not(.skip):not(li a):not(p:not(.above) a):not(dd a), button, summary, select, input")) {
+    const box = node.getBoundingClientRect();
+    if (box.width > 0 && (box.width < 24 || box.height < 24)) { problems.push(name(node) + " is " + box.width.toFixed() + " × " + box.height.toFixed() + " px: " + node.textContent.slice(0, 20)); break; }
   }
 
   // Text can be read: WCAG's contrast of 4.5.

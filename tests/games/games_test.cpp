@@ -346,6 +346,40 @@ BOOST_AUTO_TEST_CASE(other_answers_are_all_the_others) {
   BOOST_TEST(answers > 20U);
 }
 
+// Of a certified puzzle every other move that does not end the game has an answer after which, by the rules, no move
+// wins in time; and moves that are refuted are legal.
+BOOST_AUTO_TEST_CASE(wrong_moves_are_refuted) {
+  std::size_t refuted = 0;
+  for (const char* name : {"chess", "threecheck", "interweave"}) {
+    const Variant& variant = *variant_named(name);
+    const MoveSource& rules = variant.rules(0);
+    GamesRequest request = request_for(variant, 0, 60, 7);
+    request.rules.shortest = request.rules.longest = 2;
+    for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
+      const Position start = Position::with_usual_kings(variant, 0, puzzle.start).value();
+      const auto all = refuted_moves(start, puzzle.win, request.rules);
+      BOOST_TEST_REQUIRE(all.size() == 2U);
+      std::size_t others = 0;
+      for (const MoveOutcome& each : rules.setup_moves(puzzle.start)) {
+        const Status status = rules.setup_status(each.after);
+        const bool goes_on = status == Status::ongoing || status == Status::check;
+        others += goes_on && each.move != puzzle.win.line[0].move ? 1U : 0U;
+      }
+      BOOST_TEST(all[0].size() == others);
+      for (const RefutedMove& each : all[0]) {
+        ++refuted;
+        const Setup after = played(rules, puzzle.start, each.move);
+        BOOST_TEST((played(rules, after, each.answer.move) == each.answer.after));
+        for (const MoveOutcome& next : rules.setup_moves(each.answer.after)) BOOST_TEST(!is_won(rules, next.after));
+      }
+      for (const RefutedMove& each : all[1]) {
+        BOOST_TEST(!is_won(rules, played(rules, puzzle.win.line[1].after, each.move)));
+      }
+    }
+  }
+  BOOST_TEST(refuted > 100U);
+}
+
 // The columns that lichess documents; the first move leads to the position of the puzzle.
 BOOST_AUTO_TEST_CASE(csv_has_the_columns_of_lichess) {
   const GamesRequest request = request_for(*variant_named("chess"), 0, 10, 7);

@@ -168,7 +168,7 @@ class Site:
         self.page.until("document.querySelectorAll('#why .chip').length === 2", "the knight's moves do not appear")
         click = time.monotonic() - before
         print(f"first paint {paint:.0f} ms; first answer with legal moves {answer * 1000:.0f} ms; "
-              f"a click's moves {click * 1000:.0f} ms")
+              f"a click's moves {click * 1000:.0f} ms; {os.getloadavg()[0] / os.cpu_count():.1f} programs a processor")
         assert paint < 5000 and answer < 30, "the page is slow"
 
     def board(self):
@@ -198,6 +198,9 @@ class Site:
         self.says("why", "Looks possible, is not legal", "CH.check.legal")
         self.says("why", "e2–c1, c3, d4, f4, g1, g3")
         assert self.labelled("is not legal") == {"c1", "c3", "d4", "f4", "g1", "g3"}
+        self.square("c1")
+        self.says("said", "e2–c1 is not legal", "attacked by the rook on e3")
+        assert self.count("#board .arrow.bad") == 1 and self.count("#board .arrow.also") == 1, "what refutes a move has no arrow"
         # FIDE 3.8.2.2: no castling over f1.
         self.open("play", variant="chess", fen="r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1")
         self.square("e1")
@@ -780,6 +783,7 @@ class Site:
             if self.labelled("chosen", "puzzle-board"):
                 self.square(square, "puzzle-board")
         self.says("puzzle-said", "is legal, but wrong, because", "answers", "Try again")
+        assert self.count("#puzzle-board .arrow.bad") > 0, "the answer that refutes the move has no arrow"
         self.says("puzzle-list", "✗ failed")
         self.picture("wrong")
         self.becomes("puzzle-board", "!node.innerHTML.includes('wrong move')", "the wrong move stays on the board")

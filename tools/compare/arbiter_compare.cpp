@@ -115,14 +115,17 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
   return asked;
 }
 
-/// Both reports as one: the indices of the second one's findings move on.
-Report both(Report first, const Report& second) {
+/// Both reports as one: the indices of the second one's findings move on. `second` is what play has found, `summary`
+/// says it in a line.
+Report both(Report first, const Report& second, const std::string& summary) {
   const std::size_t shift = first.findings.size();
   first.findings.insert(first.findings.end(), second.findings.begin(), second.findings.end());
   for (ReportCase each : second.cases) {
     for (std::size_t& index : each.findings) index += shift;
+    each.topic = "in play";
     first.cases.push_back(std::move(each));
   }
+  first.headline.push_back(summary.substr(0, summary.size() - 1));  // without the end of its line
   first.counts.insert(first.counts.end(), second.counts.begin(), second.counts.end());
   return first;
 }
@@ -171,7 +174,7 @@ Report both(Report first, const Report& second) {
   const ComparisonAnswer found(play, allowed, command);
   const std::uint64_t seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
   const Asked what = asked_of(rules, score, play, player, seed, usual);
-  Report report = both(scored.report(), found.report());
+  Report report = both(scored.report(), found.report(), found.summary());
   add_tool(report, run.tool());
   const auto text = [&](Answer& each) {
     write_text(scored.findings(), *each.out, each.style);

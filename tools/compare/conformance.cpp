@@ -138,6 +138,10 @@ Report report_of(const ReadSuite& read) {
       report.cases.push_back(std::move(each));
     }
   }
+  report.what = "position";
+  report.group_word = "clause";
+  report.headline = {fmt::format("{} of {}; no program was asked", counted(suite.rows.size(), "position"),
+                                 counted(decided, "clause"))};
   report.counts = {{"clauses", decided}, {"positions", suite.rows.size()}, {"faulty programs", suite.mutants.size()}};
   return report;
 }

@@ -81,8 +81,8 @@ std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzle
 
 namespace {
 
-/// Books show how each answer loses.
-void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book,
+/// Books show how each answer loses; those that are played say what refutes a wrong move.
+void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book, bool played,
                        std::vector<puzzles::Puzzle>& all) {
   const puzzles::PieceWorth worths(*request.variant, request.profile);
   puzzles::PuzzleRules rules = request.rules;
@@ -90,7 +90,9 @@ void add_other_answers(const puzzles::GamesRequest& request, const puzzles::Game
   share_work(all.size(), request.threads, [&](std::size_t i) {
     const puzzles::GamePuzzle& puzzle = book.puzzles[i];
     const auto start = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
-    if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
+    if (!start) return;
+    all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
+    if (played) all[i].refuted = puzzles::refuted_moves(*start, puzzle.win, rules);
   });
 }
 
@@ -110,7 +112,8 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
     }
     std::vector<puzzles::Puzzle> all;
     for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
-    if (*style == puzzles::Style::book || *style == puzzles::Style::latex) add_other_answers(request, book, all);
+    const bool played = *style == puzzles::Style::book;
+    if (played || *style == puzzles::Style::latex) add_other_answers(request, book, played, all);
     // A book goes from easy to hard; a site sorts for itself.
     if (*style == puzzles::Style::csv) {
       const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });

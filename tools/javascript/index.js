@@ -18,7 +18,7 @@ const largest = 2 ** 28; // bytes of a module that is kept for the next question
 
 const isNode = typeof process === "object" && typeof process?.versions?.node === "string";
 
-/** The bytes of a file beside this one, however it is reached. */
+/** A file beside this one, however it is reached: its bytes, or the response that brings them. */
 async function fileBeside(address) {
   if (isNode && address.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:fs/promises");
@@ -35,19 +35,22 @@ async function fileBeside(address) {
       remedy: "the files of the package must stay together; load({ wasm }) takes the module from elsewhere",
     });
   }
-  return response.arrayBuffer();
+  return response;
+}
+
+/** Compiles what comes while it comes, where its type lets browsers do so. */
+async function compiledFrom(source) {
+  if (!(typeof Response === "function" && source instanceof Response)) return WebAssembly.compile(source);
+  const streams = WebAssembly.compileStreaming && source.headers.get("content-type") === "application/wasm";
+  return streams ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }
 
 async function compiled(given) {
   try {
     const source = await given;
     if (source instanceof WebAssembly.Module) return source;
-    if (typeof Response === "function" && source instanceof Response) {
-      return await WebAssembly.compile(await source.arrayBuffer());
-    }
-    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return await WebAssembly.compile(source);
-    const address = new URL(source ?? "arbiter.wasm", import.meta.url);
-    return await WebAssembly.compile(await fileBeside(address));
+    const isAddress = source == null || typeof source === "string" || source instanceof URL;
+    return await compiledFrom(isAddress ? await fileBeside(new URL(source ?? "arbiter.wasm", import.meta.url)) : source);
   } catch (error) {
     if (error instanceof ArbiterError) throw error;
     throw new ArbiterError({
@@ -318,6 +321,7 @@ export class Arbiter {
     let data;
     try {
       data = await fileBeside(new URL("conformance.json", import.meta.url));
+      if (!ArrayBuffer.isView(data)) data = await data.arrayBuffer();
     } catch (cause) {
       throw new ArbiterError({
         kind: "load", message: "the package's conformance.json cannot be read", cause,

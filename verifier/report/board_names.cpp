@@ -15,6 +15,8 @@ constexpr std::array owners{std::pair{PictureOwner::white, std::string_view("Whi
                             std::pair{PictureOwner::black, std::string_view("Black")},
                             std::pair{PictureOwner::both, std::string_view("Both players")},
                             std::pair{PictureOwner::none, std::string_view("Without an owner")}};
+constexpr std::string_view peer_missing = "missing (legal by the rules, not answered by the peer)";
+constexpr std::string_view peer_extra = "extra (answered by the peer, not legal by the rules)";
 constexpr std::array all_marks{SquareMark::plain, SquareMark::agreed, SquareMark::missing, SquareMark::extra};
 
 /// "White: king e1, pawn a2 b2. ": pieces grouped by kind, kinds in the order of their first piece.
@@ -71,7 +73,15 @@ std::string square_name(const BoardPicture& picture, std::size_t index) {
   return fmt::format("{}{}", file_name(index % picture.files), picture.ranks - index / picture.files);
 }
 
-std::string_view meaning_of(SquareMark mark) noexcept {
+std::string_view meaning_of(SquareMark mark, bool of_peer) noexcept {
+  if (of_peer) {
+    switch (mark) {
+      case SquareMark::plain: return "answered by the peer with another position";
+      case SquareMark::missing: return peer_missing;
+      case SquareMark::extra: return peer_extra;
+      default: return {};
+    }
+  }
   switch (mark) {
     case SquareMark::plain: return "marked";
     case SquareMark::agreed: return "agreed";
@@ -82,10 +92,10 @@ std::string_view meaning_of(SquareMark mark) noexcept {
   return {};
 }
 
+bool is_of_peer(const Finding& finding) { return finding.check.name().starts_with("AC"); }
+
 DifferenceWords difference_words(const Finding& finding) {
-  if (finding.check.name().starts_with("AC"))
-    return {"missing (legal by the rules, not answered by the peer)",
-            "extra (answered by the peer, not legal by the rules)", "documented"};
+  if (is_of_peer(finding)) return {peer_missing, peer_extra, "documented"};
   if (finding.check == "AV303")
     return {"missing (named on the page, not legal by the rules)", "extra (legal by the rules, not named on the page)",
             "named on the page"};
@@ -105,7 +115,7 @@ std::string beside_in_words(const BoardPicture& picture) {
   });
 }
 
-std::string board_in_words(const BoardPicture& picture) {
+std::string board_in_words(const BoardPicture& picture, bool of_peer) {
   std::string text =
       fmt::format("{} × {} board{}.", picture.files, picture.ranks, picture.from_black ? ", seen from Black" : "");
   const auto add = [&text](std::string_view label, const std::string& words) {
@@ -114,7 +124,8 @@ std::string board_in_words(const BoardPicture& picture) {
   for (const auto& [owner, label] : owners) add(label, pieces_in_words(picture, owner));
   add("beside the board", beside_in_words(picture));
   for (const SquareMark mark : all_marks) {
-    add(meaning_of(mark), squares_in_words(picture, [mark](const PictureCell& cell) { return cell.mark == mark; }));
+    add(meaning_of(mark, of_peer),
+        squares_in_words(picture, [mark](const PictureCell& cell) { return cell.mark == mark; }));
   }
   add("in shadow", squares_in_words(picture, [](const PictureCell& cell) { return cell.shadow; }));
   return text;

@@ -15,8 +15,11 @@ namespace arbiter {
 /// The name of the square of cell `index`: "e4".
 [[nodiscard]] std::string square_name(const BoardPicture& picture, std::size_t index);
 
-/// What a mark means, in a few words; empty for none.
-[[nodiscard]] std::string_view meaning_of(SquareMark mark) noexcept;
+/// What a mark means, in a few words; empty for none. `of_peer`: what a peer answers is marked, not what a page shows.
+[[nodiscard]] std::string_view meaning_of(SquareMark mark, bool of_peer = false) noexcept;
+
+/// Whether a finding is about a peer's answers (checks AC), and with it the marks on its boards.
+[[nodiscard]] bool is_of_peer(const Finding& finding);
 
 /// What Finding::missing and Finding::extra are, in a few words. Of a peer (checks AC) missing is what the rules have;
 /// of a page, what it marks.
@@ -34,6 +37,6 @@ struct DifferenceWords {
 
 /// The board in words, for readers who cannot see it: "White: king e1, pawn a2 b2. Black: …. Marked: …". Bytes
 /// unchanged.
-[[nodiscard]] std::string board_in_words(const BoardPicture& picture);
+[[nodiscard]] std::string board_in_words(const BoardPicture& picture, bool of_peer = false);
 
 }  // namespace arbiter

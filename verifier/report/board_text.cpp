@@ -114,8 +114,9 @@ Sign sign_of(const PictureCell& cell, const TextStyle& style) {
 
 class Drawing {
  public:
-  Drawing(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen)
-      : picture_(picture), chosen_(chosen), paint_(style.colour), shaded_(style.colour && style.shaded) {
+  Drawing(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen, bool of_peer)
+      : picture_(picture), chosen_(chosen), of_peer_(of_peer), paint_(style.colour),
+        shaded_(style.colour && style.shaded) {
     for (const PictureCell& cell : picture.cells) {
       signs_.push_back(sign_of(cell, style));
       width_ = std::max(width_, signs_.back().width);
@@ -209,7 +210,7 @@ class Drawing {
       const std::string sign(1, sign_of(mark));
       parts.push_back(shaded_ ? shade::paint(shade::of(mark, false), shade::white, ' ' + sign + ' ')
                               : paint_mark(paint_, mark, sign));
-      parts.back().append(" ").append(meaning_of(mark));
+      parts.back().append(" ").append(meaning_of(mark, of_peer_));
     }
     const auto in_shadow = [](const PictureCell& cell) { return cell.shadow && cell.sign.empty(); };
     if (occurs(in_shadow)) parts.emplace_back(": in shadow");
@@ -234,6 +235,7 @@ class Drawing {
 
   const BoardPicture& picture_;
   std::optional<std::size_t> chosen_;
+  bool of_peer_;
   Painter paint_;
   bool shaded_;
   std::vector<Sign> signs_;
@@ -244,10 +246,11 @@ class Drawing {
 
 }  // namespace
 
-std::string board_text(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen) {
+std::string board_text(const BoardPicture& picture, const TextStyle& style, std::optional<std::size_t> chosen,
+                       bool of_peer) {
   ensure(picture.cells.size() == picture.files * picture.ranks, "a picture has a cell for each of its squares");
   if (picture.cells.empty()) return {};
-  return Drawing(picture, style, chosen).text();
+  return Drawing(picture, style, chosen, of_peer).text();
 }
 
 }  // namespace arbiter

@@ -14,8 +14,8 @@ namespace arbiter {
 /// dot: `*` agreed, `-` missing, `+` extra, `#` not judged; `:` is an empty square in shadow. The square of the cell
 /// `chosen` stands in brackets instead of its mark. A legend explains the marks that occur. Pieces beside the board
 /// stand in a line below it. Colours add no information. Signs of pieces are made printable like all input.
-/// `style.width` is not looked at.
+/// `style.width` is not looked at. `of_peer`: as for meaning_of().
 [[nodiscard]] std::string board_text(const BoardPicture& picture, const TextStyle& style,
-                                     std::optional<std::size_t> chosen = {});
+                                     std::optional<std::size_t> chosen = {}, bool of_peer = false);
 
 }  // namespace arbiter

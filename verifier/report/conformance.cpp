@@ -174,6 +174,26 @@ void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const
   }
 }
 
+/// Marks where the moves put pieces that the peer lacks, and those that it should not have.
+void ConformanceAnswer::mark_differences(BoardPicture& picture, std::size_t index) const {
+  const RowAnswer& answer = run_.answers()[index];
+  const auto& row = run_.suite().row(index);
+  const auto mark = [&](const Board& after, SquareMark as) {
+    std::vector<Square> filled;
+    std::vector<Square> emptied;
+    for (int i = 0; i < 64; ++i) {
+      const Square square(i);
+      if (after[square] != row.setup.board[square]) (after.empty(square) ? emptied : filled).push_back(square);
+    }
+    for (const Square square : filled.empty() ? emptied : filled) {
+      SquareMark& there = cell_at(picture, square).mark;
+      there = there == SquareMark::none || there == as ? as : SquareMark::plain;
+    }
+  };
+  for (const std::size_t move : answer.missing) mark(row.moves[move].board, SquareMark::missing);
+  for (const Setup& each : answer.extra_setups) mark(each.board, SquareMark::extra);
+}
+
 /// The faulty programs that answer alike: everywhere, or else in this position.
 void ConformanceAnswer::add_likeness(Finding& finding, std::size_t index) const {
   constexpr std::size_t most = 2;
@@ -259,12 +279,23 @@ Report ConformanceAnswer::report() const {
   Report report;
   report.findings = findings_;
   report.checks = checks_of(families);
+  report.what = "clause";
+  report.topic_word = "clause";
+  for (const auto& [row, finding] : finding_of_row_) {
+    Finding& each = report.findings[finding];
+    if (each.check == "AC130") mark_differences(each.board.front(), row);
+  }
+  const std::string line = summary();
+  report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line
+  for (const std::size_t mutant : alike_)
+    report.headline.push_back(fmt::format("It behaves like a program in which {} [{}]", suite.mutants[mutant].says,
+                                          suite.mutants[mutant].id));
   report.counts = {{"clauses", clauses_.size()}, {"passed", passed_}, {"asked", asked_}, {"known", known_}};
   for (const Score& score : clauses_) {
     ReportCase each;
     each.group = fmt::format("{}/{}", suite.variant, suite.profile);
     each.name = score.id;
-    each.topic = suite.variant;
+    each.topic = group_of(score.id);
     const auto clause =
         std::find_if(suite.clauses.begin(), suite.clauses.end(), [&](const Clause& one) { return one.id == score.id; });
     each.title = clause->reading;
@@ -279,11 +310,17 @@ Report ConformanceAnswer::report() const {
       if (const auto finding = finding_of_row_.find(i); finding != finding_of_row_.end()) {
         each.findings.push_back(finding->second);
         if (each.board.empty()) {
-          each.board = findings_[finding->second].board;
+          each.board = report.findings[finding->second].board;
           each.fen = suite.rows[i].fen;
         }
         if (each.outcome == ReportCase::Outcome::failed) each.reason = findings_[finding->second].message;
       }
+    }
+    for (std::size_t i = 0; i < suite.rows.size() && each.board.empty(); ++i) {
+      const auto& ids = suite.rows[i].clauses;
+      if (std::find(ids.begin(), ids.end(), score.id) == ids.end()) continue;
+      each.board.push_back(picture_of(run_.suite().row(i).setup, run_.suite().variant()));
+      each.fen = suite.rows[i].fen;
     }
     report.cases.push_back(std::move(each));
   }

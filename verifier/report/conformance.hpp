@@ -46,6 +46,7 @@ class ConformanceAnswer {
   [[nodiscard]] Finding finding_of_shuffled() const;
   void add_positions(Finding& finding, std::size_t row) const;
   void add_likeness(Finding& finding, std::size_t row) const;
+  void mark_differences(BoardPicture& picture, std::size_t row) const;
 
   const ConformanceRun& run_;
   std::string command_;

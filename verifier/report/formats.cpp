@@ -71,7 +71,7 @@ std::string issue_text(const Report& report, const Finding& finding) {
                                  line_limit)) +
             '\n';
   if (!finding.board.empty()) {
-    std::string board = board_text(finding.board.front(), {}) + '\n';
+    std::string board = board_text(finding.board.front(), {}, {}, is_of_peer(finding)) + '\n';
     if (!finding.diagram.empty()) board += printable(finding.diagram.front().fen, line_limit) + '\n';
     text += code_block(board) + '\n';
   } else if (!finding.diagram.empty()) {

@@ -1,6 +1,8 @@
 #include "verifier/report/html.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <set>
 #include <span>
 #include <vector>
@@ -66,12 +68,22 @@ SvgDefinitions definitions(const Report& report) {
   return all;
 }
 
-std::string legend() {
+std::string legend(const Report& report) {
+  const auto marked = [&report](SquareMark mark) {
+    const auto is_mark = [mark](const PictureCell& cell) { return cell.mark == mark; };
+    return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& each) {
+      return !each.board.empty() &&
+             std::any_of(each.board.front().cells.begin(), each.board.front().cells.end(), is_mark);
+    });
+  };
+  const bool of_peer = html::is_of_peer(report);
   std::string items;
   for (const SquareMark mark : {SquareMark::agreed, SquareMark::missing, SquareMark::extra, SquareMark::plain}) {
-    const std::string_view more = mark == SquareMark::plain ? ", not judged" : "";
-    items += fmt::format("<li>{} {}{}</li>", svg_mark(mark), meaning_of(mark), more);
+    if ((of_peer || !report.headline.empty()) && !marked(mark)) continue;
+    const std::string_view more = mark == SquareMark::plain && !of_peer ? ", not judged" : "";
+    items += fmt::format("<li>{} {}{}</li>", svg_mark(mark), meaning_of(mark, of_peer), more);
   }
+  if (items.empty()) return {};
   return fmt::format(R"(<ul class="legend" aria-label="Marks on the boards">{}</ul>)", items);
 }
 
@@ -79,8 +91,16 @@ std::string legend() {
 std::string outcome(const Report& report, const VerdictTally& tally) {
   const std::size_t failed = tally[0];
   if (report.cases.empty()) return {};
-  std::string text = failed == 0 ? fmt::format("None of {} failed", counted(report.cases.size(), "case"))
-                                 : fmt::format("{} of {} failed", failed, counted(report.cases.size(), "case"));
+  const std::string cases = counted(report.cases.size(), report.what);
+  if (!report.headline.empty()) {
+    std::string lines;
+    for (const std::string& line : report.headline)
+      lines +=
+          fmt::format("<p class=\"outcome{}\">{}.</p>\n", failed > 0 && lines.empty() ? " failed" : "", markup(line));
+    return lines;
+  }
+  std::string text =
+      failed == 0 ? fmt::format("None of {} failed", cases) : fmt::format("{} of {} failed", failed, cases);
   if (tally[1] > 0) text += fmt::format(", {} {} warnings", tally[1], tally[1] == 1 ? "has" : "have");
   if (tally[3] > 0) text += fmt::format(", {} {} not checked", tally[3], tally[3] == 1 ? "was" : "were");
   return fmt::format("<p class=\"outcome {}\">{}.</p>\n", failed > 0 ? "failed" : "", text);
@@ -114,7 +134,8 @@ std::string summary(const Report& report, const VerdictTally& tally) {
   }
   html::PieceLegend pieces;
   for (const ReportCase& each : report.cases) {
-    for (const BoardPicture& board : each.board) pieces.add(board, each.topic);
+    for (const BoardPicture& board : each.board)
+      pieces.add(board, report.topic_word == "variant" ? each.topic : std::string());
   }
   return fmt::format(
       "<header class=\"top\">\n<div class=\"title\"><h1>{}</h1><div class=\"buttons\" hidden>"
@@ -122,36 +143,41 @@ std::string summary(const Report& report, const VerdictTally& tally) {
       "<button type=\"button\" id=\"keys\">Keys</button></div></div>\n{}{}"
       "<dl class=\"numbers\">{}</dl>\n{}{}\n{}</header>\n",
       markup(report.tool, longest_name), outcome(report, tally), jumps(tally), numbers,
-      zeros.empty() ? zeros : fmt::format("<p class=\"zeros\">{}</p>\n", zeros), legend(), pieces.text());
+      zeros.empty() ? zeros : fmt::format("<p class=\"zeros\">{}</p>\n", zeros), legend(report), pieces.text());
 }
 
-std::string choice(std::string_view id, std::string_view label, std::string_view all,
-                   const std::vector<std::string>& list) {
-  std::string options = fmt::format(R"(<option value="">{}</option>)", all);
+std::string choice(std::string_view id, const std::string& word, const std::vector<std::string>& list) {
+  if (list.size() < 2) return {};  // there is nothing to choose
+  std::string options = fmt::format(R"(<option value="">all {}s</option>)", word);
   for (const std::string& value : list) {
     if (!value.empty()) options += fmt::format(R"(<option value="{0}">{0}</option>)", markup(value, longest_name));
   }
-  return fmt::format(R"(<label>{} <select data-filter="{}">{}</select></label>)", label, id, options);
+  return fmt::format(R"(<label>{}{} <select data-filter="{}">{}</select></label>)",
+                     static_cast<char>(std::toupper(static_cast<unsigned char>(word.front()))), word.substr(1), id,
+                     options);
 }
 
 /// Hidden until the script enables them.
-std::string filters(const Report& report) {
+std::string filters(const Report& report, const VerdictTally& tally) {
   std::string verdicts;
+  const bool one = std::count(tally.begin(), tally.end(), 0U) + 1 == std::ssize(tally);
   for (const html::Verdict verdict : html::verdicts) {
+    if (one) break;  // there is nothing to choose
     verdicts +=
         fmt::format(R"(<button type="button" class="{0}" data-verdict="{0}" aria-pressed="false">{1} <b></b></button>)",
                     html::verdict_name(verdict), html::verdict_words(verdict));
   }
   return fmt::format(
-      "<div hidden role=\"search\" class=\"filters\" aria-label=\"Filters\">\n"
-      "<label>Search <input type=\"search\" id=\"search\" autocomplete=\"off\" "
+      "<div hidden role=\"search\" class=\"filters folds\" aria-label=\"Filters\"><details "
+      "open><summary>Filters</summary>"
+      "<div class=\"fields\">\n<label>Search {}s <input type=\"search\" id=\"search\" autocomplete=\"off\" "
       "spellcheck=\"false\"></label>\n{}\n{}\n<div class=\"verdicts\" role=\"group\" aria-label=\"Verdict\">{}</div>\n"
-      "<p class=\"shown\"><output id=\"shown\" aria-live=\"polite\"></output> "
+      "<p class=\"shown\"><output id=\"shown\" data-what=\"{}s\" aria-live=\"polite\"></output> "
       "<button type=\"button\" id=\"reset\">Show all</button></p>\n"
-      "</div>\n",
-      choice("page", "Page", "all pages", values(report, [](const ReportCase& each) { return each.group; })),
-      choice("topic", "Variant", "all variants", values(report, [](const ReportCase& each) { return each.topic; })),
-      verdicts);
+      "</div></details></div>\n",
+      report.what, choice("page", report.group_word, values(report, [](const ReportCase& each) { return each.group; })),
+      choice("topic", report.topic_word, values(report, [](const ReportCase& each) { return each.topic; })), verdicts,
+      report.what);
 }
 
 /// The cases of a verdict on all pages.
@@ -185,11 +211,12 @@ std::string held(const VerdictTally& tally) {
 
 /// A page with those of its cases that are not shown above, and links to those that are. `first`: the index of its
 /// first case.
-void write_page(const Report& report, std::size_t first, std::size_t count, std::size_t number, Output& out) {
+void write_page(const Report& report, std::size_t first, std::size_t count, std::size_t number, bool open,
+                Output& out) {
   const auto cases = std::span(report.cases).subspan(first, count);
   out.write(fmt::format("<details class=\"page\" data-page=\"{0}\"{2}><summary><h2 id=\"p{1}\">{0}</h2>{3}</summary>\n",
-                        markup(cases.front().group, longest_name), number,
-                        report.cases.size() <= unfolded ? " open" : "", held(tally_of(report, cases))));
+                        markup(cases.front().group, longest_name), number, open ? " open" : "",
+                        held(tally_of(report, cases))));
   std::string above;
   std::string cards;
   for (const bool bare : {false, true}) {  // what says nothing but its verdict comes last
@@ -227,7 +254,9 @@ void write_further(const Report& report, Output& out) {
   if (report.cases.empty() && !further) out.write("<p class=\"nothing\">There was nothing to check.</p>\n");
 }
 
-void write_cases(const Report& report, Output& out) {
+void write_cases(const Report& report, const VerdictTally& tally, Output& out) {
+  const bool few = report.cases.size() <= unfolded;
+  const bool calm = tally[0] + tally[1] == 0;
   out.write("<main id=\"cases\" tabindex=\"-1\" aria-label=\"Cases\">\n");
   write_first(report, html::Verdict::failed, out);
   write_first(report, html::Verdict::warned, out);
@@ -237,10 +266,12 @@ void write_cases(const Report& report, Output& out) {
   for (std::size_t first = 0; first < report.cases.size();) {
     std::size_t end = first + 1;
     while (end < report.cases.size() && report.cases[end].group == report.cases[first].group) ++end;
-    write_page(report, first, end - first, ++number, out);
+    // A board is seen before anything is clicked.
+    write_page(report, first, end - first, ++number, few || (first == 0 && calm), out);
     first = end;
   }
-  out.write("</div>\n<p class=\"nothing\" id=\"none\" hidden>No case passes these filters.</p>\n</main>\n");
+  out.write(fmt::format("</div>\n<p class=\"nothing\" id=\"none\" hidden>No {} passes these filters.</p>\n</main>\n",
+                        report.what));
 }
 
 /// The checks of the findings.
@@ -269,20 +300,20 @@ std::string checks(const Report& report) {
 void write_html(const Report& report, Output& out) {
   const VerdictTally tally = tally_of(report, report.cases);
   constexpr std::array styles{&assets::board_css, &assets::report_css};
-  out.write(
-      html::page_head(fmt::format("{}: {} of {} failed", report.tool, tally[0], counted(report.cases.size(), "case")),
-                      fmt::format("{} {}", report.tool, report.version), styles, &assets::report_js));
+  out.write(html::page_head(
+      fmt::format("{}: {} of {} failed", report.tool, tally[0], counted(report.cases.size(), report.what)),
+      fmt::format("{} {}", report.tool, report.version), styles, &assets::report_js));
   out.write("<a class=\"skip\" href=\"#cases\">Skip to the cases</a>\n");
   out.write(fmt::format(
       "<svg class=\"definitions\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}</svg>\n",
       definitions(report).text()));
   out.write(summary(report, tally));
-  out.write(filters(report));
-  write_cases(report, out);
+  out.write(filters(report, tally));
+  write_cases(report, tally, out);
   out.write(checks(report));
   out.write(fmt::format("<footer><p>{} {}</p></footer>\n", markup(report.tool, longest_name),
                         markup(report.version, longest_name)));
-  out.write(html::key_help("case", true));
+  out.write(html::key_help(report.what, true));
   out.write(html::page_end(&assets::report_js));
 }
 

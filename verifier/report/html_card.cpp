@@ -96,6 +96,10 @@ std::string fixes_of(const Finding& finding) {
 
 }  // namespace
 
+bool is_of_peer(const Report& report) noexcept {
+  return !report.checks.empty() && report.checks.front().id.starts_with("AC");
+}
+
 Verdict verdict_of(const ReportCase& each, const Report& report) {
   if (each.outcome == ReportCase::Outcome::failed) return Verdict::failed;
   const bool warned = std::any_of(each.findings.begin(), each.findings.end(), [&report](std::size_t index) {
@@ -158,7 +162,8 @@ std::string finding_section(const Finding& finding, const BoardPicture* shown, s
   for (const Location& also : finding.also) terms += fmt::format("<dt>also</dt><dd>{}</dd>", place_of(also));
   if (!terms.empty()) out += fmt::format("<dl>{}</dl>", terms);
   for (const BoardPicture& board : finding.board) {
-    if (shown == nullptr || !alike(*shown, board)) out += fmt::format("<figure>{}</figure>", svg_board(board, id));
+    if (shown == nullptr || !alike(*shown, board))
+      out += fmt::format("<figure>{}</figure>", svg_board(board, id, is_of_peer(finding)));
   }
   if (!finding.notes.empty()) {
     out += R"(<ul class="notes">)";
@@ -179,7 +184,7 @@ std::string card(const ReportCase& each, const Report& report, std::size_t numbe
   const BoardPicture* board = each.board.empty() ? nullptr : &each.board.front();
   const std::string title = caption(each);
   if (board != nullptr) {
-    out += fmt::format("<figure>{}{}</figure>", svg_board(*board, fmt::format("b{}", number)),
+    out += fmt::format("<figure>{}{}</figure>", svg_board(*board, fmt::format("b{}", number), is_of_peer(report)),
                        title.empty() ? std::string() : fmt::format("<figcaption>{}</figcaption>", title));
   }
   out += R"(<div class="text">)";

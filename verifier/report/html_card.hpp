@@ -14,6 +14,8 @@ namespace arbiter::html {
 enum class Verdict : unsigned char { failed, warned, passed, unchecked };
 inline constexpr std::array verdicts{Verdict::failed, Verdict::warned, Verdict::passed, Verdict::unchecked};
 
+/// Whether the report is about a peer's answers, which its marks show.
+[[nodiscard]] bool is_of_peer(const Report& report) noexcept;
 [[nodiscard]] Verdict verdict_of(const ReportCase& each, const Report& report);
 /// "failed": for classes and addresses.
 [[nodiscard]] std::string_view verdict_name(Verdict verdict) noexcept;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "verifier/report/board_names.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/utf8.hpp"
@@ -60,7 +61,7 @@ ordered_json to_json(const Finding& finding) {
   json["missing"] = finding.missing;
   json["extra"] = finding.extra;
   json["notes"] = finding.notes;
-  if (!finding.board.empty()) json["picture"] = board_text(finding.board.front(), {});
+  if (!finding.board.empty()) json["picture"] = board_text(finding.board.front(), {}, {}, is_of_peer(finding));
   if (!finding.fixes.empty()) json["fixes"] = fixes_json(finding.fixes);
   if (!finding.also.empty()) json["also"] = places_json(finding.also);
   return json;

@@ -36,9 +36,13 @@ struct ReportCase {
 struct Report {
   std::string tool;  ///< "arbiter-verify"
   std::string version;
-  std::vector<Finding> findings;  ///< in the order of the input
-  std::vector<ReportCase> cases;  ///< in the order of the input
-  std::vector<CheckInfo> checks;  ///< all checks that findings may name, in the order of their ids
+  std::string what = "case";           ///< what a case is, for people: "clause"
+  std::string group_word = "page";     ///< … and ReportCase::group
+  std::string topic_word = "variant";  ///< … and ReportCase::topic
+  std::vector<std::string> headline;   ///< what it comes to, in sentences; by default how many cases failed is said
+  std::vector<Finding> findings;       ///< in the order of the input
+  std::vector<ReportCase> cases;       ///< in the order of the input
+  std::vector<CheckInfo> checks;       ///< all checks that findings may name, in the order of their ids
   std::vector<std::pair<std::string, std::size_t>> counts;  ///< the summary: "pages" 5, "diagrams" 26 …
   std::string folder;            ///< absolute folder that files' relative paths start from; may be empty
   std::string root;              ///< absolute folder that hosts' file names are relative to; may be empty

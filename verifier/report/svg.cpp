@@ -209,10 +209,10 @@ std::string SvgDefinitions::text() const {
   return out + "\n</defs>";
 }
 
-std::string svg_board(const BoardPicture& picture, std::string_view id) {
+std::string svg_board(const BoardPicture& picture, std::string_view id, bool of_peer) {
   return fmt::format(R"(<svg class="board" viewBox="{}" role="img" aria-labelledby="{}t" aria-describedby="{}d">)"
                      R"(<title id="{}t">{}</title><desc id="{}d">{}</desc>{}</svg>)",
-                     view_box(picture), id, id, id, title(picture), id, markup(board_in_words(picture)),
+                     view_box(picture), id, id, id, title(picture), id, markup(board_in_words(picture, of_peer)),
                      contents(picture));
 }
 

@@ -30,8 +30,8 @@ class SvgDefinitions {
 };
 
 /// A board as an `svg` element that refers to the definitions; `id` (letters, digits) must be unique in the document.
-/// The document must have the style of assets/board.css.
-[[nodiscard]] std::string svg_board(const BoardPicture& picture, std::string_view id);
+/// The document must have the style of assets/board.css. `of_peer`: as for meaning_of().
+[[nodiscard]] std::string svg_board(const BoardPicture& picture, std::string_view id, bool of_peer = false);
 
 /// A single piece, for legends; the definitions must have it from a board that was added.
 [[nodiscard]] std::string svg_piece(const PictureCell& cell);

@@ -130,7 +130,8 @@ std::string format_text(const Finding& finding, const TextStyle& style) {
   for (const DiagramReference& diagram : finding.diagram) {
     out += fmt::format("  diagram {}: {}\n", diagram.index, printable(diagram.fen, detail_limit));
   }
-  for (const BoardPicture& board : finding.board) indent(out, "      ", board_text(board, style));
+  for (const BoardPicture& board : finding.board)
+    indent(out, "      ", board_text(board, style, {}, is_of_peer(finding)));
   for (const Fix& fix : finding.fixes) {
     out += fmt::format("  {} {}\n", paint(Ink::cyan, fix.sure ? "fix:" : "possible fix:"),
                        printable(fix.what, detail_limit));

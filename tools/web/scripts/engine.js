@@ -15,9 +15,14 @@ export class RulesError extends Error {
 }
 
 const most = 60_000; // milliseconds that a question may take
+let compiled; // the module, for each worker that begins
 
-export class Engine {
+class Engine {
   #worker = null;
+
+  constructor() {
+    this.#worker = this.#begin();
+  }
   #waiting = new Map();
   #number = 0;
 
@@ -51,6 +56,11 @@ export class Engine {
           "and a file server",
       });
     });
+    // It is compiled while it comes, and while the worker starts, which says what is wrong if that fails.
+    if (WebAssembly.compileStreaming) {
+      compiled ??= WebAssembly.compileStreaming(fetch(new URL("../arbiter/arbiter.wasm", import.meta.url))).catch(() => {});
+      compiled.then((wasm) => worker.postMessage({ wasm }));
+    } else worker.postMessage({});
     return worker;
   }
 
@@ -72,3 +82,6 @@ export class Engine {
     this.#waiting.clear();
   }
 }
+
+/** It begins while the rest of the page is on its way. */
+export const engine = new Engine();

@@ -1,7 +1,7 @@
 // Starts the page: the views, and what the address says of them.
 import { Compare } from "./compare.js";
 import { find } from "./dom.js";
-import { Engine } from "./engine.js";
+import { engine } from "./engine.js";
 import { Pages } from "./pages.js";
 import { Play } from "./play.js";
 import { Puzzles } from "./puzzles.js";
@@ -9,7 +9,6 @@ import { isProblems, Solving } from "./solving.js";
 
 const names = ["play", "puzzles", "solve", "page", "compare", "about"];
 const tabs = names.map((name) => find("tab-" + name));
-const engine = new Engine();
 let views = null;
 let shown = "";
 const begun = new Set(); // views that have read an address
@@ -34,7 +33,7 @@ async function show(name, words) {
     tabs[i].setAttribute("aria-selected", String(mine));
     tabs[i].tabIndex = mine ? 0 : -1;
   });
-  if (!views) return;
+  if (!views || (name !== "play" && !views.compare)) return; // it is shown again when all is ready
   if (name === "play" && ([...words].length > 0 || !begun.has(name))) await views.play.fromAddress(words);
   if (name === "puzzles" && ([...words].length > 0 || !begun.has(name))) await views.puzzles.fromAddress(words);
   if (name === "solve" && ([...words].length > 0 || !begun.has(name))) await views.solving.fromAddress(words);
@@ -84,7 +83,7 @@ addEventListener("keydown", (event) => {
 
 // Files that are dropped anywhere, and texts that are pasted where no field takes them.
 async function take(text) {
-  if (!views) return;
+  if (!views?.compare) return;
   if (shown === "page") return views.pages.take(text);
   const wanted = shown === "solve" || isProblems(text) ? "solve" : "play";
   if (shown !== wanted) {
@@ -112,20 +111,23 @@ addEventListener("paste", (event) => {
 
 show(address().name, address().words);
 try {
+  // One variant is ready long before all are: its board and its moves come first.
+  const [chess] = await engine.ask("variants", { variant: "chess", clauses: true });
+  const play = new Play(engine, chess, changed("play"));
+  views = { play };
+  if (address().name === "play") {
+    find("loading").hidden = true;
+    await show("play", address().words);
+  }
   const variants = await engine.ask("variants", { clauses: true });
   const more = await engine.ask("ruleFiles");
-  const play = new Play(engine, variants, more, changed("play"));
-  views = {
-    play,
-    puzzles: new Puzzles(engine, variants, changed("puzzles")),
-    solving: new Solving(engine, variants, more, changed("solve")),
-    pages: new Pages(engine, variants),
-    compare: new Compare(engine, play),
-  };
-  document.documentElement.dataset.ready = "rules";
+  play.learn(variants, more);
+  views.puzzles = new Puzzles(engine, variants, changed("puzzles"));
+  views.solving = new Solving(engine, variants, more, changed("solve"));
+  views.pages = new Pages(engine, variants);
+  views.compare = new Compare(engine, play);
   find("loading").hidden = true;
-  const { name, words } = address();
-  await show(name, words);
+  if (shown !== "play") await show(shown, address().words);
   document.documentElement.dataset.ready = "all";
 } catch (error) {
   find("loading").textContent = error.words ?? `The page could not start: ${error.message}.`;

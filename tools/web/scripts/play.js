@@ -23,12 +23,11 @@ export class Play {
   #listed = null; // the variant whose clauses are listed
 
   /**
-   * `variants`: the built-in ones, with clauses; `more`: names of those that rule files describe; `changed(words)` is
-   * called when the address of what is shown changes.
+   * `first`: the variant to begin with, with clauses, before learn() tells of the others; `changed(words)` is called
+   * when the address of what is shown changes.
    */
-  constructor(engine, variants, more, changed) {
+  constructor(engine, first, changed) {
     this.#engine = engine;
-    this.#variants = variants;
     this.changed = changed;
     this.board = new Board(find("board"), "Board", {
       choose: (square) => this.chooser.press(square),
@@ -50,8 +49,7 @@ export class Play {
       (text) => this.read(text),
     );
     find("variant").replaceChildren(
-      ...variants.map((each) => new Option(each.title, each.name)),
-      make("optgroup", { label: "by rule files", id: "variant-more" }, ...more.map((name) => new Option(name, name))),
+      make("optgroup", { label: "by rule files", id: "variant-more", hidden: true }),
       make("optgroup", { label: "by your rule file", id: "variant-own", hidden: true }),
     );
     find("variant").addEventListener("change", async () => {
@@ -78,7 +76,26 @@ export class Play {
     find("flip").addEventListener("click", () => this.board.flip(!this.board.flipped));
     find("again").addEventListener("click", () => this.begin(this.#frames[0]?.asked ?? ""));
     find("share").addEventListener("click", () => this.#share());
-    this.#use(variants[0]);
+    this.learn([first], []);
+    this.#use(first);
+  }
+
+  /** The built-in variants, with clauses, and the names of those that rule files describe. */
+  learn(variants, more) {
+    this.#variants = variants;
+    const list = find("variant");
+    for (const option of [...list.children].filter((each) => each instanceof HTMLOptionElement)) option.remove();
+    list.prepend(...variants.map((each) => new Option(each.title, each.name)));
+    find("variant-more").replaceChildren(...more.map((name) => new Option(name, name)));
+    find("variant-more").hidden = more.length === 0;
+    if (this.variant) this.#select();
+  }
+
+  /** Shows in the list which variant it is. */
+  #select() {
+    const isOwn = (option) => option.parentNode.id === "variant-own";
+    for (const option of find("variant").options)
+      if (option.value === this.variant.name) option.selected = isOwn(option) === Boolean(this.variant.rules);
   }
 
   get frame() {
@@ -128,9 +145,7 @@ export class Play {
       : this.variant.profiles[0].name;
     this.letters = lettersOf(this.variant);
     this.texts = new Map(this.variant.clauses.map((clause) => [clause.id, clause]));
-    const options = [...find("variant").options].filter((each) => each.value === variant.name);
-    const isOwn = (option) => option.parentNode.id === "variant-own";
-    for (const option of options) option.selected = isOwn(option) === Boolean(variant.rules);
+    this.#select();
     find("profile").replaceChildren(...this.variant.profiles.map((each) => new Option(each.name, each.name)));
     find("profile").value = this.profile;
     find("profile").disabled = this.variant.profiles.length < 2;
@@ -620,7 +635,11 @@ export class Play {
       return;
     }
     this.#say(`${from}–${to} is not legal: ${answer.reason}.`, "wrong");
-    this.board.show(this.frame.cells, { wrong: [from, to] }, { arrows: [{ from, to, kind: "bad" }] });
+    const arrows = [{ from, to, kind: "bad" }];
+    // What refutes it: the sentence says which piece would attack the king.
+    const [, king, attacker] = / on (\w\d) (?:is|would be) attacked by .* on (\w\d)$/.exec(answer.reason) ?? [];
+    if (attacker) arrows.push({ from: attacker, to: king, kind: "also" });
+    this.board.show(this.frame.cells, { wrong: [from, to] }, { arrows });
     find("why").replaceChildren(
       make("h3", { textContent: `Why ${from}–${to} is not legal` }),
       this.#refusal(from, to, answer),

@@ -349,7 +349,7 @@ export class Puzzles {
     const because = {
       over: () => `the game ends with it, and ${this.#side} has not won`,
       continues: () =>
-        `the game goes on: ${other} has ${counted(why.answers.length, "legal move")}, such as ${why.answers[0]}`,
+        `the game goes on: ${other} has ${counted(why.count, "legal move")}, such as ${why.answer.notation}`,
       answer: () =>
         why.ends
           ? `${other} answers ${why.answer.notation}, which ends the game`

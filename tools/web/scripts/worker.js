@@ -3,8 +3,9 @@ import { applyFix, ArbiterError, load } from "../arbiter/index.js";
 
 const everything = ["pieces", "side", "castling", "en-passant", "state", "armies", "half-move-clock", "move-counter"];
 
-let loaded; // a promise
-const ready = () => (loaded ??= load());
+let begin; // called with the first message: the module, where it could be compiled
+const loaded = new Promise((resolve) => (begin = resolve)).then((wasm) => load({ wasm }));
+loaded.catch(() => {}); // each question says it
 
 /** The board alone, in the letters that the variant's own list of pieces has. */
 function bare(arbiter, fen, { variant, rules }) {
@@ -133,7 +134,9 @@ const questions = {
     const here = over(position.fen);
     const answers = arbiter.moves(position).moves;
     if (here.over) return { kind: "over", status: here.status, clauses: here.clauses };
-    if (left === 1) return { kind: "continues", answers: answers.map((move) => move.notation) };
+    // Captures say most: they have a victim.
+    const answer = answers.find((move) => move.steps.some((step) => step.captures.length > 0)) ?? answers[0];
+    if (left === 1) return { kind: "continues", answer, count: answers.length };
     if (left > 2) return { kind: "unknown" };
     for (const answer of answers) {
       const after = { ...position, fen: answer.fen };
@@ -156,9 +159,10 @@ const questions = {
   fixed: (arbiter, text, fix) => applyFix(text, fix),
 };
 
-addEventListener("message", async ({ data: { number, name, given } }) => {
+addEventListener("message", async ({ data: { wasm, number, name, given } }) => {
+  if (number === undefined) return begin(wasm);
   try {
-    const arbiter = await ready();
+    const arbiter = await loaded;
     const answer = Object.hasOwn(questions, name) ? questions[name](arbiter, ...given) : arbiter[name](...given);
     postMessage({ number, answer });
   } catch (error) {

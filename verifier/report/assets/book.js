@@ -41,6 +41,7 @@
   let done = false;
   let busy = 0;       // counts what is under way, so that what another puzzle interrupts ends
   let playing = false;
+  let refuting = false;  // a wrong move is shown, and its answer: a click on the board ends that
   const board = create(find("board"), book.names, (cell) => press(cell));
 
   const say = (text, kind = "") => { find("said").textContent = text; find("said").className = kind; };
@@ -117,6 +118,7 @@
   const names = (path) => path.map(nameOf).join("–");
 
   const press = (cell) => {
+    if (refuting) { ++busy; refuting = playing = false; }
     if (done || playing) return;
     if (!live()) view = frames.length - 1;
     const here = frames.at(-1).cells;
@@ -179,12 +181,25 @@
     if (!right) {
       failed = true;
       keepState("failed");
-      board.show(frameAfter(move, "").cells, { wrong: move.path });
-      const why = { d: "then the game is drawn", l: "it loses" }[move.flag] ?? "it does not " + goal(puzzle, left());
+      let cells = frameAfter(move, "").cells;
+      board.show(cells, { wrong: move.path });
+      let why = { d: "then the game is drawn", l: "it loses" }[move.flag] ?? "it does not " + goal(puzzle, left());
+      const { refutation } = move;
+      if (refutation) {
+        why += ": " + (puzzle.white ? "Black" : "White") + " answers " + refutation.text;
+        if (left() > 1) why += ", and " + solverSide() + " can no longer " + goal(puzzle, left() - 1);
+      }
       say(names(move.path) + " is legal, but " + why + ". Not the move: try again.", "wrong");
+      refuting = true;
       await wait(900);
+      for (const step of refutation?.steps ?? []) {
+        if (mine !== busy) return;
+        cells = after(cells, step);
+        board.show(cells, { last: [step.from, step.to] });
+        await wait(1200);
+      }
       if (mine !== busy) return;
-      playing = false;
+      refuting = playing = false;
       return show();
     }
     hints = 0;
@@ -245,7 +260,7 @@
     ++busy;
     const { puzzle } = card;
     frames = [{ cells: cellsOf(puzzle.board), last: [], text: "" }];
-    [view, hints, failed, done, playing] = [0, 0, false, false, false];
+    [view, hints, failed, done, playing, refuting] = [0, 0, false, false, false, false];
     showTree();
     card.helped = false;
     forget();

@@ -22,10 +22,12 @@ const bookBoard = (() => {
     step.click = step.from === step.to && step.changes.length > 0 ? step.changes[0][0] : step.to;
     return step;
   };
-  const moveOf = (text) => {
+  const moveOf = (whole) => {
+    const [text, answer] = whole.split("~");
     const mark = text.indexOf("`");
     const [steps, flag] = (mark < 0 ? text : text.slice(0, mark)).split("'");
     const move = { steps: steps.split("&").map(stepOf), flag: flag ?? "", label: mark < 0 ? "" : text.slice(mark + 1) };
+    if (answer) move.refutation = { ...moveOf(answer.slice(0, answer.indexOf(":"))), text: answer.slice(answer.indexOf(":") + 1) };
     move.path = [move.steps[0].from, ...move.steps.map((step) => step.click)];
     return move;
   };

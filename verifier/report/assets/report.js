@@ -171,7 +171,7 @@
   const openHelp = () => { if (!help.open) help.showModal(); };
   const keys = {
     j: () => step(1), ArrowRight: () => step(1), k: () => step(-1), ArrowLeft: () => step(-1),
-    "/": () => { search.focus(); search.select(); }, f: () => { if (verdicts.length > 0) only("failed"); }, t: nextTheme, "?": openHelp,
+    "/": () => { if (folds) folds.open = true; search.focus(); search.select(); }, f: () => { if (verdicts.length > 0) only("failed"); }, t: nextTheme, "?": openHelp,
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
@@ -187,7 +187,10 @@
 
   // The bar of filters stays in sight: what is scrolled to must not end up behind it.
   const bar = document.querySelector(".filters");
+  // On phones they are folded: the first board comes before them.
+  const folds = bar.querySelector("details"), wide = matchMedia("(min-width: 48rem)");
   const measure = () => {
+    if (folds && wide.matches) folds.open = true;
     const sticky = getComputedStyle(bar).position === "sticky";
     root.style.setProperty("--bar", sticky ? bar.offsetHeight + 12 + "px" : "1rem");
   };
@@ -196,6 +199,7 @@
   showTheme();
   fromAddress();
   show();
+  if (folds) folds.open = wide.matches;
   measure();
   toCard();
   window.addEventListener("resize", measure);
