@@ -142,10 +142,16 @@ int run_program(int argc, const char* const* argv, const ToolInfo& tool, std::sp
       print(program_completion(shell, tool, own, programs));
       return Exit::holds;
     }
+    // What one program has needs no other word: 'check' is 'corpus check'.
     for (const Program& each : programs) {
-      if (std::find(each.commands.begin(), each.commands.end(), first) != each.commands.end())
-        throw UsageError(fmt::format("'{}' is a command of {}-{}", first, tool.name, each.word),
-                         fmt::format("{} {} {} …", tool.name, each.word, first));
+      const auto has = [&first](const std::vector<std::string>& all) {
+        return std::find(all.begin(), all.end(), first) != all.end();
+      };
+      if (!has(each.commands) && !has(each.modes)) continue;
+      if (has(each.modes)) words.front() = "--" + first;
+      words.insert(words.begin(), each.word);
+      status = become(words);
+      return Exit::holds;
     }
     if (first == "variants" || first == "list")
       throw UsageError(fmt::format("'{}' is not a command", first),

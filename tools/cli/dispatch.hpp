@@ -14,11 +14,13 @@ struct Program {
   std::string word;
   std::string summary;                  ///< one line without a full stop
   std::vector<std::string> commands{};  ///< the words that the program itself begins with
+  std::vector<std::string> modes{};     ///< options, without their dashes, that are asked for like commands
 };
 
 /// Runs the program `programs[i]` that the first word names by `become`, which gets all words and returns only if it
-/// fails; `help WORD` is `WORD --help`. --help, --version, --manual and --completion are about `tool` itself, and list
-/// the programs. An unknown word is bad usage. For `return run_program(…)`.
+/// fails; a word of one of a program's `commands` or `modes` names the first program that has it; `help WORD` is `WORD
+/// --help`. --help, --version, --manual and --completion are about `tool` itself, and list the programs. An unknown
+/// word is bad usage. For `return run_program(…)`.
 [[nodiscard]] int run_program(int argc, const char* const* argv, const ToolInfo& tool,
                               std::span<const Program> programs,
                               const std::function<int(std::vector<std::string>)>& become);

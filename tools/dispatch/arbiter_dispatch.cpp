@@ -23,13 +23,13 @@ const std::vector<Program>& programs() {
       {"verify", "check the diagrams of rule pages"},
       {"moves", "list the legal moves of a position"},
       {"perft", "count moves, and check tables of counts"},
-      {"compare", "find where another implementation of the rules goes wrong"},
+      {"compare", "find where another implementation of the rules goes wrong", {}, {"conformance"}},
       {"compose", "compose positions that show a theme"},
       {"solve", "solve problems exactly: mates, helpmates, series, wins"},
       {"corpus",
        "check, convert and sample files of positions",
        {"check", "convert", "dedup", "stats", "sample", "split", "merge"}},
-      {"rules", "check and show rule files, variants from a text", {"check", "show", "keys"}},
+      {"rules", "check and show rule files, variants from a text", {"check", "show", "page", "keys"}},
   };
   return all;
 }

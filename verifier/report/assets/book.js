@@ -195,7 +195,7 @@
       for (const step of refutation?.steps ?? []) {
         if (mine !== busy) return;
         cells = after(cells, step);
-        board.show(cells, { last: [step.from, step.to] });
+        board.show(cells, { wrong: move.path, last: [step.from, step.to] });
         await wait(1200);
       }
       if (mine !== busy) return;
