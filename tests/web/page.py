@@ -607,9 +607,10 @@ class Site:
 
     def list(self):
         self.open()
-        for square in ("e2", "e4", "e7", "e5", "g1", "f3"):
-            self.square(square)
-            time.sleep(0.15)
+        for start, end in (("e2", "e4"), ("e7", "e5"), ("g1", "f3")):
+            self.square(start)
+            self.square(end)
+            self.says("list", f"{start}-{end}")
         self.says("list", "1.", "e2-e4", "e7-e5", "2.", "g1-f3")
         self.page.click("#undo")
         self.page.until("!document.getElementById('list').textContent.includes('g1-f3')", "undo does nothing")
