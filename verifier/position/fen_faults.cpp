@@ -1,6 +1,7 @@
 #include "verifier/position/fen_faults.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -48,15 +49,9 @@ void FaultList::append(Faults faults) {
 }
 
 Faults FaultList::take() {
-  // Letters and gaps of a board of another size say nothing of these.
-  const auto size =
-      std::find_if(faults_.begin(), faults_.end(), [](const Fault& fault) { return fault.check == "AF121"; });
-  if (size != faults_.end()) {
-    const Fault whole = *size;
-    std::erase_if(faults_, [&whole](const Fault& fault) {
-      return fault.check != whole.check && fault.begin >= whole.begin && fault.end <= whole.end;
-    });
-  }
+  // A board of another size is of another game: neither its letters nor the fields behind it can be judged.
+  const auto of_size = [](const Fault& fault) { return fault.check == "AF121"; };
+  if (std::any_of(faults_.begin(), faults_.end(), of_size)) std::erase_if(faults_, std::not_fn(of_size));
   std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) { return a.begin < b.begin; });
   return std::exchange(faults_, {});
 }
