@@ -133,6 +133,10 @@ std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
 
 bool resembles_board(std::string_view word) {
   constexpr std::string_view others = "0123456789/+~[]-*";
+  // FENs are often copied with the quotes around them.
+  constexpr std::string_view quotes = "\"'";
+  if (!word.empty() && quotes.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
+  if (!word.empty() && quotes.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
   const auto slashes = std::count(word.begin(), word.end(), '/');
   const bool letters = std::all_of(word.begin(), word.end(), [&others](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || others.find(c) != std::string_view::npos;

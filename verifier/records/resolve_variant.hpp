@@ -25,7 +25,7 @@ enum class Evidence : std::uint8_t {
   unknown    ///< its own word is no known name, and the user chose none: null
 };
 
-/// Whether the word has the slashes of a board of any size.
+/// Whether the word has the slashes of a board of any size, with quotes around it or without.
 [[nodiscard]] bool resembles_board(std::string_view word);
 
 /// The variant that a file or one of its folders is named after ("takemake.epd", "corpus/armies/x.fen",

@@ -177,13 +177,18 @@ class Sorter {
       for (std::size_t i = at_ + 1; i < end; ++i) fen += ' ' + tokens_[i].text;
       found_.positions.push_back(std::move(fen));
     }
+    // The quotes around it are no part of it, whatever its last field is.
+    std::string& fen = found_.positions.back();
+    constexpr std::string_view quotes = "\"'";
+    fen.erase(0, std::min(fen.find_first_not_of(quotes), fen.size()));
+    if (fen.find('{') == std::string::npos) fen.erase(fen.find_last_not_of(quotes) + 1);
     at_ = end;
     return true;
   }
 
   /// The end of the fields of a FEN whose board is the word here.
   [[nodiscard]] std::size_t end_of_fields() const {
-    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-{}\":,";
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-{}\":,'";
     std::size_t end = at_ + 1;
     while (end < tokens_.size() && end - at_ < most_fields) {
       const std::string& text = tokens_[end].text;
