@@ -4,10 +4,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "verifier/engines/exploration.hpp"
 #include "verifier/engines/starts.hpp"
+#include "verifier/engines/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::conformance {
@@ -34,16 +33,8 @@ std::vector<Position> pool_of(const Variant& variant, std::size_t profile, std::
   for (const Root& root : starts) {
     if (const Position* position = root.position()) pool.push_back(*position);
   }
-  for (const bool usual : {false, true}) {
-    const std::vector<Root> from = usual ? std::vector<Root>() : starts;
-    Player player(starts_of_play(variant, profile, from, {}), seed);
-    for (std::size_t i = 0; i < played / 2; ++i) pool.push_back(player.next());
-  }
-  Random random(seed);
-  for (std::size_t i = 0; i < played; ++i) {
-    auto position = Position::with_usual_kings(variant, profile, variant.random_setup(profile, random));
-    if (position) pool.push_back(std::move(*position));
-  }
+  const std::vector<Position> more = played_pool(variant, profile, starts, seed, played);
+  pool.insert(pool.end(), more.begin(), more.end());
   return pool;
 }
 

@@ -152,7 +152,7 @@ Report both(Report first, const Report& second, const std::string& summary) {
 /// positions of shuffled starts. Throws ProcessError, UsageError.
 [[nodiscard]] Exit check_whole(Run& run, const Rules& rules, const PeerCommand& peer, const RunLimits& limits,
                                const AllowList& allowed, const std::string& command, bool usual) {
-  const auto suite = own_suite(rules);
+  const auto suite = own_suite(run, rules);
   ConformanceRun score(suite, peer, run);
   score.ask("", wanted_rows(rules, usual), {});
   run.end_progress();
@@ -232,7 +232,7 @@ OptionSet options() {
       .value("depth,d", "D", "compare all that arises within D moves of a position (default 1)")
       .list("corpus", "FILE", "compare positions of files and folders: FENs, .perft, .clauses")
       .value("play", "N", "compare N positions from seeded play")
-      .value("seed", "S", "of --play (default 1)")
+      .value("seed", "S", "of --play, and of the positions of a rule file (default 1)")
       .flag("no-shuffled", "ask about no position that only a shuffled start (Chess960) can lead to")
       .value("limit", "SECONDS", "stop after that time; what was found is shown")
       .value("stop-after", "N", "stop after N causes (default: 1 with --depth, else none)")
@@ -394,20 +394,23 @@ constexpr std::array<std::string_view, 6> position_words{"fen", "position", "dea
 
 Exit compare(Run& run, const Rules& rules) {
   const Arguments& arguments = run.arguments();
-  if (arguments.has("conformance") || arguments.has("page"))
-    refuse_rule_files(*rules.variant, "there are no conformance positions");
-  if (arguments.has("conformance") && arguments.has("page") && !arguments.has("engine")) return write_page(run, rules);
+  if (arguments.has("conformance") && !arguments.has("engine") &&
+      (arguments.has("page") || arguments.has("save-positions")))
+    return write_positions(run, rules);
   const PeerCommand peer = chosen_peer(run, rules);
   if (arguments.has("conformance")) {
     for (const char* other :
-         {"play", "corpus", "depth", "fen", "position", "deal", "moves", "side", "seed", "stop-after", "allow"}) {
+         {"play", "corpus", "depth", "fen", "position", "deal", "moves", "side", "stop-after", "allow"}) {
       if (arguments.has(other) || !arguments.list("corpus").empty())
         throw UsageError(fmt::format("--conformance does not go with --{}", other),
                          "--conformance has positions of its own; --known lists what may fail");
     }
+    if (arguments.has("seed") && is_built_in(*rules.variant))
+      throw UsageError("--conformance does not go with --seed here",
+                       "the positions of this variant are chosen; those of rule files are looked for by it");
     return score(run, rules, peer, command_of(rules, arguments), asks_usual_starts(run, peer));
   }
-  for (const char* other : {"clause", "known", "require", "badge", "page", "conformance-file"}) {
+  for (const char* other : {"clause", "known", "require", "badge", "page", "conformance-file", "save-positions"}) {
     if (arguments.has(other)) throw UsageError(fmt::format("--{} goes with --conformance", other));
   }
   const auto play = arguments.number("play", 1, 1'000'000'000);
@@ -444,7 +447,7 @@ Exit compare(Run& run, const Rules& rules) {
     const WantedSetup wanted = wanted_setups(rules, usual);
     Player player = player_of(run, rules, starts, wanted);
     // The conformance positions first: each shows a fault that play may miss. A short play is play alone.
-    std::vector<Position> chosen = conformance_positions(rules);
+    std::vector<Position> chosen = conformance_positions(run, rules);
     std::erase_if(chosen, [&wanted](const Position& each) { return !wanted(each.setup()); });
     if (corpus || chosen.size() * 4 > *play) chosen.clear();
     work.look_at_all([&, at = std::uint64_t{0}]() mutable -> std::optional<Root> {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <limits>
 #include <map>
 #include <sstream>
 
@@ -13,6 +14,8 @@
 #include "tools/cli/report_head.hpp"
 #include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/defined/variant.hpp"
+#include "verifier/engines/defined_suite.hpp"
 #include "verifier/engines/starts.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/conformance.hpp"
@@ -36,8 +39,30 @@ std::optional<std::string_view> own_text(const Rules& rules) {
   return found == all.end() ? std::nullopt : std::optional(found->text);
 }
 
-/// The suite of `file`, or the program's own.
-Suite suite_for(const Rules& rules, const std::optional<std::string>& file) {
+#ifdef __EMSCRIPTEN__  // the module is kept small
+Suite made_suite(Run&, const Rules& rules, const defined::Definition&) {
+  throw UsageError(
+      fmt::format("the npm package looks for no positions of rule files, as {} is", rules.variant->title()),
+      "a file of positions that the program has written");
+}
+#else
+/// The suite of a rule file, made on the spot.
+Suite made_suite(Run& run, const Rules& rules, const defined::Definition& definition) {
+  const auto seed = run.arguments().number("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(1);
+  Made made = defined_suite(*rules.variant, definition, seed, run);
+  run.end_progress();
+  for (const std::string& fault : made.faults) run.error(fault);
+  ensure(made.faults.empty(), "the two implementations of a rule file's rules agree");
+  if (made.suite.rows.empty())
+    throw UsageError(
+        fmt::format("no position was found that tells a wrong copy of {} from the right one", rules.variant->title()),
+        "another --seed");
+  return std::move(made.suite);
+}
+#endif
+
+/// The suite of `file`, or the program's own; of a rule file it is made.
+Suite suite_for(Run& run, const Rules& rules, const std::optional<std::string>& file) {
   const std::string name = fmt::format("{}/{}", rules.variant->name(), rules.profile_name());
   std::string text;
   std::string where = "the program's own positions";
@@ -47,6 +72,8 @@ Suite suite_for(const Rules& rules, const std::optional<std::string>& file) {
     text = *read;
     where = records::shown_name(*file);
   } else {
+    if (const auto* const definition = defined::definition_of(*rules.variant))
+      return made_suite(run, rules, *definition);
     const auto own = own_text(rules);
     if (!own) throw UsageError(fmt::format("there are no conformance positions of {}", name));
     text = *own;
@@ -161,6 +188,27 @@ ReadSuite read_suite(const Rules& rules, Suite suite) {
   return std::move(*read);
 }
 
+/// What --page and --save-positions ask for.
+void write_positions(Run& run, const ReadSuite& suite) {
+  const Arguments& arguments = run.arguments();
+  const std::size_t count = suite.suite().rows.size();
+  if (const auto file = arguments.value("save-positions")) {
+    Output output(*file);
+    output.write(to_text(suite.suite()));
+    output.commit();
+    if (!arguments.has("engine")) run.note(fmt::format("{} written to {}", counted(count, "position"), *file));
+  }
+  if (!arguments.has("page")) return;
+  Report report = report_of(suite);
+  if (!arguments.has("engine"))
+    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
+                         counted(report.cases.size(), "position")));
+  add_tool(report, run.tool());
+  Output page(arguments.text("page"));
+  write_report(Format::html, report, page);
+  page.commit();
+}
+
 }  // namespace
 
 void add_conformance_options(OptionSet& set) {
@@ -174,6 +222,7 @@ void add_conformance_options(OptionSet& set) {
       .flag("explain",
             "what the clauses CLAUSE… say, and a position that each decides; where they stand, too, and without "
             "CLAUSE all of --variant")
+      .value("save-positions", "FILE", "write the positions as a file of corpus/conformance; needs no --engine")
       .value("conformance-file", "FILE", "positions instead of the program's own")
       .rare();
 }
@@ -204,10 +253,10 @@ std::string in_words(const Row& row, const TellingFault& fault) {
   return fmt::format("where {}: {}", fault.fault->says, joined(parts, ", "));
 }
 
-std::vector<Position> conformance_positions(const Rules& rules) {
+std::vector<Position> conformance_positions(Run& run, const Rules& rules) {
   std::vector<Position> positions;
   if (!has_suite(rules)) return positions;
-  const ReadSuite read = own_suite(rules);
+  const ReadSuite read = own_suite(run, rules);
   for (std::size_t i = 0; i < read.suite().rows.size(); ++i) {
     auto position = Position::from_setup(*rules.variant, rules.profile, read.row(i).setup);
     if (position) positions.push_back(std::move(*position));
@@ -215,7 +264,7 @@ std::vector<Position> conformance_positions(const Rules& rules) {
   return positions;
 }
 
-ReadSuite own_suite(const Rules& rules) { return read_suite(rules, suite_for(rules, std::nullopt)); }
+ReadSuite own_suite(Run& run, const Rules& rules) { return read_suite(rules, suite_for(run, rules, std::nullopt)); }
 
 Wanted wanted_rows(const Rules& rules, bool usual) {
   return [&rules, usual](const Row& row, const Setup& setup) {
@@ -246,22 +295,15 @@ bool leaves_open(const ConformanceRun& score) {
   });
 }
 
-Exit write_page(Run& run, const Rules& rules) {
-  Report report = report_of(read_suite(rules, suite_for(rules, run.arguments().value("conformance-file"))));
-  if (!run.arguments().has("engine"))
-    run.note(fmt::format("{} written to the page; nothing was asked: --engine 'COMMAND' names the program to score",
-                         counted(report.cases.size(), "position")));
-  add_tool(report, run.tool());
-  Output page(run.arguments().text("page"));
-  write_report(Format::html, report, page);
-  page.commit();
+Exit write_positions(Run& run, const Rules& rules) {
+  write_positions(run, read_suite(rules, suite_for(run, rules, run.arguments().value("conformance-file"))));
   return Exit::holds;
 }
 
 Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& command, bool usual) {
   const Arguments& arguments = run.arguments();
   const std::size_t percent = required(arguments);
-  const ReadSuite suite = read_suite(rules, suite_for(rules, arguments.value("conformance-file")));
+  const ReadSuite suite = read_suite(rules, suite_for(run, rules, arguments.value("conformance-file")));
   const auto known = known_failures(run, suite.suite());
   if (!known) return Exit::usage;
   const std::string prefix = arguments.value("clause").value_or("");
@@ -270,7 +312,7 @@ Exit score(Run& run, const Rules& rules, PeerCommand peer, const std::string& co
   if (std::none_of(rows.begin(), rows.end(),
                    [&](const Row& row) { return std::any_of(row.clauses.begin(), row.clauses.end(), chosen); }))
     throw UsageError(fmt::format("no position is for a clause '{}…'", prefix), "--clause TM.make");
-  if (arguments.has("page")) static_cast<void>(write_page(run, rules));
+  write_positions(run, suite);
   ConformanceRun work(suite, std::move(peer), run);
   bool cut = false;
   const auto seconds = arguments.number("limit", 1, 1'000'000);

@@ -20,7 +20,7 @@ void add_conformance_options(OptionSet& set);
 /// Whether the program has a suite of the variant and profile.
 [[nodiscard]] bool has_suite(const Rules& rules);
 /// The program's suite of the variant and profile. Throws UsageError if it has none.
-[[nodiscard]] conformance::ReadSuite own_suite(const Rules& rules);
+[[nodiscard]] conformance::ReadSuite own_suite(Run& run, const Rules& rules);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
 /// After a signal, says how many positions were asked about until then.
@@ -40,10 +40,11 @@ struct TellingFault {
 [[nodiscard]] std::string in_words(const conformance::Row& row, const TellingFault& fault);
 
 /// The program's positions of the variant and profile; none if it has none.
-[[nodiscard]] std::vector<Position> conformance_positions(const Rules& rules);
+[[nodiscard]] std::vector<Position> conformance_positions(Run& run, const Rules& rules);
 
-/// --page without --engine: the positions with boards and answers. Throws UsageError.
-[[nodiscard]] Exit write_page(Run& run, const Rules& rules);
+/// --page and --save-positions without --engine: the positions with boards and answers, and as a file. Throws
+/// UsageError.
+[[nodiscard]] Exit write_positions(Run& run, const Rules& rules);
 
 /// --explain CLAUSE…: what clauses say, where that stands, and a position that each decides. The words of the command
 /// line are ids of clauses, their beginnings up to a dot ("TM.make"), or variants, in any case; without words, the

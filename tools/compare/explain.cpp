@@ -59,6 +59,8 @@ constexpr std::size_t most_labels = 30;  ///< moves that the text names
 /// Reads each suite once.
 class Suites {
  public:
+  explicit Suites(Run& run) : run_(run) {}
+
   /// Null if the program has none.
   const conformance::ReadSuite* of(const Variant& variant, std::size_t profile) {
     const auto key = std::pair(variant.name(), profile);
@@ -67,12 +69,13 @@ class Suites {
     rules.variant = &variant;
     rules.profile = profile;
     auto& suite = read_[key];
-    if (has_suite(rules)) suite = own_suite(rules);
+    if (has_suite(rules)) suite = own_suite(run_, rules);
     return suite ? &*suite : nullptr;
   }
 
  private:
-  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> read_;
+  Run& run_;
+  std::map<std::pair<std::string_view, std::size_t>, std::optional<conformance::ReadSuite>> read_{};
 };
 
 /// A position that a clause decides.
@@ -261,7 +264,7 @@ Exit explain_clauses(Run& run) {
     const auto found = documents.find(std::string(chosen.clause.document));
     return found == documents.end() ? Document() : found->second;
   };
-  Suites suites;
+  Suites suites(run);
   for (Answer& answer : run.answers()) {
     if (answer.format != Format::text && answer.format != Format::json)
       throw UsageError("--explain is written as text or json");

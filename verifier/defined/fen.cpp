@@ -364,9 +364,16 @@ class FenFormat::Reader {
       faults_.add("AF133", field.begin, field.end(), "the castling rights are out of order", usual);
   }
 
+  /// Where a bare side counts moves, Fairy-Stockfish writes in place of en passant squares up to which number.
+  [[nodiscard]] bool is_count(std::string_view text) const {
+    const auto counts = [](const Setting& setting) { return setting.key == "countingRule" && setting.value != "none"; };
+    return text.find_first_not_of("0123456789") == std::string_view::npos &&
+           std::any_of(definition_.settings.begin(), definition_.settings.end(), counts);
+  }
+
   void read_en_passant(const fen::Field& field) {
     note("en passant", field);
-    if (field.text == "-") return;
+    if (field.text == "-" || is_count(field.text)) return;
     const auto fail = [&](CheckId check, std::string message, std::string expected) {
       faults_.add(check, field.begin, field.end(), std::move(message), std::move(expected));
     };

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/defined/variant.hpp"
 #include "verifier/engines/comparable.hpp"
 #include "verifier/engines/peer_names.hpp"
 #include "verifier/notation/notation.hpp"
@@ -131,6 +132,29 @@ void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
     if (!was) needless_.push_back(id);
   }
   leave_out_shuffled();
+  if (!says_results_ && defined::definition_of(suite_.variant()) != nullptr) leave_out_results();
+}
+
+/// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
+void ConformanceRun::leave_out_results() {
+  const Suite& suite = suite_.suite();
+  const auto is_for = [&](const Row& row, const std::string& id) {
+    const auto mutant =
+        std::find_if(suite.mutants.begin(), suite.mutants.end(), [&](const Mutant& each) { return each.id == id; });
+    return std::any_of(row.clauses.begin(), row.clauses.end(), [&](const std::string& clause) {
+      return std::find(mutant->clauses.begin(), mutant->clauses.end(), clause) != mutant->clauses.end();
+    });
+  };
+  for (std::size_t i = 0; i < answers_.size(); ++i) {
+    const Row& row = suite.rows[i];
+    if (answers_[i].verdict != Verdict::passed) continue;
+    const bool by_moves = std::any_of(row.mutants.begin(), row.mutants.end(), [&](const MutantAnswer& each) {
+      return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
+    });
+    if (by_moves) continue;
+    answers_[i].verdict = Verdict::not_asked;
+    answers_[i].reason = "the peer does not say who has won";
+  }
 }
 
 /// Whether all that is wrong about the answer follows from castling that is not known: the moves themselves, and the

@@ -189,7 +189,12 @@ class UciPeer final : public Peer {
     const auto lines = ready();
     if (!lines) return tl::make_unexpected(lines.error());
     for (const std::string& line : *lines) {
-      if (const char* rest = after(line, "Fen: ")) return std::string(rest);
+      const char* const rest = after(line, "Fen: ");
+      if (rest == nullptr) continue;
+      // Fairy-Stockfish writes no field at all where gates were possible and no right is left.
+      std::string fen(rest);
+      if (const std::size_t gap = fen.find("  "); gap != std::string::npos) fen.insert(gap + 1, "-");
+      return fen;
     }
     return tl::make_unexpected(talk_.trouble(PeerTrouble::Kind::nonsense, "'d' shows no line 'Fen: …'",
                                              lines->empty() ? std::string() : lines->front()));

@@ -1,4 +1,4 @@
-#include "tests/conformance/answers.hpp"
+#include "verifier/engines/suite_answers.hpp"
 
 #include <algorithm>
 #include <unordered_set>
