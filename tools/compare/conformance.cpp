@@ -223,6 +223,7 @@ void add_conformance_options(OptionSet& set) {
             "what the clauses CLAUSE… say, and a position that each decides; where they stand, too, and without "
             "CLAUSE all of --variant")
       .value("save-positions", "FILE", "write the positions as a file of corpus/conformance; needs no --engine")
+      .rare()
       .value("conformance-file", "FILE", "positions instead of the program's own")
       .rare();
 }
