@@ -67,16 +67,18 @@ constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::m
                             Spoken{"matt", Play::direct, Goal::mate},
                             Spoken{"mat", Play::direct, Goal::mate}};
 /// In English, French, Spanish and German.
-struct Number {
+struct NumberWord {
   std::string_view word;
   unsigned value;
 };
-constexpr std::array numbers{
-    Number{"one", 1},    Number{"two", 2},   Number{"three", 3}, Number{"four", 4},  Number{"five", 5},
-    Number{"six", 6},    Number{"seven", 7}, Number{"eight", 8}, Number{"nine", 9},  Number{"ten", 10},
-    Number{"deux", 2},   Number{"dos", 2},   Number{"zwei", 2},  Number{"trois", 3}, Number{"tres", 3},
-    Number{"drei", 3},   Number{"una", 1},   Number{"un", 1},    Number{"einem", 1}, Number{"quatre", 4},
-    Number{"cuatro", 4}, Number{"vier", 4},  Number{"cinq", 5},  Number{"cinco", 5}, Number{"fünf", 5}};
+constexpr std::array number_words{
+    NumberWord{"one", 1},    NumberWord{"two", 2},   NumberWord{"three", 3}, NumberWord{"four", 4},
+    NumberWord{"five", 5},   NumberWord{"six", 6},   NumberWord{"seven", 7}, NumberWord{"eight", 8},
+    NumberWord{"nine", 9},   NumberWord{"ten", 10},  NumberWord{"deux", 2},  NumberWord{"dos", 2},
+    NumberWord{"zwei", 2},   NumberWord{"trois", 3}, NumberWord{"tres", 3},  NumberWord{"drei", 3},
+    NumberWord{"una", 1},    NumberWord{"un", 1},    NumberWord{"einem", 1}, NumberWord{"quatre", 4},
+    NumberWord{"cuatro", 4}, NumberWord{"vier", 4},  NumberWord{"cinq", 5},  NumberWord{"cinco", 5},
+    NumberWord{"fünf", 5}};
 constexpr std::array<std::string_view, 8> move_words{"moves",   "move",   "coups", "coup",
                                                      "jugadas", "jugada", "zügen", "zug"};
 struct SideWord {
@@ -88,8 +90,8 @@ constexpr std::array side_words{SideWord{"white", Side::white},   SideWord{"blac
                                 SideWord{"blancas", Side::white}, SideWord{"negras", Side::black},
                                 SideWord{"weiß", Side::white},    SideWord{"schwarz", Side::black}};
 /// Between a side and what it is to do.
-constexpr std::array<std::string_view, 14> between{"to",  "move",   "play", "moves", "plays", "begins", "and",
-                                                   "can", "jouent", "et",   "font",  "y",     "juegan", "dan"};
+constexpr std::array<std::string_view, 14> before_the_act{"to",  "move",   "play", "moves", "plays", "begins", "and",
+                                                          "can", "jouent", "et",   "font",  "y",     "juegan", "dan"};
 
 constexpr std::string_view exactly = "exact-";
 constexpr std::string_view reciprocally = "reci-";
@@ -166,7 +168,7 @@ std::string take_spoken(Reader& reader, Stipulation& result) {
     tried.take("s");  // "mates in two"
     if (!tried.take("in")) tried.take("en");
     std::string digits = tried.digits();
-    for (const Number& number : numbers) {
+    for (const NumberWord& number : number_words) {
       if (digits.empty() && tried.take(number.word)) digits = std::to_string(number.value);
     }
     if (digits.empty()) continue;
@@ -239,7 +241,7 @@ std::optional<Side> take_side(std::string& text) {
   if (named == side_words.end()) return std::nullopt;
   std::string rest;
   while (words >> word) {
-    if (!rest.empty() || std::find(between.begin(), between.end(), word) == between.end())
+    if (!rest.empty() || std::find(before_the_act.begin(), before_the_act.end(), word) == before_the_act.end())
       rest += (rest.empty() ? "" : " ") + word;
   }
   if (!read_stipulation(rest)) return std::nullopt;

@@ -8,15 +8,15 @@
 namespace arbiter::pages {
 namespace {
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 /// The squares of a board rank by rank, '.' for an empty one; empty if there is more to it than letters and digits.
-std::string squares_of(std::string_view board) {
+std::string laid_out(std::string_view board) {
   std::string squares;
   for (const char c : board.substr(0, board.find_first_of(" ["))) {
     if (c >= '1' && c <= '8')
       squares.append(static_cast<std::size_t>(c - '0'), '.');
-    else if (c == '/' || is_upper(c) || (c >= 'a' && c <= 'z'))
+    else if (c == '/' || is_capital(c) || (c >= 'a' && c <= 'z'))
       squares += c;
     else
       return {};
@@ -26,7 +26,7 @@ std::string squares_of(std::string_view board) {
 
 /// What the letters of one board are on the other, in lower case; empty if the boards differ in more than letters, or
 /// in none.
-std::map<char, char> exchanged(const std::string& board, const std::string& other) {
+std::map<char, char> letters_exchanged(const std::string& board, const std::string& other) {
   std::map<char, char> there;
   std::map<char, char> back;
   if (board.size() != other.size()) return {};
@@ -35,7 +35,7 @@ std::map<char, char> exchanged(const std::string& board, const std::string& othe
     const char c = lower_case(board.substr(i, 1)).front();
     const char d = lower_case(other.substr(i, 1)).front();
     const bool sign = c == '.' || c == '/';
-    if (is_upper(board[i]) != is_upper(other[i]) || (sign && c != d)) return {};
+    if (is_capital(board[i]) != is_capital(other[i]) || (sign && c != d)) return {};
     if (there.emplace(c, d).first->second != d || back.emplace(d, c).first->second != c) return {};
     differs = differs || c != d;
   }
@@ -44,12 +44,12 @@ std::map<char, char> exchanged(const std::string& board, const std::string& othe
 
 }  // namespace
 
-std::map<char, char> letters_of(const Page& page, const Variant& variant) {
+std::map<char, char> page_letters(const Page& page, const Variant& variant) {
   const auto positions = variant.positions();
   if (positions.empty()) return {};
-  const std::string start = squares_of(positions.front().fen);
+  const std::string start = laid_out(positions.front().fen);
   for (const Diagram& diagram : page.diagrams) {
-    auto letters = exchanged(squares_of(board_of(diagram)), start);
+    auto letters = letters_exchanged(laid_out(board_of(diagram)), start);
     if (letters.empty()) continue;
     const auto lower = letters;
     for (const auto& [from, to] : lower) {

@@ -63,7 +63,7 @@ class Verifier {
 
   void run() {
     choose_variant();
-    if (report_.variant != nullptr && !is_built_in(*report_.variant)) letters_ = letters_of(page_, *report_.variant);
+    if (report_.variant != nullptr && !is_built_in(*report_.variant)) letters_ = page_letters(page_, *report_.variant);
     find_entries();
     check_page(page_, text_, report_.variant == nullptr, report_.findings);
     check_tails(page_, text_, report_.variant, report_.findings);
