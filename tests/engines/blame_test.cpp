@@ -17,11 +17,12 @@ namespace {
 
 /// A position and a board that no legal move leads to.
 struct Wrong {
-  const char* clause;  ///< the first that is to be blamed
+  const char* clause;  ///< that is to be blamed
   const char* variant;
   const char* profile;
   const char* before;
   const char* board;  ///< afterwards; the state is that of `before`
+  bool first = true;  ///< before all other clauses
 };
 
 Setup with_board(const Variant& variant, const Setup& before, const char* board) {
@@ -29,6 +30,10 @@ Setup with_board(const Variant& variant, const Setup& before, const char* board)
   after.board = variant.parse_fen(board, {.dialect = Dialect::bare, .armies = {}}).value().setup.board;
   after.to_move = opponent(before.to_move);
   return after;
+}
+
+bool names(const std::vector<std::string>& clauses, std::string_view id) {
+  return std::find(clauses.begin(), clauses.end(), id) != clauses.end();
 }
 
 Blame blame_of(const Wrong& wrong) {
@@ -43,7 +48,8 @@ void is_blamed(const Wrong& wrong) {
   BOOST_TEST_CONTEXT(wrong.before << " -> " << wrong.board << ": " << blame.reason) {
     BOOST_TEST(!blame.reason.empty());
     BOOST_TEST_REQUIRE(!blame.clauses.empty());
-    BOOST_TEST(blame.clauses.front() == wrong.clause);
+    if (wrong.first) BOOST_TEST(blame.clauses.front() == wrong.clause);
+    BOOST_TEST(names(blame.clauses, wrong.clause));
   }
 }
 
@@ -59,10 +65,6 @@ std::vector<MoveDifference> lacking(const char* name, const char* fen, MutantPee
   MutantPeer peer(*variant_named(name), 0);
   peer.keep = std::move(keep);
   return differences(name, fen, peer);
-}
-
-bool names(const std::vector<std::string>& clauses, std::string_view id) {
-  return std::find(clauses.begin(), clauses.end(), id) != clauses.end();
 }
 
 }  // namespace
@@ -82,10 +84,11 @@ BOOST_AUTO_TEST_CASE(castling) {
   BOOST_TEST(path.clauses.size() == 1U);
 }
 
-// A pawn that goes diagonally without a capture; onto the en passant square from behind as vchess-14 of peers.tsv.
+// A pawn that goes diagonally without a capture; also onto the en passant square from behind, as vchess-14 of
+// peers.tsv.
 BOOST_AUTO_TEST_CASE(empty_diagonals) {
   is_blamed({"CH.pawn.capture", "chess", "documented", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/5P2/8/4K3"});
-  is_blamed({"CH.pawn.ep", "checkered", "site", "8/8/8/8/6s1/8/1K3P2/7k b 41 iiii0000010000000000 g3 - 2w",
+  is_blamed({"CH.pawn.capture", "checkered", "site", "8/8/8/8/6s1/8/1K3P2/7k b 41 iiii0000010000000000 g3 - 2w",
              "8/8/8/8/6s1/6P1/1K6/7k"});
 }
 
@@ -107,10 +110,10 @@ BOOST_AUTO_TEST_CASE(takes_and_makes) {
   is_blamed({"TM.make.pawn", "takemake", "documented", "k7/4p3/8/8/4R3/8/8/K7 w - - 0 1", "k3R3/8/8/8/8/8/8/K7"});
   // TM.make.ep: "one step the captured pawn's way".
   is_blamed({"TM.make.ep", "takemake", "documented", "k7/8/8/3pP3/8/8/8/K7 w - d6 0 1", "k7/3P4/8/8/8/8/8/K7"});
-  // TM.make.castle: "castling is not a make-leg; kings are never captured".
+  // TM.make.castle: "castling is not a make-leg"; kings are never captured.
   is_blamed(
       {"TM.make.castle", "takemake", "documented", "4k3/8/4p3/8/3N4/8/8/4K2R w K - 0 1", "4k3/8/4N3/8/8/8/8/5RK1"});
-  is_blamed({"TM.make.castle", "takemake", "documented", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "8/8/8/8/4R3/8/8/K7"});
+  is_blamed({"CH.check.legal", "takemake", "documented", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "8/8/8/8/4R3/8/8/K7"});
   // TM.pawn.first: the captured knight could go from d3 to c1.
   is_blamed({"TM.pawn.first", "takemake", "documented", "4k3/8/8/8/8/3n4/2P5/7K w - - 0 1", "4k3/8/8/8/8/8/8/2P4K"});
   // TM.check.final: judged after the whole move; the knight is pinned, and f2 does not stop the bishop.
@@ -124,7 +127,8 @@ BOOST_AUTO_TEST_CASE(takes_and_makes) {
 // with the take, but for the problemists.
 BOOST_AUTO_TEST_CASE(promotions_of_makes) {
   is_blamed({"TM.promote.arrive", "takemake", "documented", "7k/3r4/2P5/8/8/8/8/K7 w - - 0 1", "3P3k/8/8/8/8/8/8/K7"});
-  is_blamed({"TM.promote.arrive", "takemake", "documented", "7k/8/8/8/8/8/1p5R/K7 w - - 0 1", "7k/8/8/8/8/8/8/KQ6"});
+  is_blamed(
+      {"TM.promote.arrive", "takemake", "documented", "7k/8/8/8/8/8/1p5R/K7 w - - 0 1", "7k/8/8/8/8/8/8/KQ6", false});
   is_blamed({"TM.promote.take", "takemake", "documented", "1r5k/2P5/8/8/8/8/8/K7 w - - 0 1", "7k/1P6/8/8/8/8/8/K7"});
   is_blamed({"TM.promote.take", "takemake", "problemists", "1r5k/2P5/8/8/8/8/8/K7 w - - 0 1", "7k/1Q6/8/8/8/8/8/K7"});
 }
@@ -215,8 +219,8 @@ BOOST_AUTO_TEST_CASE(checkered_stage_two) {
              "4k3/8/8/r7/8/8/8/4K3"});
   is_blamed({"CK.stage2.sides", "checkered", "documented", "4k3/8/8/u7/8/8/8/R3K3 w 0 iiii0000000000000000 - - 2b",
              "4k3/8/8/u7/8/8/8/4K3"});
-  // CK.stage2.pawns: "double steps need the square's right".
-  is_blamed({"CK.stage2.pawns", "checkered", "documented", "4k3/8/8/8/8/8/s7/4K3 w 0 iiii0000000000000000 - - 2w",
+  // CK.double: "only from the start square where it has stood since the beginning".
+  is_blamed({"CK.double", "checkered", "documented", "4k3/8/8/8/8/8/s7/4K3 w 0 iiii0000000000000000 - - 2w",
              "4k3/8/8/8/s7/8/8/4K3"});
 }
 

@@ -68,7 +68,6 @@ class Lying final : public Variant {
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     return base_.ending_clause(setup, status);
   }
-  const Conditions& conditions() const override { return base_.conditions(); }
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
     return base_.captures_by_moving(step, piece);
   }

@@ -62,6 +62,8 @@ BOOST_AUTO_TEST_CASE(moves_and_the_clauses_against_them) {
        "not the pawn on a5"},
       {"checkered", "4k3/8/8/8/8/8/8/u3K2R w 0 ahii0000000000000000 - - 1-", "O-O-O", "CK.castle", "checkered rook"},
       {"interweave", "7k/2P5/8/8/8/8/8/K7 w 0 - 000000", "c7-b8=R", "IW.reserve", "the reserve has no smasher"},
+      {"interweave", "4k3/8/8/4kp2/5P2/8/8/3KK3 b 41 - 000000", "f5xe4{f4}", "IW.pawn.custodian", "of its own side"},
+      {"interweave", "4k3/8/1k4B1/8/8/3K4/8/4K3 w 40 - 000000", "g6x{b6}", "IW.remover.rifle", "beside it on"},
       {"interweave", "rbnknkbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "d1-d4", "IW.shade", "d4 is one"},
       {"armies", "4k3/8/8/8/8/4b3/8/D3K3 w 0 aiii - CF", "O-O-O", "CH.castle.check",
        "attacks c1, which the king passes"},

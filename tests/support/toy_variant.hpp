@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "verifier/position/conditions.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/variant.hpp"
 
@@ -53,7 +52,6 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] std::string_view duty_clause() const override { return {}; }
   [[nodiscard]] arbiter::WinsBy wins_by(std::size_t) const override { return arbiter::WinsBy::own; }
   [[nodiscard]] std::string_view ending_clause(const arbiter::Setup&, arbiter::Status) const override { return {}; }
-  [[nodiscard]] const arbiter::Conditions& conditions() const override { return conditions_; }
   [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }
   [[nodiscard]] arbiter::Setup dealt(std::uint64_t) const override { return start(); }
 
@@ -138,21 +136,6 @@ class ToyVariant : public arbiter::Variant {
     }
   };
 
-  class NoConditions final : public arbiter::Conditions {
-   public:
-    [[nodiscard]] std::optional<arbiter::BrokenCondition> broken(std::size_t, const arbiter::Setup&,
-                                                                 const arbiter::Setup&) const override {
-      return std::nullopt;
-    }
-    [[nodiscard]] arbiter::MetConditions met(std::size_t, const arbiter::Setup&, const arbiter::Move&) const override {
-      return {};
-    }
-    [[nodiscard]] std::vector<std::string_view> of_state(const arbiter::Setup&, const arbiter::Move&,
-                                                         const arbiter::State&, const arbiter::State&) const override {
-      return {};
-    }
-  };
-
   class Counter final : public arbiter::MoveCounter {
    public:
     [[nodiscard]] std::uint64_t count_setup_moves(const arbiter::Setup& setup, int depth) const override {
@@ -166,5 +149,4 @@ class ToyVariant : public arbiter::Variant {
   static constexpr arbiter::ProfileInfo profiles_[] = {{"documented", ""}};
   Source source_;
   Counter counter_;
-  NoConditions conditions_;
 };

@@ -16,7 +16,6 @@
 #include "verifier/defined/state.hpp"
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/position/conditions.hpp"
 
 namespace arbiter::defined {
 namespace {
@@ -26,16 +25,6 @@ constexpr auto only_profile = std::to_array<ProfileInfo>({
 });
 
 constexpr std::array players_of_rules{Side::white, Side::black};
-
-/// No other program's moves are explained by clauses of rule files yet.
-class NoConditions final : public Conditions {
- public:
-  std::optional<BrokenCondition> broken(std::size_t, const Setup&, const Setup&) const override { return std::nullopt; }
-  MetConditions met(std::size_t, const Setup&, const Move&) const override { return {}; }
-  std::vector<std::string_view> of_state(const Setup&, const Move&, const State&, const State&) const override {
-    return {};
-  }
-};
 
 /// A value of each side, exchanged with its image.
 SquareSet turned(SquareSet squares, const Image& image) {
@@ -174,7 +163,6 @@ class Defined final : public Variant {
     const bool other = definition_.checkmate == Result::win || definition_.extinction == Result::win;
     return other ? WinsBy::mostly_other : WinsBy::own;
   }
-  const Conditions& conditions() const override { return conditions_; }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   Setup random_setup(std::size_t, Random& random) const override {
@@ -252,7 +240,6 @@ class Defined final : public Variant {
   const std::unique_ptr<MoveCounter> counter_;
   const bool mirrors_;
   const bool alike_;
-  const NoConditions conditions_;
   std::vector<RoleInfo> roles_;
   std::deque<std::string> texts_;  ///< of the clauses, and the names of the roles
   std::vector<ClauseInfo> clauses_;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <sstream>
 
 #include <fmt/format.h>
 
 #include "verifier/engines/move_clauses.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/refused_move.hpp"
-#include "verifier/position/conditions.hpp"
 
 namespace arbiter {
 namespace {
@@ -17,28 +17,36 @@ bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
 
 std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { return {ids.begin(), ids.end()}; }
 
-/// Whether the piece on `at` could reach the pieces of `after` within `steps` further steps if its side were still to
-/// move.
-bool goes_on_to(const MoveSource& rules, Setup here, Square at, Side side, const Setup& after, int steps) {
-  if (steps == 0 || here.board.empty(at) || here.board[at]->owner != owner_of(side)) return false;
+/// Whether a piece that is captured stands there afterwards all the same.
+bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
+  return std::any_of(captures.begin(), captures.end(),
+                     [&](Square square) { return after.board[square] == before.board[square]; });
+}
+
+/// Whether `side` could reach the pieces of `after` by further captures if it were still to move; so many `steps` are
+/// looked at.
+bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& after, int& steps) {
+  if (here.board.occupied().size() <= after.board.occupied().size()) return false;
   here.to_move = side;
-  for (const StepOutcome& step : rules.steps_of(here, at)) {
-    if (step.step.captures.empty()) continue;
-    if (same_pieces(step.after, after) || goes_on_to(rules, step.after, step.step.to, side, after, steps - 1))
-      return true;
+  for (const Square square : here.board.of(owner_of(side))) {
+    for (const StepOutcome& step : rules.steps_of(here, square)) {
+      if (step.step.captures.empty() || any_stays(step.step.captures, here, after)) continue;
+      if (same_pieces(step.after, after)) return true;
+      if (--steps < 0) return false;
+      if (goes_on_to(rules, step.after, side, after, steps)) return true;
+    }
   }
   return false;
 }
 
 /// The pieces after a legal move, but another state: the clauses that decide that state.
 std::optional<Blame> blame_state(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
-  const MoveSource& rules = variant.rules(profile);
+  const State theirs = variant.essential(after, profile).state;
   std::optional<Blame> least;
-  for (const MoveOutcome& move : rules.setup_moves(before)) {
+  for (const MoveOutcome& move : variant.rules(profile).setup_moves(before)) {
     if (!same_pieces(move.after, after)) continue;
-    auto clauses = as_strings(variant.conditions().of_state(
-        before, move.move, variant.essential(move.after, profile).state, variant.essential(after, profile).state));
-    if (clauses.empty()) clauses = clauses_of(rules, before, move.move);
+    auto clauses =
+        clauses_of_state(variant, profile, before, move.move, variant.essential(move.after, profile).state, theirs);
     if (!least || clauses.size() < least->clauses.size())
       least =
           Blame{std::move(clauses), "the pieces are those after a legal move, but the state beside the board differs"};
@@ -109,6 +117,9 @@ class Ways {
   /// Why none of them leads there.
   [[nodiscard]] Blame blame() const {
     if (there_ && (!same_squares_ || cost_ <= same_cost_)) return there_->last.over ? of(*there_) : goes_on(*there_);
+    if (!there_) {
+      if (Blame early = of_first_leg(); !early.clauses.empty()) return early;
+    }
     if (!there_ && !(same_squares_ && same_squares_->apart == 1 && same_squares_->last.move.size() > 1)) {
       if (Blame legs = of_legs(); !legs.clauses.empty()) return legs;
     }
@@ -127,6 +138,8 @@ class Ways {
   }
   /// Whether a move leads to these pieces that a clause forbids.
   [[nodiscard]] bool forbidden() const { return there_ && !there_->last.against.empty(); }
+  /// Whether the pieces are those after a legal move.
+  [[nodiscard]] bool legal_pieces() const { return there_ && there_->last.over && there_->last.against.empty(); }
   [[nodiscard]] bool there() const { return there_.has_value(); }
 
  private:
@@ -153,9 +166,11 @@ class Ways {
     // A quiet step onto a piece: what captures there comes nearer.
     const bool onto = first.captures.empty() && first.to != first.from && !first.also && !here.board.empty(first.to);
     const int apart = onto ? 64 : squares_apart(each.after.board, after_.board);
+    const Square to = each.move.back().to;
+    const bool arrives = !each.after.board.empty(to) && !after_.board.empty(to);
     const std::size_t cost = 2 * each.against.size() + 3 * static_cast<std::size_t>(apart) +
-                             (apart > 0   ? 0
-                              : each.over ? 2 * states_apart(each.after)
+                             (apart > 0   ? (arrives ? 0 : 1)
+                              : each.over ? 3 * states_apart(each.after)
                                           : 3);
     const auto keep = [&](std::optional<Way>& best, std::size_t& least) {
       if (best && cost >= least) return;
@@ -171,7 +186,8 @@ class Ways {
   [[nodiscard]] bool is_same(const Move& move) const {
     const Step& first = move.front();
     if (changed_.by_one_piece())
-      return !first.also && first.from == changed_.left.front() && move.back().to == changed_.arrived.front();
+      return first.from == changed_.left.front() && move.back().to == changed_.arrived.front() &&
+             (!first.also || after_.board[first.also->from] != before_.board[first.also->from]);
     const auto left = [&](Square square) {
       return std::find(changed_.left.begin(), changed_.left.end(), square) != changed_.left.end();
     };
@@ -207,18 +223,32 @@ class Ways {
   [[nodiscard]] Blame of(const Way& way) const {
     const std::string leaves = fmt::format("{} leaves other pieces", to_text(way.last.move, way.before, variant_));
     const Square to = way.last.move.back().to;
-    const bool becomes = way.apart == 1 && way.last.after.board[to] != after_.board[to];
+    const auto ours = way.last.after.board[to];
+    const bool becomes = way.apart == 1 && ours && after_.board[to] && ours != after_.board[to];
     if (!way.last.against.empty() && !becomes) {
-      const RefusedMove why = refused_move(way.last, way.before, variant_, profile_);
-      return {why.clauses, why.reason};
+      RefusedMove why = refused_move(way.last, way.before, variant_, profile_);
+      if (way.last.move.front().also) add_castling(why.clauses, way.last);
+      return {std::move(why.clauses), std::move(why.reason)};
     }
     std::vector<std::string> clauses(way.last.because.begin(), way.last.because.end());
     if (way.last.move.front().also) return {clauses, leaves};
-    // The last clauses of a move say what it leaves.
+    // The last clauses of a move say what it leaves, those of all of a player's moves whose it is.
+    if (becomes) {
+      if (ours->owner != after_.board[to]->owner)
+        clauses.insert(clauses.end(), way.last.general.rbegin(), way.last.general.rend());
+      clauses.insert(clauses.end(), way.last.allowed_by.rbegin(), way.last.allowed_by.rend());
+    }
     std::reverse(clauses.begin(), clauses.end());
+    std::stable_partition(clauses.begin(), clauses.end(),
+                          [](const std::string& id) { return id.find(".win") == std::string::npos; });
     if (becomes) {
       std::stable_partition(clauses.begin(), clauses.end(),
                             [](const std::string& id) { return id.find(".promot") != std::string::npos; });
+      if (to.rank() == 0 || to.rank() == 7) {
+        for (const ClauseInfo& each : variant_.clauses()) {
+          if (each.id.find(".promot") != std::string_view::npos) add(clauses, each.id);
+        }
+      }
     }
     return {clauses, leaves};
   }
@@ -232,6 +262,14 @@ class Ways {
   static void add(std::vector<std::string>& clauses, std::string_view id) {
     if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
   }
+  /// What the variant itself says of castling.
+  static void add_castling(std::vector<std::string>& clauses, const Examined& castling) {
+    for (const auto* ids : {&castling.because, &castling.general}) {
+      for (const std::string_view id : *ids) {
+        if (!id.starts_with("CH.")) add(clauses, id);
+      }
+    }
+  }
   /// Behind those that its moves begin with, what else they are by: the clause of its own kind may be the broken one.
   void add_own_clauses(std::vector<std::string>& clauses) const {
     constexpr std::size_t most = 4;
@@ -241,6 +279,19 @@ class Ways {
       const std::size_t own = each.before_last_leg == 0 ? each.because.size() : each.before_last_leg;
       for (std::size_t i = 0; i < own && clauses.size() < most; ++i) add(clauses, each.because[i]);
     }
+  }
+  /// A first leg after which the move would have to go on.
+  [[nodiscard]] Blame of_first_leg() const {
+    for (const StepOutcome& step : variant_.rules(profile_).setup_steps(before_)) {
+      if (!same_pieces(step.after, after_)) continue;
+      for (const Examined& each : examined_) {
+        if (each.move.size() < 2 || each.move.front() != step.step || !each.against.empty()) continue;
+        Blame blame{{each.general.begin(), each.general.end()}, "the move is not over there"};
+        for (std::size_t i = each.before_last_leg; i < each.because.size(); ++i) add(blame.clauses, each.because[i]);
+        return blame;
+      }
+    }
+    return {};
   }
   /// A first leg that captures the same and another leg behind it that it does not have.
   [[nodiscard]] Blame of_legs() const {
@@ -278,30 +329,87 @@ class Ways {
   std::size_t nearest_cost_ = 0;
 };
 
+/// What any move of a set-up falls under, or has against it.
+std::vector<std::string_view> clauses_at(const MoveSource& rules, const Setup& setup) {
+  std::vector<std::string_view> clauses;
+  for (const Examined& each : examiner_of(rules).examined(setup, all_squares)) {
+    clauses.insert(clauses.end(), each.because.begin(), each.because.end());
+    for (const Objection& one : each.against) clauses.push_back(one.clause);
+  }
+  return clauses;
+}
+
 }  // namespace
 
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
   return as_strings(MoveClauses(rules, setup).of(move));
 }
 
+std::vector<std::string> clauses_ending(const Variant& variant, std::string_view end) {
+  std::vector<std::string> clauses;
+  for (const ClauseInfo& clause : variant.clauses()) {
+    if (clause.id.ends_with(end)) clauses.emplace_back(clause.id);
+  }
+  return clauses;
+}
+
+std::vector<std::string> clauses_of_state(const Variant& variant, std::size_t profile, const Setup& before,
+                                          const Move& move, const State& ours, const State& theirs) {
+  auto own = MoveClauses(variant.rules(profile), before, MoveClauses::Say::allowing).of(move);
+  const auto general = MoveClauses(variant.rules(profile), before, MoveClauses::Say::general).of(move);
+  own.insert(own.end(), general.begin(), general.end());
+  std::vector<std::string> clauses;
+  for (const StateRange& range : variant.state_ranges()) {
+    if (!range.differs(ours, theirs)) continue;
+    std::vector<std::string> part;
+    std::istringstream ids{std::string(range.clauses)};
+    for (std::string id; ids >> id;) part.push_back(id);
+    if (range.part == StatePart::castling) part = clauses_ending(variant, ".castle.rights");
+    if (range.part == StatePart::en_passant && part.empty()) part = clauses_ending(variant, ".ep");
+    const auto keep = [&](const auto& known) {
+      const auto others = std::stable_partition(part.begin(), part.end(), [&](const std::string& id) {
+        return std::find(known.begin(), known.end(), id) != known.end();
+      });
+      if (others == part.begin()) return false;
+      part.erase(others, part.end());
+      return true;
+    };
+    if (part.size() > 1 && !keep(own)) keep(clauses_at(variant.rules(profile), before));
+    clauses.insert(clauses.end(), part.begin(), part.end());
+  }
+  if (clauses.empty()) clauses.assign(own.begin(), own.end());
+  return clauses;
+}
+
 Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
   const auto elsewhere = blame_profile(variant, profile, before, after);
   const auto explained = [&]() -> Blame {
-    if (auto broken = variant.conditions().broken(profile, before, after))
-      return {as_strings(broken->clauses), std::move(broken->reason)};
-    if (auto state = blame_state(variant, profile, before, after)) return *state;
     const Ways ways(variant, profile, before, after);
     if (ways.forbidden()) return ways.blame();
-    if (const auto over = game_over(before, variant, profile)) return {over->clauses, over->reason};
+    const auto over = game_over(before, variant, profile);
+    const bool no_move = over && !over->clauses.empty() && over->clauses.front().ends_with(".stalemate");
+    if (over && !no_move) return {over->clauses, over->reason};
+    if (ways.legal_pieces()) {
+      if (auto state = blame_state(variant, profile, before, after)) return *state;
+    }
     if (!ways.there()) {
       const MoveSource& rules = variant.rules(profile);
+      int steps = 2'000;
       for (const MoveOutcome& move : rules.setup_moves(before)) {
-        if (!goes_on_to(rules, move.after, move.move.back().to, before.to_move, after, 3)) continue;
-        const auto clauses = clauses_of(rules, before, move.move);
-        return {{clauses.rbegin(), clauses.rend()}, "the move is over before"};
+        if (move.move.back().captures.empty() || !goes_on_to(rules, move.after, before.to_move, after, steps)) continue;
+        auto clauses = clauses_ending(variant, ".chain");
+        auto own = clauses_of(rules, before, move.move);
+        std::reverse(own.begin(), own.end());
+        for (const std::string& id : own) {
+          if (std::find(clauses.begin(), clauses.end(), id) != clauses.end()) continue;
+          clauses.insert(id.find(".end") != std::string::npos ? clauses.begin() : clauses.end(), id);
+        }
+        return {std::move(clauses), "the move is over before"};
       }
     }
-    return ways.blame();
+    Blame blame = ways.blame();
+    if (blame.clauses.empty() && over) return {over->clauses, over->reason};
+    return blame;
   };
   Blame blame = explained();
   if (!elsewhere) return blame;

@@ -13,7 +13,6 @@
 #include "verifier/engines/peer_names.hpp"
 #include "verifier/engines/telling_clauses.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/conditions.hpp"
 #include "verifier/position/listed_moves.hpp"
 #include "verifier/support/internal_error.hpp"
 
@@ -143,7 +142,7 @@ std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_ove
 /// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
 std::vector<std::string> Comparison::common_to(const Setup& setup,
                                                const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
-  const TellingClauses telling(variant_, profile_, setup);
+  TellingClauses telling(variant_, profile_, setup);
   std::optional<std::set<std::string>> common;
   for (const auto& [position, outcome] : moves) {
     std::set<std::string> features;
@@ -229,7 +228,7 @@ Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::v
 /// Explains unreadable positions of the peer. If only the rights are faulty, the pieces identify the move, which then
 /// is not missing any more.
 void Comparison::explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
-                                    const TellingClauses& telling) const {
+                                    TellingClauses& telling) const {
   for (Unreadable& each : unreadable) {
     const auto twin = std::find_if(left.missing.begin(), left.missing.end(),
                                    [&](const auto& ours) { return ours.first.board == *each.board; });
@@ -257,7 +256,7 @@ void Comparison::explain_unreadable(PositionDifference& difference, std::vector<
 
 /// Explains moves of ours that the peer does not have. If the peer has the same pieces with another state, that is the
 /// difference, and the peer's position is not extra any more.
-void Comparison::explain_missing(PositionDifference& difference, Left& left, const TellingClauses& telling) const {
+void Comparison::explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const {
   for (const auto& [position, outcome] : left.missing) {
     const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
     const auto twin = std::find_if(left.extra.begin(), left.extra.end(), same_pieces);
@@ -272,9 +271,8 @@ void Comparison::explain_missing(PositionDifference& difference, Left& left, con
       each.kind = DifferenceKind::state;
       each.peers = fen_of(twin->first);
       each.detail = state_difference(variant_, position, twin->first, style_);
-      const auto clauses =
-          variant_.conditions().of_state(difference.setup, outcome.move, position.state, twin->first.state);
-      if (!clauses.empty()) each.clauses.assign(clauses.begin(), clauses.end());
+      each.clauses =
+          clauses_of_state(variant_, profile_, difference.setup, outcome.move, position.state, twin->first.state);
       left.extra.erase(twin);
     }
     difference.moves.push_back(std::move(each));

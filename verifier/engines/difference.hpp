@@ -103,8 +103,8 @@ class Comparison {
   [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
   [[nodiscard]] Answered<Theirs> sorted(const Setup& setup, const std::vector<PeerMove>& answer) const;
   void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
-                          const TellingClauses& telling) const;
-  void explain_missing(PositionDifference& difference, Left& left, const TellingClauses& telling) const;
+                          TellingClauses& telling) const;
+  void explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const;
   void explain_extra(PositionDifference& difference, const Left& left) const;
   [[nodiscard]] PositionDifference explained(const Setup& setup, Theirs& theirs, Left left,
                                              const std::vector<Agreed>& agreed) const;

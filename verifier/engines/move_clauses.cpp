@@ -1,6 +1,9 @@
 #include "verifier/engines/move_clauses.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "verifier/position/examiner.hpp"
 
 namespace arbiter {
 
@@ -10,7 +13,7 @@ std::vector<std::vector<std::string_view>> MoveClauses::by_step(const Move& move
   for (std::size_t done = 0; done < move.size();) {
     const Move played(move.begin(), move.begin() + static_cast<std::ptrdiff_t>(done));
     auto known = after_.find(played);
-    if (known == after_.end()) known = after_.emplace(played, rules_.considered(*here)).first;
+    if (known == after_.end()) known = after_.emplace(played, considered(*here)).first;
     const Considered* found = nullptr;
     for (const Considered& each : known->second) {
       const bool fits =
@@ -30,6 +33,24 @@ std::vector<std::vector<std::string_view>> MoveClauses::by_step(const Move& move
     done += found->move.size();
     here = &found->after;
   }
+  return result;
+}
+
+std::vector<Considered> MoveClauses::considered(const Setup& here) const {
+  if (say_ == Say::how) return rules_.considered(here);
+  std::vector<Considered> result;
+  for (Examined& each : examiner_of(rules_).examined(here, all_squares)) {
+    std::vector<std::string_view> because = std::move(say_ == Say::general ? each.general : each.allowed_by);
+    const bool in_legs = say_ == Say::allowing && each.before_last_leg > 0;
+    const std::size_t legs = in_legs ? each.before_last_leg + because.size() : 0;
+    if (say_ == Say::allowing) because.insert(because.end(), each.because.begin(), each.because.end());
+    result.push_back({.move = std::move(each.move),
+                      .after = std::move(each.after),
+                      .because = std::move(because),
+                      .before_last_leg = legs,
+                      .legal = each.against.empty()});
+  }
+  if (result.empty() && say_ == Say::allowing) return rules_.considered(here);  // rules of a file are not examined
   return result;
 }
 

@@ -1,48 +1,62 @@
 #include "verifier/engines/telling_clauses.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
-
-#include "verifier/engines/blame.hpp"
 
 namespace arbiter {
 namespace {
 
-void add_once(std::vector<std::string>& clauses, std::string_view id) {
-  if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+/// Whether the leg goes over the square or ends there.
+bool through(const Step& leg, Square square) {
+  if (leg.to == square) return true;
+  const int files = leg.to.file() - leg.from.file();
+  const int ranks = leg.to.rank() - leg.from.rank();
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+  const int length = std::max(std::abs(files), std::abs(ranks));
+  for (int i = 1; i < length; ++i) {
+    if (leg.from.offset(files / length * i, ranks / length * i) == square) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
 void TellingClauses::agree(const Move& move) {
-  const MetConditions met = variant_.conditions().met(profile_, setup_, move);
-  for (std::string& id : allowing(met, move)) in_agreed_.insert(std::move(id));
-  in_agreed_.insert(met.readings.begin(), met.readings.end());
+  for (std::string& id : allowing(move)) in_agreed_.insert(std::move(id));
+  for (std::string& reading : readings_of(move)) in_agreed_.insert(std::move(reading));
 }
 
-std::vector<std::string> TellingClauses::of(const Move& move) const {
-  const MetConditions met = variant_.conditions().met(profile_, setup_, move);
-  const std::vector<std::string> all = allowing(met, move);
+std::vector<std::string> TellingClauses::of(const Move& move) {
+  std::vector<std::string> all = allowing(move);
   std::vector<std::string> own;
   std::copy_if(all.begin(), all.end(), std::back_inserter(own),
                [&](const std::string& id) { return !in_agreed_.contains(id); });
-  if (own.empty()) own = all;
-  for (const std::string_view id : met.general) add_once(own, id);
+  if (own.empty()) own = std::move(all);
+  for (const std::string_view id : general_.of(move)) {
+    if (std::find(own.begin(), own.end(), id) == own.end()) own.emplace_back(id);
+  }
   return own;
 }
 
-std::vector<std::string> TellingClauses::readings_of(const Move& move) const {
-  std::vector<std::string> readings = variant_.conditions().met(profile_, setup_, move).readings;
+std::vector<std::string> TellingClauses::readings_of(const Move& move) {
+  std::vector<std::string> readings;
+  const auto by_step = clauses_.by_step(move);
+  for (std::size_t i = 1; i < move.size(); ++i) {
+    const bool makes = move[i].from == move[i - 1].to && move[i].captures.empty() && !move[i - 1].captures.empty();
+    if (!makes || by_step[i].empty()) continue;
+    if (through(move[i], move[i - 1].from))
+      readings.push_back(std::string(by_step[i].front()) + ": through the square that the piece left, or back to it");
+  }
   std::sort(readings.begin(), readings.end());
   return readings;
 }
 
-std::vector<std::string> TellingClauses::allowing(const MetConditions& met, const Move& move) const {
-  std::vector<std::string> all;
-  for (const std::string_view id : met.decisive) add_once(all, id);
+std::vector<std::string> TellingClauses::allowing(const Move& move) {
   const bool castles = std::any_of(move.begin(), move.end(), [](const Step& step) { return step.also.has_value(); });
-  for (const std::string& id : clauses_of(variant_.rules(profile_), setup_, move)) {
-    if (castles || !id.ends_with(".castle.rights")) add_once(all, id);
+  std::vector<std::string> all;
+  for (const std::string_view id : clauses_.of(move)) {
+    if (castles || !id.ends_with(".castle.rights")) all.emplace_back(id);
   }
   return all;
 }

@@ -1,11 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "verifier/position/conditions.hpp"
+#include "verifier/engines/move_clauses.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -16,25 +17,25 @@ class TellingClauses {
  public:
   /// `variant` and `setup` must outlive the object.
   TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup)
-      : variant_(variant), profile_(profile), setup_(setup) {}
+      : clauses_(variant.rules(profile), setup, MoveClauses::Say::allowing),
+        general_(variant.rules(profile), setup, MoveClauses::Say::general) {}
 
   /// A legal move that the peer has, too.
   void agree(const Move& move);
 
   /// Ids, the likeliest first.
-  [[nodiscard]] std::vector<std::string> of(const Move& move) const;
-  /// What only one reading of a clause allows of the move (MetConditions::readings); sorted.
-  [[nodiscard]] std::vector<std::string> readings_of(const Move& move) const;
+  [[nodiscard]] std::vector<std::string> of(const Move& move);
+  /// What only one reading of a clause allows of the move, with the clause's id; sorted.
+  [[nodiscard]] std::vector<std::string> readings_of(const Move& move);
   /// The clauses and readings of the agreed moves.
   [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
 
  private:
   /// The clauses that allow the move. What a move does to castling rights is not why it is legal.
-  [[nodiscard]] std::vector<std::string> allowing(const MetConditions& met, const Move& move) const;
+  [[nodiscard]] std::vector<std::string> allowing(const Move& move);
 
-  const Variant& variant_;
-  std::size_t profile_;
-  const Setup& setup_;
+  MoveClauses clauses_;
+  MoveClauses general_;
   std::set<std::string> in_agreed_;
 };
 

@@ -10,7 +10,6 @@
 #include "verifier/engines/blame.hpp"
 #include "verifier/engines/difference.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/position/conditions.hpp"
 #include "verifier/soundness/soundness.hpp"
 
 namespace arbiter {
@@ -39,17 +38,11 @@ Faults own_faults(const std::string& theirs, const std::string& ours, const soun
 }
 
 /// The clauses that say when a right ends: those of castling for AF22x, of en passant for AF23x.
-std::vector<std::string> clauses_of_state(const Variant& variant, const Fault& fault) {
+std::vector<std::string> clauses_of_fault(const Variant& variant, const Fault& fault) {
   const std::string_view id = fault.check.name();
-  const std::string_view end = id.starts_with("AF22")   ? ".castle.rights"
-                               : id.starts_with("AF23") ? ".ep"
-                               : id == "AF276"          ? ".double"
-                                                        : "";
-  std::vector<std::string> clauses;
-  for (const ClauseInfo& clause : variant.clauses()) {
-    if (!end.empty() && clause.id.ends_with(end)) clauses.emplace_back(clause.id);
-  }
-  return clauses;
+  if (id.starts_with("AF22")) return clauses_ending(variant, ".castle.rights");
+  if (id.starts_with("AF23")) return clauses_ending(variant, ".ep");
+  return id == "AF276" ? clauses_ending(variant, ".double") : std::vector<std::string>();
 }
 
 }  // namespace
@@ -72,7 +65,7 @@ Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup
                        .detail = std::move(detail)});
     };
     if (const Faults faults = own_faults(each.fen, ours, reading); !faults.empty()) {
-      add(clauses_of_state(variant_, faults.front()),
+      add(clauses_of_fault(variant_, faults.front()),
           fmt::format("{}: {}", faults.front().check.name(), faults.front().message));
       continue;
     }
@@ -84,9 +77,8 @@ Answered<std::vector<MoveDifference>> Comparison::judge_texts(const Setup& setup
     const auto later = play_on(each);
     if (!later) return tl::make_unexpected(later.error());
     if (later->empty()) continue;
-    const auto clauses =
-        variant_.conditions().of_state(setup, each.outcome.move, own->setup.state, theirs->setup.state);
-    add({clauses.begin(), clauses.end()}, fmt::format("{}, and {}", state, *later));
+    add(arbiter::clauses_of_state(variant_, profile_, setup, each.outcome.move, own->setup.state, theirs->setup.state),
+        fmt::format("{}, and {}", state, *later));
   }
   return found;
 }

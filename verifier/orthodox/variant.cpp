@@ -40,7 +40,6 @@ std::string_view OrthodoxVariant::safety_clause() const { return "CH.check.legal
 std::string_view OrthodoxVariant::duty_clause() const { return {}; }
 WinsBy OrthodoxVariant::wins_by(std::size_t) const { return WinsBy::own; }
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const { return clause_of_end(status); }
-const Conditions& OrthodoxVariant::conditions() const { return conditions_; }
 bool OrthodoxVariant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
 
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {

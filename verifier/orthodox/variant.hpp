@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/position/variant.hpp"
 
@@ -28,7 +27,6 @@ class OrthodoxVariant : public Variant {
   WinsBy wins_by(std::size_t profile) const override;
   /// Of mate and stalemate.
   std::string_view ending_clause(const Setup& setup, Status status) const override;
-  const Conditions& conditions() const override;
   bool captures_by_moving(const Step& step, const Piece& piece) const override;
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
@@ -75,9 +73,6 @@ class OrthodoxVariant : public Variant {
   [[nodiscard]] virtual Traits traits(std::size_t profile) const;
   /// The faults that the variant adds to those of orthodox chess.
   [[nodiscard]] virtual Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
-
- private:
-  BaseConditions conditions_{*this};
 };
 
 /// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.

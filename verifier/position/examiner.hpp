@@ -21,10 +21,12 @@ struct Objection {
 struct Examined {
   Move move;
   Setup after;
-  bool over = true;                       ///< the move ends here
-  std::vector<std::string_view> because;  ///< ids of the clauses by which the piece goes so
-  std::size_t before_last_leg = 0;        ///< see Considered
-  std::vector<Objection> against;         ///< each clause once, the decisive one first; empty: legal
+  bool over = true;                            ///< the move ends here
+  std::vector<std::string_view> because;       ///< ids of the clauses by which the piece goes so
+  std::size_t before_last_leg = 0;             ///< see Considered
+  std::vector<std::string_view> allowed_by{};  ///< clauses without which it would be illegal, however the piece goes
+  std::vector<std::string_view> general{};     ///< the same of clauses that every move of this player falls under
+  std::vector<Objection> against;              ///< each clause once, the decisive one first; empty: legal
 };
 
 /// The prohibition that a clause is, for objection_text().

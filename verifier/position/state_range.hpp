@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "verifier/position/setup.hpp"
 
@@ -19,6 +20,9 @@ struct StateRange {
   std::size_t end_bit = 0;
   std::size_t first_byte = 0;
   std::size_t end_byte = 0;
+  /// Ids of the clauses that decide it, the likeliest first, with blanks between them. Empty for castling and en
+  /// passant, whose clauses end with .castle.rights and .ep in all variants.
+  std::string_view clauses{};
 
   [[nodiscard]] bool differs(const State& a, const State& b) const noexcept {
     for (std::size_t bit = first_bit; bit < end_bit; ++bit) {

@@ -24,7 +24,6 @@
 
 namespace arbiter {
 
-class Conditions;
 class SearchSource;
 
 /// A documented reading of a variant's rules.
@@ -141,8 +140,6 @@ class Variant {
   [[nodiscard]] virtual std::string_view ending_clause(const Setup& setup, Status status) const = 0;
   /// By whose move games are won.
   [[nodiscard]] virtual WinsBy wins_by(std::size_t profile) const = 0;
-  /// What the clauses forbid and demand; the object lives as long as the variant.
-  [[nodiscard]] virtual const Conditions& conditions() const = 0;
 
   /// Whether `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some pieces capture on
   /// arriving after a quiet step.

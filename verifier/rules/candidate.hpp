@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <vector>
 
 #include "verifier/position/step.hpp"
 #include "verifier/rules/effect.hpp"
@@ -24,6 +25,12 @@ class Because {
     ensure(count_ < capacity, "a move falls under at most eight clauses");
     ids_[count_++] = clause;
   }
+  /// For explanations alone: a clause without which the move would be illegal, however the piece goes.
+  void allowed_by(const char* clause) { allowed_by_.push_back(clause); }
+  /// The same of one that every move of this player in such a position falls under.
+  void generally(const char* clause) { general_.push_back(clause); }
+  [[nodiscard]] const std::vector<const char*>& allowed_by() const noexcept { return allowed_by_; }
+  [[nodiscard]] const std::vector<const char*>& general() const noexcept { return general_; }
   [[nodiscard]] const char* const* begin() const noexcept { return ids_.data(); }
   [[nodiscard]] const char* const* end() const noexcept { return ids_.data() + count_; }
 
@@ -31,6 +38,8 @@ class Because {
   std::array<const char*, capacity> ids_{};
   std::size_t count_ = 0;
   std::size_t last_leg_ = 0;
+  std::vector<const char*> allowed_by_;
+  std::vector<const char*> general_;
 };
 
 /// One leg of a candidate move; `effect` is everything that has changed since the beginning of the move.

@@ -96,6 +96,8 @@ class RulesSource final : public MoveSource, public Examiner {
                     .over = effect.move_over,
                     .because = {candidate.because.begin(), candidate.because.end()},
                     .before_last_leg = candidate.because.before_last_leg(),
+                    .allowed_by = {candidate.because.allowed_by().begin(), candidate.because.allowed_by().end()},
+                    .general = {candidate.because.general().begin(), candidate.because.general().end()},
                     .against = {}};
       if (!legal.value()) each.against = legal.against();
       for (const Leg& leg : candidate.legs) each.move.push_back(leg.step);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
@@ -156,7 +155,6 @@ class Armies final : public Variant {
   std::string_view duty_clause() const override { return {}; }
   WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
-  const Conditions& conditions() const override { return conditions_; }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   std::vector<NamedPosition> positions() const override {
@@ -318,7 +316,6 @@ class Armies final : public Variant {
   }
 
   Choice choice_;
-  orthodox::BaseConditions conditions_{*this};
 };
 
 }  // namespace

@@ -121,6 +121,18 @@ class Rules {
   }
 
  private:
+  /// Whether a king of `side` is attacked after a step, and is safe all the same; for explanations.
+  template <BoardView V>
+  [[nodiscard]] bool touched_and_attacked(const V& view, const Effect& effect, Side side) const {
+    const After<V> after(view, effect);
+    for (const Square square : all_squares) {
+      if (after.holds(square, piece_of(side, orthodox::king)).value() && touches(after, square, side).value() &&
+          attacked(after, square, side).value())
+        return true;
+    }
+    return false;
+  }
+
   template <BoardView V>
   [[nodiscard]] static typename V::Truth king_among(const V& view, SquareSet squares, Side side) {
     Disjunction<typename V::Truth> some;
@@ -152,6 +164,9 @@ class Rules {
           if (never(condition)) return;
           const Effect effect = base_.effect_of(view.context(), step, side, piece.role, passed, std::nullopt);
           Because because(clause);
+          if constexpr (explains<V>) {
+            if (touched_and_attacked(view, effect, side)) because.allowed_by("AT.touch");
+          }
           if (piece.role != orthodox::king) {
             use(step, effect, because, all(condition, safe_after(view, effect, side, step)));
             return;
@@ -174,6 +189,7 @@ class Rules {
           if (never(possible)) return;
           Because because(clause);
           because.add(step.captures.contains(step.to) ? "AT.capture" : "AT.ep");
+          if constexpr (explains<V>) because.generally("AT.capture");
           // AT.win: the last of the other side's kings explodes.
           const T wins =
               all(king_among(view, near, opponent(side)), no(king_among(view, all_squares - near, opponent(side))));
@@ -181,6 +197,9 @@ class Rules {
           const T goes_on = all(possible, no(wins));
           if (!never(goes_on)) use(step, effect, because, all(goes_on, safe_after(view, effect, side, step)));
           because.add("AT.win");
+          if constexpr (explains<V>) {
+            if (!safe_after(view, effect, side, step).value()) because.allowed_by("AT.win");
+          }
           for (int file = 0; file < 8; ++file) effect.set_bit(orthodox::castling_bit(opponent(side), file), false);
           use(step, effect, because, all(possible, wins));
         });

@@ -29,13 +29,34 @@ constexpr std::array<Sentence, 15> forbidden{{
     {"CK.three.join",
      "no observer may join now: the {by.piece} on {by} attacks the king on {at}|"
      "no observer may join so"},
-    {"CK.three.order", "it is {side}'s move, and the {piece} on {from} is another player's"},
+    {"CK.three.sides", "it is {side}'s move, and the {piece} on {from} is another player's"},
     {"CK.three.pawns", "no pawn has just passed {to}"},
     {"CK.three.check", "the king on {at} would be attacked by the {by.piece} on {by}"},
     {"CK.three.end", "Checkered has a move and may not pass"},
 }};
 
 }  // namespace
+
+void Rules::add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player) {
+  const bool shared = possible.mover.owner == Owner::both;
+  const bool pawn = possible.mover.role == orthodox::pawn;
+  if (!player) {
+    if (shared) because.allowed_by("CK.owner");
+    if (possible.victim && possible.mover.role == orthodox::king) because.allowed_by("CK.king");
+    return;
+  }
+  const int ahead = (possible.to.rank() - possible.from.rank()) * forward(*player);
+  const Side other = opponent(*player);
+  const bool unlike_chess =
+      shared ? (pawn && ahead < 0) || (possible.victim && possible.victim->owner == owner_of(*player))
+             : possible.mover.owner != owner_of(other) || possible.victim.has_value();
+  if (unlike_chess && shared && pawn)
+    because.allowed_by("CK.stage2.pawns");
+  else if (unlike_chess)
+    because.allowed_by("CK.stage2.sides");
+  if (shared && pawn) because.generally("CK.stage2.pawns");
+  because.generally("CK.stage2.sides");
+}
 
 Effect Rules::effect_of(const std::array<std::uint8_t, State::context_size>& context, const PossibleStep& possible,
                         Piece becomes, Stage stage_after) const {

@@ -235,7 +235,13 @@ class Rules {
       const After<V> after(view, candidate.legs.front().effect);
       const T safe = all(king_safe(after, Side::white), king_safe(after, Side::black));
       const T legal = all(condition, named(view, "CK.stage2.kings", safe));
-      if (!never(legal)) sink(candidate, legal);
+      if (never(legal)) return;
+      if constexpr (explains<V>) {
+        Candidate allowed = candidate;
+        if (candidate.legs.front().step.also || attacked_by_ally(after)) allowed.because.allowed_by("CK.stage2.kings");
+        return sink(allowed, legal);
+      }
+      sink(candidate, legal);
     };
     for_each_possible(
         view, piece, from, colour, [](Piece victim) { return victim.owner == Owner::both; },
@@ -243,6 +249,26 @@ class Rules {
           play(view, possible, stage, false, all(present, condition), safely);
         });
     if (piece.role == orthodox::king) castle(view, colour, from, present, safely);
+  }
+
+  /// Whether a king would be attacked if White and Black were still enemies; for explanations.
+  template <BoardView V>
+  [[nodiscard]] static bool attacked_by_ally(const V& view) {
+    for (const Square square : all_squares) {
+      for (const Side own : {Side::white, Side::black}) {
+        const Side ally = opponent(own);
+        if (!view.holds(square, piece_of(own, orthodox::king)).value()) continue;
+        for (const Square from : all_squares) {
+          bool attacks = false;
+          view.for_each_piece(from, [&](Piece piece, const auto& present) {
+            attacks = from != square && piece.owner == owner_of(ally) && present.value() &&
+                      strikes(view, piece, ally, from, square).value();
+          });
+          if (attacks) return true;
+        }
+      }
+    }
+    return false;
   }
 
   template <BoardView V, class Sink>
@@ -292,6 +318,7 @@ class Rules {
     const bool two = player_of_checkered(stage_after).has_value();
     Because because(possible.clause);
     if (switches) because.add("CK.stage2.switch");
+    if constexpr (explains<V>) add_sides(because, possible, player_of_checkered(stage_after));
     const auto leave = [&](Piece becomes, const char* clause) {
       // A king is a victim for explanations alone.
       if (becomes.role == orthodox::king && becomes.role != possible.mover.role) return;
@@ -313,6 +340,9 @@ class Rules {
     leave({owner, possible.mover.role}, birth ? "CK.birth" : nullptr);
     if (birth && possible.victim->role != possible.mover.role) leave({owner, possible.victim->role}, "CK.birth");
   }
+
+  /// Whose pieces move and are captured, where it is not as in chess: for explanations.
+  static void add_sides(Because& because, const PossibleStep& possible, std::optional<Side> player);
 
   [[nodiscard]] Effect effect_of(const std::array<std::uint8_t, State::context_size>& context,
                                  const PossibleStep& possible, Piece becomes, Stage stage_after) const;

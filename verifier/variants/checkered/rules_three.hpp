@@ -43,8 +43,7 @@ class ThreeRules {
     const auto takes = [side](Piece victim) { return victim.owner != owner_of(side); };
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
-        const char* const clause = joins ? "CK.three.join" : "CK.three.order";
-        const T owns = all(present, named(view, clause, truth<T>(piece.owner == owner_of(side))));
+        const T owns = all(present, named(view, "CK.three.sides", truth<T>(piece.owner == owner_of(side))));
         if (never(owns)) return;
         for (const Side way : {Side::white, Side::black}) {
           // CK.three.pawns: checkered pawns go both ways; other pieces have no direction.
@@ -159,6 +158,10 @@ class ThreeRules {
     if (never(condition)) return;
     Because because(possible.clause == ep_clause ? "CK.three.pawns" : possible.clause);
     add_clauses(because, possible, side, joins);
+    if constexpr (explains<V>) {
+      because.generally("CK.three.sides");
+      if (!joins) because.generally("CK.three.order");
+    }
     const auto leave = [&](Role becomes) {
       const Piece arrives{possible.mover.owner, becomes};
       const Step step{possible.from, possible.to,  possible.victim ? SquareSet(possible.victim_square) : SquareSet{},
@@ -181,6 +184,7 @@ class ThreeRules {
           step.switches = joins;
           because.add("CK.three.check");
           if (joins) because.add("CK.three.join");
+          if constexpr (explains<V>) because.generally("CK.three.sides");
           pass_on(view, side, step, because, std::nullopt, castling_effect(view.context(), step, side, corner),
                   possible, sink);
         });

@@ -35,7 +35,8 @@ struct QuietMove {
 // checkered pawn passed, a3..h3 and a6..h6, while those of White and Black stand in the base's bits (one of each side
 // at most). The pieces are orthodox roles; checkered pieces belong to Owner::both.
 
-inline constexpr StateRange double_range{.part = StatePart::other, .first_bit = 32, .end_bit = 48};
+inline constexpr StateRange double_range{
+    .part = StatePart::other, .first_bit = 32, .end_bit = 48, .clauses = "CK.double"};
 
 /// The bit of a start square (second or seventh rank); nothing for other squares.
 [[nodiscard]] constexpr std::optional<std::size_t> double_bit(Square square) noexcept {
@@ -53,7 +54,8 @@ inline void set_double(State& state, Square square, bool value) noexcept {
   if (const auto bit = double_bit(square)) state.bits[*bit] = value;
 }
 
-inline constexpr StateRange checkered_passed_range{.part = StatePart::en_passant, .first_bit = 48, .end_bit = 64};
+inline constexpr StateRange checkered_passed_range{
+    .part = StatePart::en_passant, .first_bit = 48, .end_bit = 64, .clauses = "CK.three.pawns"};
 
 /// Stage 3: the bit that says that a checkered pawn has passed a square of the third or sixth rank; others have none.
 [[nodiscard]] constexpr std::optional<std::size_t> checkered_passed_bit(Square square) noexcept {
@@ -70,7 +72,12 @@ inline constexpr std::size_t last_to_byte = 2;
   return static_cast<std::uint8_t>(square.index() + 1);
 }
 
-inline constexpr StateRange stage_range{.part = StatePart::other, .first_byte = 0, .end_byte = 3};
+inline constexpr StateRange stage_range{.part = StatePart::other,
+                                        .first_byte = 0,
+                                        .end_byte = 1,
+                                        .clauses = "CK.stage2.switch CK.three.join CK.three.order CK.stage2.sides"};
+inline constexpr StateRange last_quiet_range{
+    .part = StatePart::other, .first_byte = 1, .end_byte = 3, .clauses = "CK.undo"};
 
 [[nodiscard]] inline Stage stage(const State& state) noexcept { return static_cast<Stage>(state.context[0]); }
 inline void set_stage(State& state, Stage value) noexcept { state.context[0] = static_cast<std::uint8_t>(value); }

@@ -13,7 +13,6 @@
 #include "verifier/position/fen.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/variant.hpp"
-#include "verifier/variants/checkered/conditions.hpp"
 #include "verifier/variants/checkered/faults.hpp"
 #include "verifier/variants/checkered/fen.hpp"
 #include "verifier/variants/checkered/reach_last_move.hpp"
@@ -136,8 +135,9 @@ Profile profile_of(std::size_t profile) { return static_cast<Profile>(profile); 
 constexpr auto other_names = std::to_array<std::string_view>({"checkeredchess"});
 constexpr auto needed_keys = std::to_array<std::string_view>({"flags", "enpassant", "cmove"});
 
-constexpr std::array own_ranges{orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range,
-                                stage_range};
+constexpr std::array own_ranges{
+    orthodox::castling_range, orthodox::passed_range, double_range, checkered_passed_range, stage_range,
+    last_quiet_range};
 
 /// Sources: the sites' readers (base_rules.js and the variant's files on both).
 constexpr auto own_spellings = std::to_array<Spelling>({
@@ -209,7 +209,6 @@ class Checkered final : public Variant {
     if (three_players(setup.state)) return "CK.three.end";
     return checkered_player(setup.state) ? "CK.stage2.end" : "CK.mate";
   }
-  const Conditions& conditions() const override { return checkered::conditions(); }
   bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   std::vector<NamedPosition> positions() const override {

@@ -69,6 +69,9 @@ class Rules {
       forget_passed(effect);
       Because because("ZH.drop");
       if (role == orthodox::pawn) because.add("ZH.drop.pawn");
+      if constexpr (explains<V>) {
+        if (!kings_safe(view, side).value()) because.allowed_by("ZH.drop.check");
+      }
       const T legal = all(possible, named(view, "ZH.drop.check", base_.kings_safe(After<V>(view, effect), side)));
       if (!never(legal)) sink(Candidate{{Leg{step, effect}}, because}, legal);
     }

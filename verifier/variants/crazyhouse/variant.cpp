@@ -7,13 +7,11 @@
 #include <fmt/ranges.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/reach_checks.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/orthodox/variant.hpp"
-#include "verifier/position/conditions.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/piece_words.hpp"
@@ -33,36 +31,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 [[nodiscard]] const Variant& variant();
 
 namespace {
-
-class HouseConditions final : public orthodox::BaseConditions {
- public:
-  using BaseConditions::BaseConditions;
-
-  MetConditions met(std::size_t, const Setup& before, const Move& move) const override {
-    MetConditions met;
-    if (move.front().places && rules().in_check(before, before.to_move)) met.decisive.emplace_back("ZH.drop.check");
-    return met;
-  }
-
-  std::vector<std::string_view> of_state(const Setup& before, const Move& move, const State& ours,
-                                         const State& theirs) const override {
-    std::vector<std::string_view> clauses = BaseConditions::of_state(before, move, ours, theirs);
-    if (!pocket_range.differs(ours, theirs)) return clauses;
-    if (move.front().places) {
-      clauses.insert(clauses.begin(), "ZH.drop");
-      return clauses;
-    }
-    const auto victim = move.front().captures.empty() ? std::nullopt : before.board[*move.front().captures.begin()];
-    clauses.insert(clauses.begin(), victim && is_promoted(victim->role) ? "ZH.promoted" : "ZH.pocket");
-    return clauses;
-  }
-};
-
-/// What the clauses of Crazyhouse forbid and demand; lives as long as the program.
-[[nodiscard]] const Conditions& conditions() {
-  static const HouseConditions object(*variant_named("crazyhouse"));
-  return object;
-}
 
 constexpr std::array both_sides{Side::white, Side::black};
 
@@ -195,7 +163,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const PieceWords> piece_words() const override { return own_words; }
   std::span<const RoleInfo> roles() const override { return crazyhouse::roles(); }
-  const Conditions& conditions() const override { return crazyhouse::conditions(); }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", "the orthodox set-up (ZHVC)"}};

@@ -66,7 +66,12 @@ class Rules {
           const T possible = all(may, legal);
           if (never(possible)) return;
           effect.context[0] = effect.move_over ? 0 : 1;
-          sink(Candidate{{Leg{step, effect}}, because}, possible);
+          Candidate candidate{{Leg{step, effect}}, because};
+          if constexpr (explains<V>) {
+            if (!base_.kings_safe(After<V>(view, effect), side).value())
+              candidate.because.allowed_by(step.also ? "DK.castle" : "DK.check");
+          }
+          sink(candidate, possible);
         };
         quiet_moves(view, side, piece, from, pass_on);
         captures(view, side, piece, from, pass_on);
@@ -145,7 +150,13 @@ class Rules {
     effect.place(step.to, the_duck);
     if (const auto bit = orthodox::passed_bit(step.to)) effect.set_bit(*bit, false);  // DK.ep
     effect.context[0] = 0;
-    sink(Candidate{{Leg{step, effect}}, Because(clause)}, may);
+    Because because(clause);
+    if constexpr (explains<V>) {
+      for (const int rank : {2, 5}) {
+        if (view.bit(*orthodox::passed_bit(Square::at(step.to.file(), rank))).value()) because.generally("DK.ep");
+      }
+    }
+    sink(Candidate{{Leg{step, effect}}, because}, may);
   }
 
   [[nodiscard]] static Effect open_effect(Effect effect) {

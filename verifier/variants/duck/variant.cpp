@@ -5,12 +5,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/fen.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/orthodox/variant.hpp"
-#include "verifier/position/conditions.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
@@ -29,47 +27,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 [[nodiscard]] const Variant& variant();
 
 namespace {
-
-[[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
-
-class DuckConditions final : public orthodox::BaseConditions {
- public:
-  using BaseConditions::BaseConditions;
-
-  MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override {
-    MetConditions met;
-    const Rules of(static_cast<Profile>(profile));
-    for (const StepOutcome& first : rules(static_cast<Profile>(profile)).setup_steps(before)) {
-      if (first.step != move.front()) continue;
-      Setup after = first.after;
-      if (move.size() > 1) {
-        for (const Square square : after.board.of(the_duck)) after.board.clear(square);
-        after.board.put(move.back().to, the_duck);
-      }
-      const ConcreteView view(after);
-      for (const Square square : kings(after, before.to_move)) {
-        if (!kings(after, opponent(before.to_move)).empty() && of.attacked(view, square, before.to_move))
-          met.decisive.emplace_back(first.step.also ? "DK.castle" : "DK.check");
-      }
-    }
-    met.general.emplace_back("DK.move");
-    return met;
-  }
-
-  std::vector<std::string_view> of_state(const Setup& before, const Move& move, const State& ours,
-                                         const State& theirs) const override {
-    if (move.size() > 1 && orthodox::passed_range.differs(ours, theirs) &&
-        move.back().to.file() == move.front().to.file())
-      return {"DK.ep"};
-    return BaseConditions::of_state(before, move, ours, theirs);
-  }
-};
-
-/// Lives as long as the program.
-[[nodiscard]] const Conditions& conditions() {
-  static const DuckConditions object(*variant_named("duck"));
-  return object;
-}
 
 /// Whether no piece can have moved: pawns at home, everything else behind them.
 bool untouched(const Board& board) {
@@ -165,7 +122,6 @@ class Duck final : public orthodox::OrthodoxVariant {
     const auto has_none = [&](Side side) { return setup.board.of(piece_of(side, orthodox::king)).empty(); };
     return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
   }
-  const Conditions& conditions() const override { return duck::conditions(); }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdlib>
 #include <optional>
 
 #include "verifier/rules/candidate.hpp"
@@ -28,6 +29,9 @@ class Paths {
   template <BoardView V, class F>
   void for_each(const V& view, Side side, Piece piece, Square from, F&& use) const {
     const auto f = [&](const Path& path, typename V::Truth condition) {
+      if constexpr (explains<V>) {
+        if (!condition.against().empty()) return use(path, condition);  // it has a name
+      }
       use(path, named(view, *path.because.begin(), condition));
     };
     if constexpr (explains<V>) {
@@ -77,6 +81,12 @@ class Paths {
   void of_king(const V& view, Side side, Square from, F&& f) const {
     for (const auto& [files, ranks] : diagonals) {
       if (const auto to = from.offset(files, ranks)) put(f, from, *to, {}, "IW.king.quiet", view.empty(*to));
+      if constexpr (explains<V>) {
+        const auto onto = from.offset(files, ranks);
+        if (onto && owned(view, *onto, owner_of(opponent(side))).value())
+          put(f, from, *onto, *onto, "IW.king.capture",
+              named(view, "IW.king.capture", truth<typename V::Truth>(false)));
+      }
     }
     for (const auto& [files, ranks] : lines) {
       const auto victim = from.offset(files, ranks);
@@ -142,6 +152,13 @@ class Paths {
   void of_remover(const V& view, Side side, Square from, F&& f) const {
     using T = typename V::Truth;
     const Owner enemy = owner_of(opponent(side));
+    if constexpr (explains<V>) {
+      for (const Square victim : all_squares) {
+        const int away = std::abs(victim.file() - from.file()) + std::abs(victim.rank() - from.rank());
+        if (away > 1 && owned(view, victim, enemy).value())
+          put(f, from, from, victim, "IW.remover.rifle", named(view, "IW.remover.rifle", truth<T>(false)));
+      }
+    }
     if (profile_ == Profile::documented) {
       for (const auto& [files, ranks] : lines) {
         if (const auto victim = from.offset(files, ranks)) {
@@ -212,7 +229,8 @@ class Paths {
     const auto pinched = [&](Square victim) {
       const Square friend_at =
           *path.to.offset(2 * (victim.file() - path.to.file()), 2 * (victim.rank() - path.to.rank()));
-      return all(owned(view, victim, owner_of(opponent(side))), owned(view, friend_at, owner_of(side)));
+      return all(owned(view, victim, owner_of(opponent(side))),
+                 named(view, "IW.pawn.custodian", owned(view, friend_at, owner_of(side))));
     };
     for_each_subset(beside, pinched, 0, SquareSet{}, condition, [&](SquareSet victims, T together) {
       Path result = path;

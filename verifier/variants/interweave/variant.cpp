@@ -14,7 +14,6 @@
 #include "verifier/position/variant.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/interweave/conditions.hpp"
 #include "verifier/variants/interweave/faults.hpp"
 #include "verifier/variants/interweave/fen.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
@@ -164,7 +163,6 @@ class Interweave final : public Variant {
     const bool taken = kings(setup.to_move) + kings(opponent(setup.to_move)) == 3;
     return taken && kings(setup.to_move) > 0 && kings(opponent(setup.to_move)) > 0 ? "IW.end.king" : "IW.end.stalemate";
   }
-  const Conditions& conditions() const override { return interweave::conditions(); }
   std::span<const ProfileInfo> profiles() const override { return readings; }
   std::span<const RoleInfo> roles() const override { return interweave::roles(); }
   std::vector<ClauseInfo> clauses() const override { return {own_clauses.begin(), own_clauses.end()}; }

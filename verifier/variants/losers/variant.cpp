@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/conditions.hpp"
 #include "verifier/orthodox/reachability.hpp"
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/orthodox/variant.hpp"
@@ -20,28 +19,6 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 [[nodiscard]] const Variant& variant();
 
 namespace {
-
-/// What the clauses of Losers chess forbid and demand, beside those of the orthodox base.
-class LosersConditions final : public orthodox::BaseConditions {
- public:
-  using BaseConditions::BaseConditions;
-
-  MetConditions met(std::size_t profile, const Setup& before, const Move& move) const override;
-};
-
-/// A legal capture of the side to move, if there is one.
-std::optional<Step> some_capture(const Setup& setup) {
-  for (const MoveOutcome& move : rules().setup_moves(setup)) {
-    if (!move.move.front().captures.empty()) return move.move.front();
-  }
-  return std::nullopt;
-}
-
-MetConditions LosersConditions::met(std::size_t profile, const Setup& before, const Move& move) const {
-  MetConditions met = BaseConditions::met(profile, before, move);
-  if (some_capture(before)) met.general.emplace_back("LS.capture");
-  return met;
-}
 
 /// The Internet Chess Club calls it wild 17, FICS and Fairy-Stockfish "losers".
 constexpr auto names = std::to_array<std::string_view>({"losers-chess", "wild17", "w17"});
@@ -95,7 +72,6 @@ class Losers final : public orthodox::OrthodoxVariant {
     if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return "LS.end.bare";
     return losers::generator().in_check(setup, setup.to_move) ? "LS.end.mate" : "LS.end.stalemate";
   }
-  const Conditions& conditions() const override { return conditions_; }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -148,8 +124,6 @@ class Losers final : public orthodox::OrthodoxVariant {
     pieces.ended_by_capture(was_the_capture, "a piece beside the king");
     return pieces.faults().take();
   }
-
-  LosersConditions conditions_{*this};
 };
 
 }  // namespace

@@ -7,10 +7,6 @@
 #include "verifier/position/search_source.hpp"
 #include "verifier/support/random.hpp"
 
-namespace arbiter {
-class Conditions;
-}
-
 namespace arbiter::racingkings {
 
 /// The two implementations of Racing Kings; both live as long as the program. A pawn, which only a set-up can have,
@@ -22,7 +18,6 @@ namespace arbiter::racingkings {
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source();
 
-[[nodiscard]] const Conditions& conditions();
 /// One king a side and up to 16 other pieces, kings often near the eighth rank; usually no king is attacked.
 [[nodiscard]] Setup random_setup(Random& random);
 /// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on both

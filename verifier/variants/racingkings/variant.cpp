@@ -91,7 +91,6 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     const bool own = status == Status::won || status == Status::lost || status == Status::drawn;
     return own ? "RK.goal" : OrthodoxVariant::ending_clause(setup, status);
   }
-  const Conditions& conditions() const override { return racingkings::conditions(); }
 
   std::vector<NamedPosition> positions() const override {
     return {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}};

@@ -169,6 +169,11 @@ class Rules {
           because.add(clause);
           if (piece.role == orthodox::pawn && relative_rank(side, take.to.rank()) == 7) because.add("TM.promote.take");
           if (loses_castling(view, leg.effect)) because.add("TM.castle.rights");
+          if constexpr (explains<V>) {
+            const After<V> taken(view, leg.effect);
+            if (!kings_safe(taken, side).value()) because.allowed_by("TM.check.final");
+            because.generally("TM.make.must");
+          }
           because.last_leg();
           // TM.make.must: without a make-leg nothing is passed on.
           Disjunction<T> some;
@@ -186,10 +191,31 @@ class Rules {
           if constexpr (explains<V>) {
             set_duty_in(leg.effect, std::nullopt);
             leg.effect.move_over = true;
+            castle_as_make(view, side, leg, because, possible, sink);
             const T must = named(view, "TM.make.must", truth<T>(false), {take.to});
             close(view, side, Candidate{{leg}, because}, all(all(possible, no(some.value())), must), sink);
           }
         });
+  }
+
+  /// TM.make.castle: what no second leg is; for explanations. The effect of `take` ends a move.
+  template <BoardView V, class Sink>
+  static void castle_as_make(const V& view, Side side, const Leg& take, const Because& because,
+                             typename V::Truth possible, Sink&& sink) {
+    for (int file = 0; file < 8; ++file) {
+      const Square from = Square::at(file, relative_rank(side, 0));
+      const After<V> taken(view, take.effect);
+      if (!taken.holds(from, piece_of(side, orthodox::king)).value()) continue;
+      orthodox::for_each_castling_as_written(taken, side, from, owner_of(side), [&](const Step& make) {
+        Leg leg{make, take.effect};
+        leg.effect.clear(from);
+        leg.effect.clear(make.also->from);
+        leg.effect.place(make.to, make.becomes);
+        leg.effect.place(make.also->to, piece_of(side, orthodox::rook));
+        sink(Candidate{{take, leg}, because},
+             all(possible, named(view, "TM.make.castle", truth<typename V::Truth>(false))));
+      });
+    }
   }
 
   /// Whether a castling right that there may be is lost. It decides nothing about the move, only what is noted of it.

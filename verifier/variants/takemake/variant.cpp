@@ -8,7 +8,6 @@
 #include "verifier/orthodox/spelling.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/position/fen.hpp"
-#include "verifier/variants/takemake/conditions.hpp"
 #include "verifier/variants/takemake/sources.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
@@ -105,7 +104,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   std::string_view title() const override { return "Take & Make"; }
   std::span<const std::string_view> aliases() const override { return names; }
   std::string_view safety_clause() const override { return "TM.check.final"; }
-  const Conditions& conditions() const override { return conditions_; }
   std::span<const ProfileInfo> profiles() const override { return readings; }
 
   std::vector<NamedPosition> positions() const override {
@@ -175,9 +173,6 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return result;
   }
   Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
-
- private:
-  MakeConditions conditions_{*this};
 };
 
 }  // namespace
