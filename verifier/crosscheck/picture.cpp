@@ -1,5 +1,7 @@
 #include "verifier/crosscheck/picture.hpp"
 
+#include <vector>
+
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -64,6 +66,19 @@ void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generat
     mark = !generated.contains(square)    ? SquareMark::missing
            : !documented.contains(square) ? SquareMark::extra
                                           : SquareMark::agreed;
+  }
+}
+
+void mark_changes(BoardPicture& picture, const Board& before, const Board& after, SquareMark as) {
+  std::vector<Square> filled;
+  std::vector<Square> emptied;
+  for (int i = 0; i < 64; ++i) {
+    const Square square(i);
+    if (after[square] != before[square]) (after.empty(square) ? emptied : filled).push_back(square);
+  }
+  for (const Square square : filled.empty() ? emptied : filled) {
+    SquareMark& mark = cell_at(picture, square).mark;
+    mark = mark == SquareMark::none || mark == as ? as : SquareMark::plain;
   }
 }
 

@@ -21,4 +21,8 @@ void add_beside(BoardPicture& picture, const Setup& setup, const Variant& varian
 /// were marked wrong before stay so.
 void mark_squares(BoardPicture& picture, SquareSet documented, SquareSet generated);
 
+/// Marks the squares that a move from `before` to `after` fills; those that it empties, where it fills none. What is
+/// marked `missing` for one move and `extra` for another is `plain`.
+void mark_changes(BoardPicture& picture, const Board& before, const Board& after, SquareMark as);
+
 }  // namespace arbiter

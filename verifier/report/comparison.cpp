@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -81,6 +83,18 @@ void add_command(Finding& finding, const std::string& command, const std::string
     finding.notes.push_back("it is on the list of allowed differences");
   }
   return finding;
+}
+
+/// Marks where the moves of a difference put pieces.
+void mark_moves(BoardPicture& picture, const PositionDifference& difference, const Variant& variant,
+                const FenOptions& reading) {
+  for (const MoveDifference& move : difference.moves) {
+    if (move.kind == DifferenceKind::end) continue;  // of which results are told, not positions
+    for (const auto& [fen, as] : {std::pair{&move.ours, SquareMark::missing}, {&move.peers, SquareMark::extra}}) {
+      const auto after = fen->empty() ? std::nullopt : std::optional(variant.parse_fen(*fen, reading));
+      if (after && *after) mark_changes(picture, difference.setup.board, (*after)->setup.board, as);
+    }
+  }
 }
 
 /// A finding for trouble with the peer.
@@ -197,7 +211,11 @@ Report ComparisonAnswer::report() const {
   report.checks = checks_of(families);
   report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions()}, {"causes", groups_.size()}};
   const std::string variant(run_.variant().name());
-  for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(findings_[i], i, variant));
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    const PositionDifference& smallest = groups_[i].smallest;
+    mark_moves(report.findings[i].board.front(), smallest, run_.variant(), run_.command().reading);
+  }
+  for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
   if (findings_.empty()) {
     ReportCase all;
     all.group = variant;

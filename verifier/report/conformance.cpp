@@ -178,20 +178,9 @@ void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const
 void ConformanceAnswer::mark_differences(BoardPicture& picture, std::size_t index) const {
   const RowAnswer& answer = run_.answers()[index];
   const auto& row = run_.suite().row(index);
-  const auto mark = [&](const Board& after, SquareMark as) {
-    std::vector<Square> filled;
-    std::vector<Square> emptied;
-    for (int i = 0; i < 64; ++i) {
-      const Square square(i);
-      if (after[square] != row.setup.board[square]) (after.empty(square) ? emptied : filled).push_back(square);
-    }
-    for (const Square square : filled.empty() ? emptied : filled) {
-      SquareMark& there = cell_at(picture, square).mark;
-      there = there == SquareMark::none || there == as ? as : SquareMark::plain;
-    }
-  };
-  for (const std::size_t move : answer.missing) mark(row.moves[move].board, SquareMark::missing);
-  for (const Setup& each : answer.extra_setups) mark(each.board, SquareMark::extra);
+  for (const std::size_t move : answer.missing)
+    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
+  for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
 }
 
 /// The faulty programs that answer alike: everywhere, or else in this position.
