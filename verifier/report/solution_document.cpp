@@ -15,6 +15,7 @@
 #include "verifier/report/solved_problem.hpp"
 #include "verifier/report/tex_text.hpp"
 #include "verifier/report/text.hpp"
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -81,7 +82,8 @@ Pieces pieces_of(const Board& board, const Variant& variant) {
     asked += solved.position.setup().to_move == Side::white ? " (White begins)" : " (Black begins)";
   if (solved.intended > 1) asked += fmt::format(" ({} solutions)", solved.intended);
   add("stipulation", asked);
-  std::string condition = rules_of(solved);
+  // Fairy pieces are named with their squares.
+  std::string condition = solve::has_composers_pieces(variant) ? std::string() : rules_of(solved);
   for (const auto& [name, squares] : pieces.circles)
     condition += fmt::format("{}{}:{}", condition.empty() ? "" : "; ", name, squares);
   add("condition", condition);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -25,6 +26,9 @@ std::string epd_position(const std::string& fen, Dialect dialect, const Variant&
 }
 
 std::string epd_rules(const Variant& variant, std::size_t profile) {
+  // What the letters mean is no part of the name.
+  if (solve::has_composers_pieces(variant))
+    return fmt::format(" variant {}; c1 {};", variant.name(), epd_text(solve::composers_legend(variant)));
   std::string out = &variant == &plain_variant() ? std::string() : fmt::format(" variant {};", variant.name());
   if (profile != 0) out += fmt::format(" profile {};", variant.profiles()[profile].name);
   return out;

@@ -75,6 +75,7 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
                     {"verdict", std::string(to_string(answer.verdict))}};
   for (const solve::LetteredPiece& each : solve::composers_pieces(variant))
     json["pieces"][std::string(1, each.letter)] = {{"name", each.piece->name}, {"code", each.piece->codes[0]}};
+  if (std::string rules = solve::composers_rules(variant); !rules.empty()) json["rules"] = std::move(rules);
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
   json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);

@@ -9,6 +9,7 @@
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/typed_move.hpp"
 #include "verifier/report/solution_text.hpp"
+#include "verifier/solve/composers_pieces.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter {
@@ -145,7 +146,10 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   tags +=
       pgn_tag("SetUp", "1") +
       pgn_tag("FEN", six ? variant.write_fen(solved.position.setup(), {.dialect = Dialect::fen}) : solved.position.fen);
-  tags += pgn_tag("Annotator", "arbiter-solve: " + verdict_line(answer)) + "\n";
+  const std::string legend = solve::composers_legend(variant);
+  tags += pgn_tag("Annotator",
+                  fmt::format("arbiter-solve: {}{}{}", verdict_line(answer), legend.empty() ? "" : "; ", legend)) +
+          "\n";
   const Setup& root = solved.position.setup();
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {

@@ -25,6 +25,7 @@ constexpr std::array<std::string_view, 6> orthodox_names{"king", "queen", "rook"
 constexpr std::string_view orthodox_codes = "KQRBSP";
 /// No section of a rule file has a blank in its name.
 constexpr std::string_view made_name = "fairy pieces";
+constexpr std::string_view unmoving = "-";  ///< ComposersPiece::betza of a dummy
 
 const ComposersPiece* named(std::string_view name) noexcept {
   const auto* const found = std::find_if(all_composers_pieces.begin(), all_composers_pieces.end(),
@@ -77,7 +78,7 @@ std::shared_ptr<const Variant> chess_with(const std::vector<LetteredPiece>& piec
     kind.base = kind.unpromoted = Role(made.kinds.size());
     kind.board = {made.board, made.board};
     kind.betza = each.piece->betza;
-    if (kind.betza != "-") {
+    if (kind.betza != unmoving) {
       for (const defined::BetzaWay& way : defined::read_betza(kind.betza).ways) {
         kind.ways.push_back(way.way);
         kind.ways.back().from = kind.board;
@@ -127,6 +128,20 @@ std::string composers_legend(const Variant& variant) {
         fmt::format("{}{}: {} ({})", legend.empty() ? "" : ", ", each.letter, each.piece->name, each.piece->codes[0]);
   }
   return legend;
+}
+
+std::string composers_rules(const Variant& variant) {
+  const std::vector<LetteredPiece> pieces = composers_pieces(variant);
+  if (pieces.empty()) return {};
+  std::string text = "[fairy-pieces:chess]\n";
+  std::string promotions = "nbrq";
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const auto& [letter, piece] = pieces[i];
+    const bool moves = piece->betza != unmoving;
+    text += fmt::format("# {}\ncustomPiece{} = {}:{}\n", piece->name, i + 1, letter, moves ? piece->betza : "");
+    if (moves) promotions += letter;
+  }
+  return text + fmt::format("promotionPieceTypes = {}\n", promotions);
 }
 
 }  // namespace arbiter::solve

@@ -50,5 +50,7 @@ struct LetteredPiece {
 /// What the letters of such a variant's FENs mean beyond chess, for people: "g: grasshopper (G), a: nightrider (N)".
 /// Empty for other variants.
 [[nodiscard]] std::string composers_legend(const Variant& variant);
+/// Such a variant as a rule file, which plays alike; empty for other variants.
+[[nodiscard]] std::string composers_rules(const Variant& variant);
 
 }  // namespace arbiter::solve
