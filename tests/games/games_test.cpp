@@ -353,7 +353,7 @@ BOOST_AUTO_TEST_CASE(wrong_moves_are_refuted) {
   for (const char* name : {"chess", "threecheck", "interweave"}) {
     const Variant& variant = *variant_named(name);
     const MoveSource& rules = variant.rules(0);
-    GamesRequest request = request_for(variant, 0, 60, 7);
+    GamesRequest request = request_for(variant, 0, 25, 7);
     request.rules.shortest = request.rules.longest = 2;
     for (const GamePuzzle& puzzle : collect_from_games(request).puzzles) {
       const Position start = Position::with_usual_kings(variant, 0, puzzle.start).value();
