@@ -336,7 +336,9 @@ class BetzaReader {
       if (twice && !said_twice_) {
         said_twice_ = true;
         add("AD119", Level::warning, begin, at_,
-            "a direction is there twice, with different limits: Fairy-Stockfish takes the last one only, we take both",
+            "a direction is there twice, with different limits, or blocked and not blocked: Fairy-Stockfish takes the "
+            "last "
+            "one only, we take both",
             "one of the two");
       }
     }

@@ -123,9 +123,6 @@ class Copies {
   explicit Copies(const Definition& definition) : right_(definition) {}
 
   std::vector<WrongCopy> all() {
-    for (std::size_t i = 0; i < right_.kinds.size(); ++i) {
-      if (number(right_.kinds[i].base) == static_cast<int>(i)) piece(right_.kinds[i].base);
-    }
     royalty();
     pawns();
     castling();
@@ -133,6 +130,10 @@ class Copies {
     captures();
     passes_and_walls();
     ends();
+    // Last, so that what a key says as well goes by the key.
+    for (std::size_t i = 0; i < right_.kinds.size(); ++i) {
+      if (number(right_.kinds[i].base) == static_cast<int>(i)) piece(right_.kinds[i].base);
+    }
     return std::move(copies_);
   }
 
@@ -262,6 +263,7 @@ class Copies {
     each("more", [&](SquareSet set, int ahead) { return set | shifted(right_, set, 0, -ahead); });
     each("more-ahead", [&](SquareSet set, int ahead) { return set | shifted(right_, set, 0, ahead); });
     each("fewer", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, ahead); });
+    each("fewest", [&](SquareSet set, int ahead) { return set & shifted(right_, set, 0, 2 * ahead); });
     each("aside", [&](SquareSet set, int) { return shifted(right_, set, 1, 0); });
     each("narrower", [&](SquareSet set, int) { return set & shifted(right_, set, 1, 0); });
     if (is[0] != is[1]) {
