@@ -286,7 +286,7 @@ class Ways {
       if (!same_pieces(step.after, after_)) continue;
       for (const Examined& each : examined_) {
         if (each.move.size() < 2 || each.move.front() != step.step || !each.against.empty()) continue;
-        Blame blame{{each.general.begin(), each.general.end()}, "the move is not over there"};
+        Blame blame{clauses_ending(variant_, ".make.must"), "the move is not over there"};
         for (std::size_t i = each.before_last_leg; i < each.because.size(); ++i) add(blame.clauses, each.because[i]);
         return blame;
       }

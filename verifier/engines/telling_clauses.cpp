@@ -39,16 +39,14 @@ std::vector<std::string> TellingClauses::of(const Move& move) {
   return own;
 }
 
-std::vector<std::string> TellingClauses::readings_of(const Move& move) {
+std::vector<std::string> TellingClauses::readings_of(const Move& move) const {
   std::vector<std::string> readings;
-  const auto by_step = clauses_.by_step(move);
   for (std::size_t i = 1; i < move.size(); ++i) {
     const bool makes = move[i].from == move[i - 1].to && move[i].captures.empty() && !move[i - 1].captures.empty();
-    if (!makes || by_step[i].empty()) continue;
-    if (through(move[i], move[i - 1].from))
-      readings.push_back(std::string(by_step[i].front()) + ": through the square that the piece left, or back to it");
+    if (!makes || !through(move[i], move[i - 1].from)) continue;
+    for (const std::string& id : making_)
+      readings.push_back(id + ": through the square that the piece left, or back to it");
   }
-  std::sort(readings.begin(), readings.end());
   return readings;
 }
 

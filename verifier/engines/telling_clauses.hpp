@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verifier/engines/blame.hpp"
 #include "verifier/engines/move_clauses.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -18,7 +19,8 @@ class TellingClauses {
   /// `variant` and `setup` must outlive the object.
   TellingClauses(const Variant& variant, std::size_t profile, const Setup& setup)
       : clauses_(variant.rules(profile), setup, MoveClauses::Say::allowing),
-        general_(variant.rules(profile), setup, MoveClauses::Say::general) {}
+        general_(variant.rules(profile), setup, MoveClauses::Say::general),
+        making_(clauses_ending(variant, ".make.role")) {}
 
   /// A legal move that the peer has, too.
   void agree(const Move& move);
@@ -26,7 +28,7 @@ class TellingClauses {
   /// Ids, the likeliest first.
   [[nodiscard]] std::vector<std::string> of(const Move& move);
   /// What only one reading of a clause allows of the move, with the clause's id; sorted.
-  [[nodiscard]] std::vector<std::string> readings_of(const Move& move);
+  [[nodiscard]] std::vector<std::string> readings_of(const Move& move) const;
   /// The clauses and readings of the agreed moves.
   [[nodiscard]] const std::set<std::string>& in_agreed() const noexcept { return in_agreed_; }
 
@@ -36,6 +38,7 @@ class TellingClauses {
 
   MoveClauses clauses_;
   MoveClauses general_;
+  std::vector<std::string> making_;  ///< the clause of what a piece does after it has captured
   std::set<std::string> in_agreed_;
 };
 

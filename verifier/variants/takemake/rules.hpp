@@ -172,7 +172,6 @@ class Rules {
           if constexpr (explains<V>) {
             const After<V> taken(view, leg.effect);
             if (!kings_safe(taken, side).value()) because.allowed_by("TM.check.final");
-            because.generally("TM.make.must");
           }
           because.last_leg();
           // TM.make.must: without a make-leg nothing is passed on.
