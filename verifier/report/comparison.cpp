@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -91,8 +90,9 @@ void mark_moves(BoardPicture& picture, const PositionDifference& difference, con
   for (const MoveDifference& move : difference.moves) {
     if (move.kind == DifferenceKind::end) continue;  // of which results are told, not positions
     for (const auto& [fen, as] : {std::pair{&move.ours, SquareMark::missing}, {&move.peers, SquareMark::extra}}) {
-      const auto after = fen->empty() ? std::nullopt : std::optional(variant.parse_fen(*fen, reading));
-      if (after && *after) mark_changes(picture, difference.setup.board, (*after)->setup.board, as);
+      if (fen->empty()) continue;
+      const auto after = variant.parse_fen(*fen, reading);
+      if (after) mark_changes(picture, difference.setup.board, after->setup.board, as);
     }
   }
 }
