@@ -105,9 +105,10 @@ Asked asked_of(const Rules& rules, const ConformanceRun& score, const PeerRun& p
   for (const auto& [clause, times] : player.played()) {
     if (times > 0) touched.insert(std::string(clause));
   }
-  for (const ClauseInfo& clause : rules.variant->clauses()) {
+  // Of a rule file the suite has those that are in force or that a wrong copy breaks, not all keys of the format.
+  for (const conformance::Clause& clause : score.suite().suite().clauses) {
     ++asked.clauses;
-    if (!touched.contains(clause.id)) asked.untouched.emplace_back(clause.id);
+    if (!touched.contains(clause.id)) asked.untouched.push_back(clause.id);
   }
   for (const ProfileInfo& profile : rules.variant->profiles()) {
     if (profile.name != rules.profile_name()) asked.profiles.emplace_back(profile.name);
