@@ -46,8 +46,7 @@ struct Certified {
 /// The puzzle, if the position is one; its search is exact. Nothing if a limit cut it.
 [[nodiscard]] std::optional<Certified> certified(const Position& position, const PuzzleRules& rules);
 
-/// The moves that win fastest, if at most so many moves suffice; at most twelve of them, and then `others`. Nothing if
-/// the nodes of the rules did not suffice.
+/// The moves that win fastest, if at most so many moves suffice. Nothing if the nodes of the rules did not suffice.
 [[nodiscard]] std::optional<GoalKeys> winning_keys(const Position& position, unsigned moves, const PuzzleRules& rules);
 
 /// Of one question to GainSearch: its nodes cost more than those of the search for wins.

@@ -21,14 +21,21 @@ constexpr std::size_t games_at_once = 16;
 constexpr std::size_t first_ply = 8;
 /// Of the puzzles asked for, at most so many, or this share, have the same tags.
 constexpr std::size_t least_alike = 5;
-constexpr std::size_t share_alike = 10;
+constexpr double share_of_tags = 0.1;
+/// … and this share any one of them, or is one move long.
+constexpr double share_of_a_tag = 0.2;
+/// Where the games give too few others, all shares grow by this factor, again and again.
+constexpr double slack_step = 1.25;
+/// So many of those that are left out are kept for that, and four for each puzzle asked for.
+constexpr std::size_t most_kept = 1000;
 
-/// Of the puzzles asked for, at most so many have the same length: most of what games give is short.
-std::size_t most_of_a_length(const GamesRequest& request) {
-  const std::size_t lengths = request.rules.longest - request.rules.shortest + 1;
-  // Of wins in one to four moves 300 of a thousand are left for those in three and four.
-  const std::size_t most = lengths < 4 ? 2 * request.most_puzzles / (lengths + 1) : request.most_puzzles * 7 / 20;
-  return std::max(least_alike, most);
+/// Of the puzzles asked for, at most this share has the length: most of what games give is short.
+double share_of_length(const PuzzleRules& rules, unsigned moves) {
+  const bool one = rules.shortest == 1 && rules.longest > 1;
+  if (one && moves == 1) return share_of_a_tag;
+  const unsigned lengths = rules.longest - rules.shortest + (one ? 0 : 1);
+  // Of wins in two to four moves thirty of a hundred are left for those in three and four.
+  return lengths == 1 ? 1 : lengths < 3 ? 2.0 / (lengths + 1) : 0.35;
 }
 
 class Collecting {
@@ -79,7 +86,9 @@ class Collecting {
 
   [[nodiscard]] PlayedGame play(std::size_t number) const {
     PlayedGame played{.number = number};
-    const auto stop = [&] { return request_.stop != nullptr && *request_.stop; };
+    const auto stop = [&] {
+      return (request_.stop != nullptr && *request_.stop) || (request_.seconds && watch_.seconds() > *request_.seconds);
+    };
     if (stop()) {
       played.stopped = true;
       return played;
@@ -96,6 +105,9 @@ class Collecting {
       ++played.positions;
       auto win = certified(*position, rules_);
       if (!win) continue;
+      if (std::any_of(played.puzzles.begin(), played.puzzles.end(),
+                      [&](const GamePuzzle& each) { return same_idea(each.win, *win); }))
+        continue;
       // What a user's file begins with, a composed position perhaps, is the user's choice.
       const bool chosen = ply == 0 && !request_.given.empty();
       if (!chosen && !unnatural(game[ply].setup, *request_.variant, selection_.worths()).empty()) {
@@ -130,11 +142,24 @@ void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth&
   puzzle.rating = rating_of(puzzle.features, provisional_weights());
 }
 
-bool Selection::has_many_alike(const GamePuzzle& puzzle) {
-  if (request_.most_puzzles == 0) return false;
-  const std::size_t most = std::max(least_alike, request_.most_puzzles / share_alike);
-  if (++of_length_[puzzle.win.moves] > most_of_a_length(request_)) return true;
-  return ++with_tags_[puzzle.tags] > most;
+bool Selection::has_many_alike(const GamePuzzle& puzzle, double tags, double lengths) const {
+  const auto many = [&](const auto& counts, const auto& key, double share, std::size_t least) {
+    const auto found = counts.find(key);
+    const auto most = static_cast<std::size_t>(share * static_cast<double>(request_.most_puzzles));
+    return found != counts.end() && found->second >= std::max(least, most);
+  };
+  return many(of_length_, puzzle.win.moves, lengths * share_of_length(request_.rules, puzzle.win.moves), 1) ||
+         many(with_tags_, puzzle.tags, tags * share_of_tags, least_alike) ||
+         std::any_of(puzzle.tags.begin(), puzzle.tags.end(), [&](const std::string& tag) {
+           return is_motif(tag) && many(with_tag_, tag, tags * share_of_a_tag, 1);
+         });
+}
+
+void Selection::keep(GamePuzzle&& puzzle) {
+  ++of_length_[puzzle.win.moves];
+  ++with_tags_[puzzle.tags];
+  for (const std::string& tag : puzzle.tags) ++with_tag_[tag];
+  book_.puzzles.push_back(std::move(puzzle));
 }
 
 void Selection::add(PlayedGame&& game) {
@@ -152,21 +177,31 @@ void Selection::add(PlayedGame&& game) {
       continue;
     }
     describe(puzzle, request_, worths_);
-    if (has_many_alike(puzzle)) {
+    if (request_.most_puzzles > 0 && has_many_alike(puzzle, 1, 1)) {
       ++book_.alike;
-      if (alike_.size() < request_.most_puzzles) alike_.push_back(std::move(puzzle));
+      if (alike_.size() < most_kept + 4 * request_.most_puzzles) alike_.push_back(std::move(puzzle));
       continue;
     }
-    book_.puzzles.push_back(std::move(puzzle));
+    keep(std::move(puzzle));
+  }
+}
+
+void Selection::fill(double tags, double lengths) {
+  for (auto each = alike_.begin(); each != alike_.end() && !full();) {
+    if (has_many_alike(*each, tags, lengths)) {
+      ++each;
+      continue;
+    }
+    keep(std::move(*each));
+    each = alike_.erase(each);
+    --book_.alike;
   }
 }
 
 GamesBook Selection::finish() && {
-  for (GamePuzzle& puzzle : alike_) {
-    if (full()) break;
-    book_.puzzles.push_back(std::move(puzzle));
-    --book_.alike;
-  }
+  double tags = slack_step;
+  for (; tags * share_of_tags < slack_step; tags *= slack_step) fill(tags, 1);
+  for (double lengths = slack_step; !alike_.empty() && !full(); lengths *= slack_step) fill(tags, lengths);
   std::stable_sort(book_.puzzles.begin(), book_.puzzles.end(), [](const GamePuzzle& a, const GamePuzzle& b) {
     return std::pair(a.game, a.ply) < std::pair(b.game, b.ply);
   });

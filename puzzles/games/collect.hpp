@@ -57,6 +57,7 @@ struct GamesRequest {
   std::string licence{};  ///< likewise
   unsigned threads = 1;
   const std::atomic<bool>* stop = nullptr;
+  std::optional<double> seconds{};                     ///< as if it were stopped then
   std::function<void(const std::string&)> progress{};  ///< may be empty
   PlayedGames* known = nullptr;                        ///< games that it has are not played again
 };
@@ -99,8 +100,10 @@ struct GamesBook {
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths);
 
 /// Takes the puzzles of games in the order of their numbers, and leaves out copies. Of a number of puzzles that was
-/// asked for, at most a tenth has the same tags, and at most the part 2 / (n + 1) the same of n lengths (of four or
-/// more: 0.35), so that what games bring most often does not fill the book; unless the games give too few others.
+/// asked for, at most a tenth has the same tags, a fifth one tag (is_motif()), and a fifth one move, where longer ones
+/// are asked for, too; of n other lengths at most the part 2 / (n + 1) is the same (of three or more: 0.35). So what
+/// games bring most often does not fill the book. Where they give too few others, this is relaxed step by step, for
+/// tags first.
 class Selection {
  public:
   explicit Selection(const GamesRequest& request)
@@ -116,7 +119,11 @@ class Selection {
   [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
  private:
-  [[nodiscard]] bool has_many_alike(const GamePuzzle& puzzle);
+  /// Whether enough have its tags or its length, with limits so many times as high.
+  [[nodiscard]] bool has_many_alike(const GamePuzzle& puzzle, double tags, double lengths) const;
+  /// Takes of those that were left out what such limits let in.
+  void fill(double tags, double lengths);
+  void keep(GamePuzzle&& puzzle);
 
   const GamesRequest& request_;
   PieceWorth worths_;
@@ -124,6 +131,7 @@ class Selection {
   Copies copies_;
   std::vector<GamePuzzle> alike_;  ///< left out so far
   std::map<std::vector<std::string>, std::size_t> with_tags_;
+  std::map<std::string, std::size_t> with_tag_;
   std::map<unsigned, std::size_t> of_length_;
 };
 

@@ -17,6 +17,15 @@ char seen(Square square, unsigned image) {
 
 }  // namespace
 
+bool same_idea(const Certified& one, const Certified& other) {
+  for (std::size_t i = 0; i < one.texts.size(); i += 2) {
+    for (std::size_t j = 0; j < other.texts.size(); j += 2) {
+      if (one.texts[i] == other.texts[j]) return true;
+    }
+  }
+  return false;
+}
+
 /// The first in order of the line's images; empty for a line of one move, which many positions have.
 std::string Copies::line_of(const Setup& start, const Certified& win) {
   std::string first;

@@ -8,6 +8,9 @@
 
 namespace arbiter::puzzles {
 
+/// Whether two puzzles of one game have a move of the side that solves in common: the same idea some moves later.
+[[nodiscard]] bool same_idea(const Certified& one, const Certified& other);
+
 /// Remembers puzzles, and knows copies of them.
 class Copies {
  public:

@@ -124,6 +124,12 @@ std::vector<Tag> puzzle_tags(const Variant& variant) {
   return tags;
 }
 
+bool is_motif(std::string_view tag) {
+  constexpr std::array<std::string_view, 6> sizes{"oneMove", "short", "long", "veryLong", "endgame", "middlegame"};
+  return tag.find_first_of("0123456789") == std::string_view::npos &&
+         std::find(sizes.begin(), sizes.end(), tag) == sizes.end();
+}
+
 std::vector<std::string> tags_of(const Shown& puzzle, const PieceWorth& worths) {
   std::vector<std::string> names{fmt::format("{}In{}", goal_word(*puzzle.win), puzzle.win->moves)};
   const Story story(puzzle, worths);

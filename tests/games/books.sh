@@ -18,7 +18,7 @@ for data in "$books"/*.json; do
 done
 test "$count" -ge 4
 
-"$bin/arbiter-compose" --variant interweave --from-games 1000 --count 60 --in 2-4 --gains --seed 60 --format json \
+"$bin/arbiter-compose" --variant interweave --from-games 300 --count 60 --in 2-4 --gains --seed 60 --format json \
   --output "$work/new.json"
 cmp "$work/new.json" "$books/interweave.json"
 echo "$count books hold"

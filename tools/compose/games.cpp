@@ -154,6 +154,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   if (request.share.parts > 1) arguments.refuse({"calibrate"}, "--{} does not go with --shard: --merge takes it");
   request.threads = run.threads();
   request.stop = &stop;
+  if (arguments.has("limit")) request.seconds = arguments.seconds("limit");
   if (run.shows_progress()) request.progress = [&run](const std::string& text) { run.progress(text); };
   return asked;
 }

@@ -62,9 +62,10 @@ constexpr std::string_view default_licence = "CC0-1.0";
 }  // namespace
 
 void refuse_composing(const Arguments& arguments, const std::string& with) {
-  arguments.refuse({"where",          "set",     "place", "empty", "pieces",  "white",  "black",
-                    "kinds",          "starts",  "side",  "save",  "minimal", "unique", "no-duals",
-                    "orthodox-fails", "natural", "keep",  "prove", "expect",  "limit",  "allow-unreachable",
+  arguments.refuse({"where",   "set",     "place",  "empty",    "pieces",
+                    "white",   "black",   "kinds",  "starts",   "side",
+                    "save",    "minimal", "unique", "no-duals", "orthodox-fails",
+                    "natural", "keep",    "prove",  "expect",   "allow-unreachable",
                     "memory"},
                    "--{} does not go with " + with);
 }

@@ -97,7 +97,11 @@ std::optional<std::string> fen_of_diagram(std::string_view text, std::optional<S
   const auto parsed = variant.parse_fen(board, options);
   if (!parsed) return std::nullopt;
   const Side to_move = given ? *given : side ? (rest == "w" ? Side::white : Side::black) : usual;
-  return fen_of_board(parsed->setup.board, to_move, variant, profile, options.armies);
+  std::string fen = fen_of_board(parsed->setup.board, to_move, variant, profile, options.armies);
+  const std::size_t hands = board.find('[');
+  const std::size_t none = fen.find("[]");
+  if (hands != std::string_view::npos && none != std::string::npos) fen.replace(none, 2, board.substr(hands));
+  return fen;
 }
 
 }  // namespace arbiter::solve
