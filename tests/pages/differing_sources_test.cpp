@@ -28,14 +28,7 @@ class Mute final : public MoveSource {
 /// A variant with a generator that finds nothing; all else is the variant's own.
 class Lying final : public Variant {
  public:
-  explicit Lying(const Variant& base) : base_(base) {}
-  std::string_view name() const override { return base_.name(); }
-  std::string_view title() const override { return base_.title(); }
-  std::span<const std::string_view> aliases() const override { return base_.aliases(); }
-  std::span<const ProfileInfo> profiles() const override { return base_.profiles(); }
-  std::span<const RoleInfo> roles() const override { return base_.roles(); }
-  std::vector<ClauseInfo> clauses() const override { return base_.clauses(); }
-  std::vector<NamedPosition> positions() const override { return base_.positions(); }
+  explicit Lying(const Variant& base) : Variant(base.info()), base_(base) {}
   const MoveSource& rules(std::size_t profile) const override { return base_.rules(profile); }
   const MoveSource& generator(std::size_t) const override { return mute_; }
   const MoveCounter& counter(std::size_t profile) const override { return base_.counter(profile); }
@@ -43,8 +36,6 @@ class Lying final : public Variant {
     return base_.search_source(profile, root);
   }
   Setup after_pass(const Setup& setup) const override { return base_.after_pass(setup); }
-  bool stalemate_decides(std::size_t profile) const override { return base_.stalemate_decides(profile); }
-  bool repetition_decides(std::size_t profile) const override { return base_.repetition_decides(profile); }
   std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const override {
     return base_.why_never_wins(setup, side, profile);
   }
@@ -62,9 +53,6 @@ class Lying final : public Variant {
   }
   Setup random_setup(std::size_t profile, Random& random) const override { return base_.random_setup(profile, random); }
   Setup essential(const Setup& setup, std::size_t profile) const override { return base_.essential(setup, profile); }
-  std::string_view safety_clause() const override { return base_.safety_clause(); }
-  std::string_view duty_clause() const override { return base_.duty_clause(); }
-  WinsBy wins_by(std::size_t profile) const override { return base_.wins_by(profile); }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     return base_.ending_clause(setup, status);
   }
@@ -72,19 +60,10 @@ class Lying final : public Variant {
     return base_.captures_by_moving(step, piece);
   }
   Setup dealt(std::uint64_t seed) const override { return base_.dealt(seed); }
-  std::span<const Spelling> spellings() const override { return base_.spellings(); }
-  std::span<const std::string_view> alphabets() const override { return base_.alphabets(); }
-  std::span<const StateRange> state_ranges() const override { return base_.state_ranges(); }
-  const ArmyChoice* army_choice() const override { return base_.army_choice(); }
-  bool six_fields_say_all() const override { return base_.six_fields_say_all(); }
   Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
-  std::span<const std::string_view> record_names() const override { return base_.record_names(); }
-  bool name_is_common_word() const override { return base_.name_is_common_word(); }
   bool is_site_field(std::size_t index, std::string_view word) const override {
     return base_.is_site_field(index, word);
   }
-  std::span<const std::string_view> page_keys() const override { return base_.page_keys(); }
-  std::span<const PieceWords> piece_words() const override { return base_.piece_words(); }
   bool game_may_have_kings(int white, int black, std::size_t profile) const override {
     return base_.game_may_have_kings(white, black, profile);
   }
@@ -94,13 +73,10 @@ class Lying final : public Variant {
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return base_.usual_start_faults(setup, map);
   }
-  FastAcceptance fast_acceptance() const override { return base_.fast_acceptance(); }
   std::vector<Spare> pieces_beside(const Setup& setup) const override { return base_.pieces_beside(setup); }
   State image_of(const State& state, const Image& image) const override { return base_.image_of(state, image); }
   Side moved_last(const Setup& setup) const override { return base_.moved_last(setup); }
-  int players(std::size_t profile) const override { return base_.players(profile); }
   bool may_be_mirrored(const State& state) const override { return base_.may_be_mirrored(state); }
-  bool sides_are_alike() const override { return base_.sides_are_alike(); }
 
  private:
   const Variant& base_;

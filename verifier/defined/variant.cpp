@@ -20,9 +20,9 @@
 namespace arbiter::defined {
 namespace {
 
-constexpr auto only_profile = std::to_array<ProfileInfo>({
-    {"documented", "what the rule file says, as Fairy-Stockfish plays it"},
-});
+constexpr std::array ranges{
+    StateRange{.part = StatePart::castling, .first_bit = 0, .end_bit = first_gate_bit},
+    StateRange{.part = StatePart::en_passant, .first_byte = en_passant_byte, .end_byte = victim_byte + 1}};
 
 constexpr std::array players_of_rules{Side::white, Side::black};
 
@@ -88,30 +88,30 @@ class Defined final : public Variant {
   explicit Defined(Definition definition)
       : definition_(std::move(definition)), format_(definition_), start_(start_facts(definition_)),
         rules_(make_rules(definition_)), generator_(make_generator(definition_)), counter_(make_counter(definition_)),
-        mirrors_(Alike(definition_, {.files = true, .colours = false}).holds()),
-        alike_(Alike(definition_, {.files = false, .colours = true}).holds()) {
+        mirrors_(Alike(definition_, {.files = true, .colours = false}).holds()) {
     list_roles();
-    list_clauses();
-    spellings_ = {
-        {definition_.name, "fen", Dialect::fen, 0, "", CastlingWords::usual,
-         "six fields, as Fairy-Stockfish writes them"},
-        {definition_.name, "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
-        {definition_.name, "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+    info_ = {
+        .name = definition_.name,
+        .title = definition_.title,
+        .name_is_common_word = true,
+        .profiles = profiles_,
+        .roles = roles_,
+        .clauses = listed_clauses(),
+        .safety_clause = definition_.king           ? std::string_view(kind_name(*definition_.king))
+                         : definition_.pseudo_royal ? "extinctionPseudoRoyal"
+                                                    : "",
+        .duty_clause = definition_.must_capture ? "mustCapture"
+                       : definition_.must_drop  ? "mustDrop"
+                                                : "",
+        .positions = {{"start", start_.setup ? format_.write(*start_.setup, {}) : definition_.start, "startFen"}},
+        .sides_are_alike = Alike(definition_, {.files = false, .colours = true}).holds(),
+        .spellings = spellings_,
+        .state_ranges = ranges,
+        .piece_words = piece_words_,
     };
   }
 
   [[nodiscard]] const Definition& definition() const noexcept { return definition_; }
-  std::string_view name() const override { return definition_.name; }
-  std::string_view title() const override { return definition_.title; }
-  std::span<const std::string_view> aliases() const override { return {}; }
-  std::span<const ProfileInfo> profiles() const override { return only_profile; }
-  std::span<const RoleInfo> roles() const override { return roles_; }
-  std::vector<ClauseInfo> clauses() const override { return clauses_; }
-  std::vector<NamedPosition> positions() const override {
-    std::string fen = definition_.start;
-    if (start_.setup) fen = format_.write(*start_.setup, {});
-    return {{"start", std::move(fen), "startFen"}};
-  }
 
   const MoveSource& rules(std::size_t) const override { return *rules_; }
   const MoveSource& generator(std::size_t) const override { return *generator_; }
@@ -119,9 +119,6 @@ class Defined final : public Variant {
   std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
     return make_search(definition_);
   }
-
-  int players(std::size_t) const override { return 2; }
-  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
@@ -147,46 +144,15 @@ class Defined final : public Variant {
   }
   Setup essential(const Setup& setup, std::size_t profile) const override;
 
-  bool stalemate_decides(std::size_t) const override { return true; }
-  bool repetition_decides(std::size_t) const override { return false; }
-  std::string why_never_wins(const Setup&, Side, std::size_t) const override { return {}; }
-
-  std::string_view safety_clause() const override {
-    if (definition_.king) return kind_name(*definition_.king);
-    return definition_.pseudo_royal ? "extinctionPseudoRoyal" : "";
-  }
-  std::string_view duty_clause() const override {
-    return definition_.must_capture ? "mustCapture" : definition_.must_drop ? "mustDrop" : "";
-  }
   std::string_view ending_clause(const Setup& setup, Status status) const override;
-  WinsBy wins_by(std::size_t) const override {
-    const bool other = definition_.checkmate == Result::win || definition_.extinction == Result::win;
-    return other ? WinsBy::mostly_other : WinsBy::own;
-  }
-  bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
 
   Setup random_setup(std::size_t, Random& random) const override {
     return defined::random_setup(definition_, start_.kings, random);
   }
   Setup dealt(std::uint64_t seed) const override;
 
-  std::span<const Spelling> spellings() const override { return spellings_; }
-  std::span<const std::string_view> alphabets() const override { return {}; }
-  std::span<const StateRange> state_ranges() const override {
-    static constexpr std::array ranges{
-        StateRange{.part = StatePart::castling, .first_bit = 0, .end_bit = first_gate_bit},
-        StateRange{.part = StatePart::en_passant, .first_byte = en_passant_byte, .end_byte = victim_byte + 1}};
-    return ranges;
-  }
-  const ArmyChoice* army_choice() const override { return nullptr; }
-  bool six_fields_say_all() const override { return true; }
   /// Texts are of built-in variants unless the rules are named.
   Likeness likeness(const RecordText&) const override { return Likeness::none; }
-  std::span<const std::string_view> record_names() const override { return {}; }
-  bool name_is_common_word() const override { return true; }
-  bool is_site_field(std::size_t, std::string_view) const override { return false; }
-  std::span<const std::string_view> page_keys() const override { return {}; }
-  std::span<const PieceWords> piece_words() const override { return piece_words_; }
 
   /// Kings may be in hand yet.
   bool game_may_have_kings(int white, int black, std::size_t) const override {
@@ -198,7 +164,6 @@ class Defined final : public Variant {
   }
   Faults setup_reachability(const Setup&, std::size_t, const FenMap&) const override { return {}; }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
-  FastAcceptance fast_acceptance() const override { return {}; }
 
   std::vector<Spare> pieces_beside(const Setup& setup) const override {
     std::vector<Spare> result;
@@ -222,14 +187,13 @@ class Defined final : public Variant {
     }
     return true;
   }
-  bool sides_are_alike() const override { return alike_; }
 
  private:
   [[nodiscard]] const std::string& kind_name(Role role) const {
     return definition_.kinds[static_cast<std::size_t>(number(role))].name;
   }
   void list_roles();
-  void list_clauses();
+  [[nodiscard]] std::vector<ClauseInfo> listed_clauses();
   [[nodiscard]] int pieces_of(const Setup& setup, Side side, KindSet kinds) const;
 
   const Definition definition_;
@@ -239,12 +203,20 @@ class Defined final : public Variant {
   const std::unique_ptr<MoveSource> generator_;
   const std::unique_ptr<MoveCounter> counter_;
   const bool mirrors_;
-  const bool alike_;
   std::vector<RoleInfo> roles_;
   std::deque<std::string> texts_;  ///< of the clauses, and the names of the roles
-  std::vector<ClauseInfo> clauses_;
-  std::vector<Spelling> spellings_;
   std::vector<PieceWords> piece_words_;
+  const std::array<ProfileInfo, 1> profiles_{
+      {{.name = "documented",
+        .explanation = "what the rule file says, as Fairy-Stockfish plays it",
+        .wins_by = definition_.checkmate == Result::win || definition_.extinction == Result::win ? WinsBy::mostly_other
+                                                                                                 : WinsBy::own}}};
+  const std::array<Spelling, 3> spellings_{{
+      {definition_.name, "fen", Dialect::fen, 0, "", CastlingWords::usual,
+       "six fields, as Fairy-Stockfish writes them"},
+      {definition_.name, "epd", Dialect::fen, 0, "", CastlingWords::usual, "four fields"},
+      {definition_.name, "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
+  }};
 };
 
 void Defined::list_roles() {
@@ -260,10 +232,11 @@ void Defined::list_roles() {
 }
 
 /// The settings in force, then the format's defaults, then the kinds that no setting names.
-void Defined::list_clauses() {
+std::vector<ClauseInfo> Defined::listed_clauses() {
+  std::vector<ClauseInfo> clauses;
   const auto keep = [&](std::string text) -> std::string_view { return texts_.emplace_back(std::move(text)); };
   const auto named = [&](std::string_view id) {
-    return std::any_of(clauses_.begin(), clauses_.end(), [id](const ClauseInfo& clause) { return clause.id == id; });
+    return std::any_of(clauses.begin(), clauses.end(), [id](const ClauseInfo& clause) { return clause.id == id; });
   };
   const auto reading = [](std::string_view key, std::string_view value) {
     const Key* known = find_key(key);
@@ -272,21 +245,22 @@ void Defined::list_clauses() {
   };
   for (const Setting& setting : definition_.settings) {
     const std::string where = setting.line > 0 ? fmt::format("line {}", setting.line) : "inherited";
-    clauses_.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
+    clauses.push_back({setting.key, setting.origin, keep(where), keep(reading(setting.key, setting.value))});
   }
   for (const Key& key : all_keys()) {
     if (key.support == Support::played && key.piece < 0 && !named(key.name))
-      clauses_.push_back({key.name, "default", "default", keep(reading(key.name, key.standard))});
+      clauses.push_back({key.name, "default", "default", keep(reading(key.name, key.standard))});
   }
   // A rule of both sides goes by the key without a side.
   for (const std::string_view both : {"dropRegion", "connectRegion", "flagRegion"}) {
     if (!named(both))
-      clauses_.push_back({both, definition_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
+      clauses.push_back({both, definition_.name, "default", keep(fmt::format("{0}White, {0}Black …", both))});
   }
   for (const Kind& kind : definition_.kinds) {
     if (!named(kind.name))
-      clauses_.push_back({kind.name, definition_.name, "default", keep(reading(kind.name, kind.betza))});
+      clauses.push_back({kind.name, definition_.name, "default", keep(reading(kind.name, kind.betza))});
   }
+  return clauses;
 }
 
 std::vector<State> Defined::states_beside(const Setup& setup, std::size_t) const {

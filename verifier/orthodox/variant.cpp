@@ -21,27 +21,22 @@ constexpr auto clauses_of_base = std::to_array<ClauseInfo>({
 
 }  // namespace
 
-std::span<const ClauseInfo> base_clauses() { return clauses_of_base; }
-
 std::string_view clause_of_end(Status status) noexcept {
   if (status == Status::mate) return "CH.end.mate";
   return status == Status::stalemate ? "CH.end.stalemate" : "";
 }
 
-std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own) {
-  std::vector<ClauseInfo> all(clauses_of_base.begin(), clauses_of_base.end());
+std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own,
+                                          const std::function<bool(std::string_view id)>& holds) {
+  std::vector<ClauseInfo> all;
+  for (const ClauseInfo& clause : clauses_of_base) {
+    if (!holds || holds(clause.id)) all.push_back(clause);
+  }
   all.insert(all.end(), own.begin(), own.end());
   return all;
 }
 
-std::span<const RoleInfo> OrthodoxVariant::roles() const { return orthodox::roles(); }
-std::vector<ClauseInfo> OrthodoxVariant::clauses() const { return with_base_clauses(own_clauses()); }
-std::string_view OrthodoxVariant::safety_clause() const { return "CH.check.legal"; }
-std::string_view OrthodoxVariant::duty_clause() const { return {}; }
-WinsBy OrthodoxVariant::wins_by(std::size_t) const { return WinsBy::own; }
 std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const { return clause_of_end(status); }
-bool OrthodoxVariant::captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
-
 Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
   FenReader reader(text, options, nullptr);
   return reader.read({letters(), is_rook, {}, 0},
@@ -87,25 +82,7 @@ std::vector<State> OrthodoxVariant::states_beside(const Setup& setup, std::size_
   return orthodox::states_beside(setup, [](const Piece&) { return false; });
 }
 
-bool OrthodoxVariant::stalemate_decides(std::size_t) const { return true; }  // CH.end.stalemate
-
-bool OrthodoxVariant::repetition_decides(std::size_t) const { return false; }
-
-std::string OrthodoxVariant::why_never_wins(const Setup&, Side, std::size_t) const { return {}; }
-
 Setup OrthodoxVariant::dealt(std::uint64_t seed) const { return orthodox::dealt(seed); }
-
-std::span<const std::string_view> OrthodoxVariant::alphabets() const { return {}; }
-std::span<const StateRange> OrthodoxVariant::state_ranges() const { return orthodox::state_ranges; }
-const ArmyChoice* OrthodoxVariant::army_choice() const { return nullptr; }
-bool OrthodoxVariant::six_fields_say_all() const { return true; }
-std::span<const std::string_view> OrthodoxVariant::record_names() const { return {}; }
-bool OrthodoxVariant::name_is_common_word() const { return false; }
-bool OrthodoxVariant::is_site_field(std::size_t, std::string_view) const { return false; }
-std::span<const std::string_view> OrthodoxVariant::page_keys() const { return {}; }
-std::span<const PieceWords> OrthodoxVariant::piece_words() const { return {}; }
-
-bool OrthodoxVariant::game_may_have_kings(int, int, std::size_t) const { return false; }
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
   return reach::orthodox_reachability(
@@ -120,12 +97,6 @@ Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map
 State OrthodoxVariant::image_of(const State& state, const Image& image) const {
   return orthodox::image_of(state, image);
 }
-Side OrthodoxVariant::moved_last(const Setup& setup) const { return opponent(setup.to_move); }
-
-int OrthodoxVariant::players(std::size_t) const { return 2; }
-
 bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
-
-bool OrthodoxVariant::sides_are_alike() const { return true; }
 
 }  // namespace arbiter::orthodox

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "verifier/diagnostics/finding.hpp"
@@ -26,12 +27,25 @@ namespace arbiter {
 
 class SearchSource;
 
+/// By whose move a side wins: what problems of the variant ask for.
+enum class WinsBy : std::uint8_t {
+  own,           ///< as a rule its own: it mates, or ends the game in another way
+  mostly_other,  ///< as a rule that of the other side, which takes its last piece or leaves it without a move
+  other          ///< always that of the other side
+};
+
 /// A documented reading of a variant's rules.
 struct ProfileInfo {
   std::string_view name;
   std::string_view explanation;
   /// What the variant is called where it is played by this reading: letters and digits in lower case.
   std::span<const std::string_view> names{};
+  /// How many play a game: 2, or 3 where a third player may join. Of three, White and Black cannot be exchanged, and
+  /// problems in which one side mates another cannot be asked.
+  int players = 2;
+  WinsBy wins_by = WinsBy::own;     ///< by whose move games are won
+  bool stalemate_decides = true;    ///< whether the rules say what a stalemate decides
+  bool repetition_decides = false;  ///< whether a position that comes about for the third time wins for a side
 };
 
 /// A kind of piece of a variant.
@@ -41,13 +55,6 @@ struct RoleInfo {
   char letter;            ///< lower case; the documents' letter
   char notation;          ///< upper case, as in "=Q"
   char shared = 0;        ///< lower case; letter of a piece that both players own (Owner::both); 0 = there is none
-};
-
-/// By whose move a side wins: what problems of the variant ask for.
-enum class WinsBy : std::uint8_t {
-  own,           ///< as a rule its own: it mates, or ends the game in another way
-  mostly_other,  ///< as a rule that of the other side, which takes its last piece or leaves it without a move
-  other          ///< always that of the other side
 };
 
 /// One rule clause. The texts live in the `clauses.def` files.
@@ -65,23 +72,77 @@ struct NamedPosition {
   std::string source;
 };
 
+/// What a variant is, as far as it is data; texts and spans outlive the variant.
+struct VariantInfo {
+  std::string_view name;                        ///< lower case
+  std::string_view title;                       ///< "Take & Make"
+  std::span<const std::string_view> aliases{};  ///< the sites' names; case is ignored
+  /// Names that records give the variant besides its name, title and aliases: letters and digits in lower case.
+  std::span<const std::string_view> record_names{};
+  /// Whether the name is also a common word, so that its presence in a page or a folder name is not evidence of the
+  /// variant.
+  bool name_is_common_word = false;
+  std::span<const ProfileInfo> profiles{};  ///< the first is the default
+  std::span<const RoleInfo> roles{};
+  std::vector<ClauseInfo> clauses{};  ///< its own and those of its base
+  std::string_view safety_clause{};   ///< forbids leaving one's own king attacked; empty if none does
+  /// Restricts the side to move to some of its moves; empty if no clause does.
+  std::string_view duty_clause{};
+  std::vector<NamedPosition> positions{};  ///< the first is the start
+  /// Whether White and Black differ in nothing but who moves first: exchanging them, with the board turned, then
+  /// exchanges moves and ends, too. Where three play it says nothing.
+  bool sides_are_alike = true;
+
+  std::span<const Spelling> spellings{};  ///< the named ways of writing positions, the usual ones first
+  /// The letter sets that FenOptions::alphabet may name; none if readers recognise the letters.
+  std::span<const std::string_view> alphabets{};
+  /// What the bits and context bytes of a state mean. Anything outside the ranges is StatePart::other.
+  std::span<const StateRange> state_ranges{};
+  const ArmyChoice* army_choice = nullptr;  ///< null if both sides always have the same pieces
+  /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that positions are usually written
+  /// that way.
+  bool six_fields_say_all = true;
+  std::span<const std::string_view> page_keys{};  ///< of the JSON behind the board that xogo's reader needs
+  std::span<const PieceWords> piece_words{};      ///< what pages call the pieces that only this variant has
+  FastAcceptance fast_acceptance{};               ///< the fast way to find that a text has no faults
+};
+
 /// A variant as all code outside its folder sees it: constant, stateless, one object per variant for the whole run.
 /// What depends on the variant is asked here and answered in `variants/NAME/`; no other code compares names.
 class Variant {
  public:
-  Variant() = default;
   Variant(const Variant&) = delete;
   Variant& operator=(const Variant&) = delete;
   virtual ~Variant() = default;
 
-  [[nodiscard]] virtual std::string_view name() const = 0;                      ///< lower case
-  [[nodiscard]] virtual std::string_view title() const = 0;                     ///< "Take & Make"
-  [[nodiscard]] virtual std::span<const std::string_view> aliases() const = 0;  ///< the sites' names; case is ignored
-  [[nodiscard]] virtual std::span<const ProfileInfo> profiles() const = 0;      ///< the first is the default
-  [[nodiscard]] virtual std::span<const RoleInfo> roles() const = 0;
-  /// The variant's own clauses and those of its base.
-  [[nodiscard]] virtual std::vector<ClauseInfo> clauses() const = 0;
-  [[nodiscard]] virtual std::vector<NamedPosition> positions() const = 0;  ///< the first is the start
+  /// See VariantInfo and ProfileInfo.
+  [[nodiscard]] const VariantInfo& info() const noexcept { return info_; }
+  [[nodiscard]] std::string_view name() const noexcept { return info_.name; }
+  [[nodiscard]] std::string_view title() const noexcept { return info_.title; }
+  [[nodiscard]] std::span<const std::string_view> aliases() const noexcept { return info_.aliases; }
+  [[nodiscard]] std::span<const std::string_view> record_names() const noexcept { return info_.record_names; }
+  [[nodiscard]] bool name_is_common_word() const noexcept { return info_.name_is_common_word; }
+  [[nodiscard]] std::span<const ProfileInfo> profiles() const noexcept { return info_.profiles; }
+  [[nodiscard]] std::span<const RoleInfo> roles() const noexcept { return info_.roles; }
+  [[nodiscard]] const std::vector<ClauseInfo>& clauses() const noexcept { return info_.clauses; }
+  [[nodiscard]] std::string_view safety_clause() const noexcept { return info_.safety_clause; }
+  [[nodiscard]] std::string_view duty_clause() const noexcept { return info_.duty_clause; }
+  [[nodiscard]] const std::vector<NamedPosition>& positions() const noexcept { return info_.positions; }
+  [[nodiscard]] bool sides_are_alike() const noexcept { return info_.sides_are_alike; }
+  [[nodiscard]] std::span<const Spelling> spellings() const noexcept { return info_.spellings; }
+  [[nodiscard]] std::span<const std::string_view> alphabets() const noexcept { return info_.alphabets; }
+  [[nodiscard]] std::span<const StateRange> state_ranges() const noexcept { return info_.state_ranges; }
+  [[nodiscard]] const ArmyChoice* army_choice() const noexcept { return info_.army_choice; }
+  [[nodiscard]] bool six_fields_say_all() const noexcept { return info_.six_fields_say_all; }
+  [[nodiscard]] std::span<const std::string_view> page_keys() const noexcept { return info_.page_keys; }
+  [[nodiscard]] std::span<const PieceWords> piece_words() const noexcept { return info_.piece_words; }
+  [[nodiscard]] FastAcceptance fast_acceptance() const noexcept { return info_.fast_acceptance; }
+  [[nodiscard]] int players(std::size_t profile) const { return info_.profiles[profile].players; }
+  [[nodiscard]] WinsBy wins_by(std::size_t profile) const { return info_.profiles[profile].wins_by; }
+  [[nodiscard]] bool stalemate_decides(std::size_t profile) const { return info_.profiles[profile].stalemate_decides; }
+  [[nodiscard]] bool repetition_decides(std::size_t profile) const {
+    return info_.profiles[profile].repetition_decides;
+  }
 
   /// The two implementations. `profile` is an index into profiles().
   [[nodiscard]] virtual const MoveSource& rules(std::size_t profile) const = 0;
@@ -91,12 +152,9 @@ class Variant {
   /// The generator as an exact search uses it, for set-ups that can follow from `root`.
   [[nodiscard]] virtual std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup& root) const = 0;
 
-  /// How many play a game: 2, or 3 where a third player may join. Of three, White and Black cannot be
-  /// exchanged, and problems in which one side mates another cannot be asked.
-  [[nodiscard]] virtual int players(std::size_t profile) const = 0;
   /// Who made the move that led to the set-up: whose win it is that the side to move is mated or has lost. The opponent
   /// where two play.
-  [[nodiscard]] virtual Side moved_last(const Setup& setup) const = 0;
+  [[nodiscard]] virtual Side moved_last(const Setup& setup) const { return opponent(setup.to_move); }
 
   /// The set-up in which the side to move has passed: the other side is to move, and what only the last move allowed is
   /// gone. Not a move of the game: problems in series and threats need it.
@@ -124,26 +182,16 @@ class Variant {
   /// capture. Two set-ups are the same position when these are equal.
   [[nodiscard]] virtual Setup essential(const Setup& setup, std::size_t profile) const = 0;
 
-  /// Whether the rules say what a stalemate decides.
-  [[nodiscard]] virtual bool stalemate_decides(std::size_t profile) const = 0;
-  /// Whether a position that comes about for the third time wins the game for a side.
-  [[nodiscard]] virtual bool repetition_decides(std::size_t profile) const = 0;
   /// Why no game in which the position comes about is won by `side`, whatever both sides play: a sentence without a
   /// full stop, which is proved beside its code. Empty if there is no such argument; then it may still be so.
-  [[nodiscard]] virtual std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const = 0;
+  [[nodiscard]] virtual std::string why_never_wins(const Setup&, Side, std::size_t /*profile*/) const { return {}; }
 
-  /// The clause that forbids leaving one's own king attacked; empty if the variant has none.
-  [[nodiscard]] virtual std::string_view safety_clause() const = 0;
-  /// The clause that restricts the side to move to some of its moves; empty if the variant has none.
-  [[nodiscard]] virtual std::string_view duty_clause() const = 0;
   /// The clause by which a set-up of this status ends the game; empty if the game goes on.
   [[nodiscard]] virtual std::string_view ending_clause(const Setup& setup, Status status) const = 0;
-  /// By whose move games are won.
-  [[nodiscard]] virtual WinsBy wins_by(std::size_t profile) const = 0;
 
   /// Whether `step`, made by `piece`, is written as a capture ("x"). Not every capture is: some pieces capture on
   /// arriving after a quiet step.
-  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece& piece) const = 0;
+  [[nodiscard]] virtual bool captures_by_moving(const Step& step, const Piece&) const { return !step.captures.empty(); }
 
   /// A random set-up for comparing the two implementations: any context, rights and en passant squares with their
   /// pieces; the side to move may be able to take a king.
@@ -154,37 +202,18 @@ class Variant {
 
   // ---- Texts and records --------------------------------------------------------------------------------------------
 
-  /// The named ways of writing positions, the usual ones first.
-  [[nodiscard]] virtual std::span<const Spelling> spellings() const = 0;
-  /// The letter sets that FenOptions::alphabet may name; none if readers recognise the letters.
-  [[nodiscard]] virtual std::span<const std::string_view> alphabets() const = 0;
-  /// What the bits and context bytes of a state mean. Anything outside the ranges is StatePart::other.
-  [[nodiscard]] virtual std::span<const StateRange> state_ranges() const = 0;
-  /// The armies that the sides choose from; null if both sides always have the same pieces.
-  [[nodiscard]] virtual const ArmyChoice* army_choice() const = 0;
-  /// Whether FENs of six fields (Dialect::fen) say everything about a position, so that positions are usually written
-  /// that way.
-  [[nodiscard]] virtual bool six_fields_say_all() const = 0;
   /// How surely a text is one of this variant.
   [[nodiscard]] virtual Likeness likeness(const RecordText& text) const = 0;
-  /// Names that records give the variant besides its name, title and aliases: letters and digits in lower case.
-  [[nodiscard]] virtual std::span<const std::string_view> record_names() const = 0;
-  /// Whether the name is also a common word, so that its presence in a page or a folder name is not evidence of the
-  /// variant.
-  [[nodiscard]] virtual bool name_is_common_word() const = 0;
   /// Whether `word` can be the field `index` (from 0) of a text with vchess's fields, after the five common ones.
-  [[nodiscard]] virtual bool is_site_field(std::size_t index, std::string_view word) const = 0;
-  /// Keys of the JSON after the board that xogo's reader of the variant needs.
-  [[nodiscard]] virtual std::span<const std::string_view> page_keys() const = 0;
-
-  /// What pages call the pieces that only this variant has.
-  [[nodiscard]] virtual std::span<const PieceWords> piece_words() const = 0;
+  [[nodiscard]] virtual bool is_site_field(std::size_t /*index*/, std::string_view /*word*/) const { return false; }
 
   // ---- Soundness ----------------------------------------------------------------------------------------------------
 
   /// Whether a position of a game, or the end of one, can have this many kings although faults() calls the number
   /// unusual.
-  [[nodiscard]] virtual bool game_may_have_kings(int white, int black, std::size_t profile) const = 0;
+  [[nodiscard]] virtual bool game_may_have_kings(int /*white*/, int /*black*/, std::size_t /*profile*/) const {
+    return false;
+  }
   /// What keeps a position from every legal game although faults() finds no error in it: the checks AF3xx. An error is
   /// given only if no game has the position. The result is meaningless for set-ups that are not positions: call
   /// soundness::reachability(), which takes a Position, unless the set-up is known to be one.
@@ -193,8 +222,6 @@ class Variant {
   /// where a shuffled set-up leads to just as many positions as far as is known. For set-ups in which faults() finds no
   /// error.
   [[nodiscard]] virtual Faults usual_start_faults(const Setup& setup, const FenMap& map) const = 0;
-  /// The fast way to find that a text has no faults.
-  [[nodiscard]] virtual FastAcceptance fast_acceptance() const = 0;
 
   /// What a picture of the set-up shows beside the board, White's before Black's: the pieces of pockets, which may come
   /// onto it.
@@ -202,7 +229,7 @@ class Variant {
     Piece piece;
     int count = 0;  ///< at least one
   };
-  [[nodiscard]] virtual std::vector<Spare> pieces_beside(const Setup& setup) const = 0;
+  [[nodiscard]] virtual std::vector<Spare> pieces_beside(const Setup&) const { return {}; }
 
   // ---- Symmetry -----------------------------------------------------------------------------------------------------
 
@@ -210,9 +237,12 @@ class Variant {
   [[nodiscard]] virtual State image_of(const State& state, const Image& image) const = 0;
   /// Whether mirroring the set-up (files from h to a) mirrors its moves.
   [[nodiscard]] virtual bool may_be_mirrored(const State& state) const = 0;
-  /// Whether White and Black differ in nothing but who moves first: exchanging them, with the board turned, then
-  /// exchanges moves and ends, too. Where three play it says nothing.
-  [[nodiscard]] virtual bool sides_are_alike() const = 0;
+
+ protected:
+  explicit Variant(VariantInfo info) : info_(std::move(info)) {}
+  /// For variants whose data is known only when the rest of them is made.
+  Variant() = default;
+  VariantInfo info_;
 };
 
 /// Index of a profile by name, any case.

@@ -43,11 +43,17 @@ constexpr auto names_of_giveaway = std::to_array<std::string_view>({"giveaway", 
 constexpr auto names_of_suicide = std::to_array<std::string_view>({"suicide", "suicidechess"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"lichess", "the page of lichess.org: a player without a legal move has won", names_of_giveaway},
-    {"fics",
-     "suicide chess of freechess.org: a player without a legal move has won with fewer pieces, lost with more, "
-     "and drawn with as many",
-     names_of_suicide},
+    {.name = "lichess",
+     .explanation = "the page of lichess.org: a player without a legal move has won",
+     .names = names_of_giveaway,
+     .wins_by = WinsBy::other},
+    // A side that has fewer pieces wins by leaving the other one without a move, too.
+    {.name = "fics",
+     .explanation =
+         "suicide chess of freechess.org: a player without a legal move has won with fewer pieces, lost with more, "
+         "and drawn with as many",
+     .names = names_of_suicide,
+     .wins_by = WinsBy::mostly_other},
 });
 
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
@@ -67,38 +73,34 @@ constexpr std::array own_ranges{orthodox::passed_range};
 
 void lose_castling(State& state) { orthodox::set_castling(state, orthodox::CastlingFiles{}); }
 
+VariantInfo own_info() {
+  return {
+      .name = "antichess",
+      .title = "Antichess",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      // Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
+      .clauses = orthodox::with_base_clauses(
+          own_clause_list, [](std::string_view id) { return id == "CH.piece.move" || id.starts_with("CH.pawn."); }),
+      .duty_clause = "AN.capture",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}},
+      .spellings = own_spellings,
+      .state_ranges = own_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Antichess final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "antichess"; }
-  std::string_view title() const override { return "Antichess"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
+  Antichess() : OrthodoxVariant(own_info()) {}
 
-  /// Pieces and pawns move as in the orthodox base; its clauses on castling, check and the end do not hold.
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> result;
-    for (const ClauseInfo& clause : orthodox::base_clauses()) {
-      if (clause.id == "CH.piece.move" || clause.id.starts_with("CH.pawn.")) result.push_back(clause);
-    }
-    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
-    return result;
-  }
-  std::string_view safety_clause() const override { return {}; }
-  std::string_view duty_clause() const override { return "AN.capture"; }
-  /// With `fics` a side that has fewer pieces wins by leaving the other one without a move, too.
-  WinsBy wins_by(std::size_t profile) const override {
-    return static_cast<Profile>(profile) == Profile::fics ? WinsBy::mostly_other : WinsBy::other;
-  }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::stalemate) return "AN.end.stalemate";
     if (status != Status::won && status != Status::lost) return {};
     const auto has_none = [&](Side side) { return setup.board.of(owner_of(side)).empty(); };
     return has_none(Side::white) || has_none(Side::black) ? "AN.end.pieces" : "AN.end.stalemate";
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "the orthodox set-up (ANTI)"}};
   }
 
   const MoveSource& rules(std::size_t profile) const override {
@@ -120,10 +122,7 @@ class Antichess final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return antichess::random_setup(random); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   bool game_may_have_kings(int, int, std::size_t) const override { return true; }  // AN.king
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
@@ -131,8 +130,6 @@ class Antichess final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits traits = OrthodoxVariant::traits(profile);
     traits.royal_kings = false;

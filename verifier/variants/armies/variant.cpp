@@ -116,6 +116,8 @@ class Choice final : public ArmyChoice {
   }
 };
 
+const Choice choice;
+
 /// Sources: the sites' readers (base_rules.js and the variant's files on both), and pychess's letters for the armies;
 /// Fairy-Stockfish's pieces, defined in an ini file, have the documents' letters with shared kings and pawns.
 constexpr auto own_spellings = std::to_array<Spelling>({
@@ -142,33 +144,46 @@ State image_of(const State& state, const Image& image) {
   return result;
 }
 
+std::vector<NamedPosition> named_positions() {
+  constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
+  std::vector<NamedPosition> result{
+      {"start", start_of({Army::fide, Army::fide}), "Fide against Fide: the orthodox set-up"}};
+  for (const Army white : list) {
+    for (const Army black : list) {
+      const Pairing pairing{white, black};
+      result.push_back({"start:" + letters(pairing), start_of(pairing), "the set-up of the pairing (D3)"});
+    }
+  }
+  return result;
+}
+
+VariantInfo own_info() {
+  return {
+      .name = "armies",
+      .title = "Chess with Different Armies",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = armies::roles(),
+      .clauses = orthodox::with_base_clauses(own_clauses),
+      .safety_clause = "CH.check.legal",
+      .positions = named_positions(),
+      .spellings = own_spellings,
+      .alphabets = alphabet_names,
+      .state_ranges = own_ranges,
+      .army_choice = &choice,
+      .six_fields_say_all = false,
+      .page_keys = needed_keys,
+      .piece_words = own_words,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Armies final : public Variant {
  public:
-  std::string_view name() const override { return "armies"; }
-  std::string_view title() const override { return "Chess with Different Armies"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const RoleInfo> roles() const override { return armies::roles(); }
+  Armies() : Variant(own_info()) {}
 
-  std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
-  std::string_view safety_clause() const override { return "CH.check.legal"; }
-  std::string_view duty_clause() const override { return {}; }
-  WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
   std::string_view ending_clause(const Setup&, Status status) const override { return orthodox::clause_of_end(status); }
-  bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
-
-  std::vector<NamedPosition> positions() const override {
-    constexpr std::array list{Army::fide, Army::clobberers, Army::nutty_knights, Army::rookies};
-    std::vector<NamedPosition> result{
-        {"start", start_of({Army::fide, Army::fide}), "Fide against Fide: the orthodox set-up"}};
-    for (const Army white : list) {
-      for (const Army black : list) {
-        const Pairing pairing{white, black};
-        result.push_back({"start:" + letters(pairing), start_of(pairing), "the set-up of the pairing (D3)"});
-      }
-    }
-    return result;
-  }
 
   const MoveSource& rules(std::size_t) const override { return armies::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
@@ -176,8 +191,6 @@ class Armies final : public Variant {
   std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {
     return armies::search_source(root);
   }
-  bool stalemate_decides(std::size_t) const override { return true; }  // CH.end.stalemate
-  bool repetition_decides(std::size_t) const override { return false; }
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return orthodox::why_bare_king_never_wins(setup, side);
   }
@@ -263,25 +276,15 @@ class Armies final : public Variant {
     return setup;
   }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const std::string_view> alphabets() const override { return alphabet_names; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
-  const ArmyChoice* army_choice() const override { return &choice_; }
-  bool six_fields_say_all() const override { return false; }
   Likeness likeness(const RecordText& text) const override {
     if (text.has_key(armies_word)) return Likeness::own_field;
     if (text.has_site_fields() && text.words().size() == 6) return Likeness::field_count;
     return text.only(all_letters) ? Likeness::letters : Likeness::none;
   }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  bool name_is_common_word() const override { return false; }
   bool is_site_field(std::size_t index, std::string_view word) const override {
-    return index == 5 && word.size() == 2 && word.find_first_not_of(choice_.letters()) == std::string_view::npos;
+    return index == 5 && word.size() == 2 && word.find_first_not_of(choice.letters()) == std::string_view::npos;
   }
-  std::span<const std::string_view> page_keys() const override { return needed_keys; }
-  std::span<const PieceWords> piece_words() const override { return own_words; }
 
-  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     const Pairing pairing = pairing_of(setup.state);
     return reach::orthodox_reachability(
@@ -298,24 +301,15 @@ class Armies final : public Variant {
     return reach::usual_start(setup, map,
                               [&](const Piece& piece) { return letter(piece, setup.state, Alphabet::documents); });
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
-
-  /// Nothing stands beside the board.
-  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
 
   State image_of(const State& state, const Image& image) const override { return armies::image_of(state, image); }
-  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
-  int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
-  bool sides_are_alike() const override { return true; }
 
  private:
   static Pairing random_pairing(Random& random) {
     const auto white = static_cast<Army>(random.below(4));
     return {white, static_cast<Army>(random.below(4))};
   }
-
-  Choice choice_;
 };
 
 }  // namespace

@@ -81,21 +81,31 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"atomic", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
+VariantInfo own_info() {
+  return {
+      .name = "atomic",
+      .title = "Atomic",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      .clauses = orthodox::with_base_clauses(own_clause_list),
+      .safety_clause = "CH.check.legal",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                     "the orthodox set-up (ATOM)"}},
+      .spellings = own_spellings,
+      .state_ranges = orthodox::state_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Atomic final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "atomic"; }
-  std::string_view title() const override { return "Atomic"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
+  Atomic() : OrthodoxVariant(own_info()) {}
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     const bool own = status == Status::won || status == Status::lost;
     return own ? "AT.win" : OrthodoxVariant::ending_clause(setup, status);
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "the orthodox set-up (ATOM)"}};
   }
 
   const MoveSource& rules(std::size_t profile) const override { return atomic::rules(static_cast<Profile>(profile)); }
@@ -111,9 +121,7 @@ class Atomic final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return atomic::random_setup(random); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   /// AT.win: the last move may have exploded one king.
   bool game_may_have_kings(int white, int black, std::size_t) const override {
@@ -128,8 +136,6 @@ class Atomic final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   /// AT.touch, AT.win.
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits traits = OrthodoxVariant::traits(profile);

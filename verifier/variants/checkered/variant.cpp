@@ -118,10 +118,11 @@ constexpr auto readings = std::to_array<ProfileInfo>({
      "as vchess plays: the right ends only when a double step has been made from the square, and a step that promoted "
      "may "
      "not be taken back at once either"},
-    {"three",
-     "three players: an observer may join before any move of stage 1 and takes the checkered pieces for good; no "
-     "player "
-     "takes them (D4 104-109; the details are readings of ours)"},
+    {.name = "three",
+     .explanation =
+         "three players: an observer may join before any move of stage 1 and takes the checkered pieces for good; no "
+         "player takes them (D4 104-109; the details are readings of ours)",
+     .players = 3},
 });
 
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
@@ -192,29 +193,39 @@ Setup passed_in_three(const Setup& setup) {
   return result;
 }
 
+std::vector<NamedPosition> named_positions() {
+  static constexpr const char* board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - ";
+  return {{"start", std::string(board) + "1", "the orthodox set-up (D4), the switch allowed (D5)"},
+          {"start:no-switch", std::string(board) + "1-", "the orthodox set-up (D4) without the second stage"}};
+}
+
+VariantInfo own_info() {
+  return {
+      .name = "checkered",
+      .title = "Checkered chess",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = checkered::roles(),
+      .clauses = orthodox::with_base_clauses(own_clauses),
+      .safety_clause = "CK.check",
+      .positions = named_positions(),
+      .spellings = own_spellings,
+      .state_ranges = own_ranges,
+      .six_fields_say_all = false,
+      .page_keys = needed_keys,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Checkered final : public Variant {
  public:
-  std::string_view name() const override { return "checkered"; }
-  std::string_view title() const override { return "Checkered chess"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const RoleInfo> roles() const override { return checkered::roles(); }
+  Checkered() : Variant(own_info()) {}
 
-  std::vector<ClauseInfo> clauses() const override { return orthodox::with_base_clauses(own_clauses); }
-  std::string_view safety_clause() const override { return "CK.check"; }
-  std::string_view duty_clause() const override { return {}; }
-  WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
     if (three_players(setup.state)) return "CK.three.end";
     return checkered_player(setup.state) ? "CK.stage2.end" : "CK.mate";
-  }
-  bool captures_by_moving(const Step& step, const Piece&) const override { return !step.captures.empty(); }
-
-  std::vector<NamedPosition> positions() const override {
-    static constexpr const char* board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah1111111111111111 - - ";
-    return {{"start", std::string(board) + "1", "the orthodox set-up (D4), the switch allowed (D5)"},
-            {"start:no-switch", std::string(board) + "1-", "the orthodox set-up (D4) without the second stage"}};
   }
 
   const MoveSource& rules(std::size_t profile) const override { return checkered::rules(profile_of(profile)); }
@@ -223,10 +234,6 @@ class Checkered final : public Variant {
   std::unique_ptr<SearchSource> search_source(std::size_t profile, const Setup&) const override {
     return checkered::search_source(profile_of(profile));
   }
-  bool stalemate_decides(std::size_t) const override { return true; }  // CH.end.stalemate
-  bool repetition_decides(std::size_t) const override { return false; }
-  /// Captures give birth to pieces, and checkered pieces serve both sides: there is no argument.
-  std::string why_never_wins(const Setup&, Side, std::size_t) const override { return {}; }
 
   Setup after_pass(const Setup& setup) const override {
     Setup result = setup;
@@ -290,11 +297,6 @@ class Checkered final : public Variant {
     return setup;
   }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const std::string_view> alphabets() const override { return {}; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
-  const ArmyChoice* army_choice() const override { return nullptr; }
-  bool six_fields_say_all() const override { return false; }
   Likeness likeness(const RecordText& text) const override {
     if (text.has_key("cmove") || text.has_key("stage")) return Likeness::flags;
     const auto& words = text.words();
@@ -305,34 +307,23 @@ class Checkered final : public Variant {
     // In lower case alone, the checkered letters may be Black's pieces of other letter sets.
     return text.only("pnbrqkstuco") && text.only_upper(orthodox::pieces_letters) ? Likeness::letters : Likeness::none;
   }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  bool name_is_common_word() const override { return false; }
   bool is_site_field(std::size_t index, std::string_view word) const override {
     const auto square = [word](std::size_t at) {
       return word[at] >= 'a' && word[at] <= 'h' && word[at + 1] >= '1' && word[at + 1] <= '8';
     };
     return index == 5 && word.size() == 4 && square(0) && square(2);  // the last checkered move
   }
-  std::span<const std::string_view> page_keys() const override { return needed_keys; }
-  std::span<const PieceWords> piece_words() const override { return {}; }
 
-  bool game_may_have_kings(int, int, std::size_t) const override { return false; }
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return checkered::reachability(setup, profile_of(profile), map);
   }
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_start(setup, map, letter);
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
-
-  /// Nothing stands beside the board.
-  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
 
   State image_of(const State& state, const Image& image) const override { return checkered::image_of(state, image); }
   Side moved_last(const Setup& setup) const override { return winner_by_generator(setup); }
-  int players(std::size_t profile) const override { return profile_of(profile) == Profile::three ? 3 : 2; }
   bool may_be_mirrored(const State& state) const override { return orthodox::may_be_mirrored(state); }
-  bool sides_are_alike() const override { return true; }
 };
 
 }  // namespace

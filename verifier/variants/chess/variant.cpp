@@ -53,27 +53,42 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"chess", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
+std::vector<NamedPosition> named_positions() {
+  static constexpr const char* perft_page = "Chess Programming Wiki, Perft Results";
+  return {
+      {"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "FIDE Laws, article 2"},
+      {"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", perft_page},
+      {"position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", perft_page},
+      {"position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", perft_page},
+      {"position4-mirrored", "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", perft_page},
+      {"position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", perft_page},
+      {"position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", perft_page},
+  };
+}
+
+VariantInfo own_info() {
+  return {
+      .name = "chess",
+      .title = "Chess",
+      .aliases = names,
+      .record_names = other_names,
+      .name_is_common_word = true,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      .clauses = orthodox::with_base_clauses({}),
+      .safety_clause = "CH.check.legal",
+      .positions = named_positions(),
+      .spellings = own_spellings,
+      .state_ranges = orthodox::state_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 /// Orthodox chess: Different Armies with Fide on both sides, under its own name and with its own letters. The armies'
 /// context bytes are 0 for Fide, so a set-up of chess is a set-up of that pairing without conversion.
 class Chess final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "chess"; }
-  std::string_view title() const override { return "Chess"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-
-  std::vector<NamedPosition> positions() const override {
-    static constexpr const char* perft_page = "Chess Programming Wiki, Perft Results";
-    return {
-        {"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "FIDE Laws, article 2"},
-        {"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", perft_page},
-        {"position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", perft_page},
-        {"position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", perft_page},
-        {"position4-mirrored", "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", perft_page},
-        {"position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", perft_page},
-        {"position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", perft_page},
-    };
-  }
+  Chess() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t) const override { return chess::rules(); }
   const MoveSource& generator(std::size_t) const override { return armies::generator(); }
@@ -92,20 +107,15 @@ class Chess final : public orthodox::OrthodoxVariant {
     return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
   }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   Likeness likeness(const RecordText& text) const override {
     return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;
   }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  bool name_is_common_word() const override { return true; }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return orthodox::why_few_pieces_never_win(setup, side);
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return {}; }
   Faults own_faults(const Setup&, std::size_t, const FenMap&) const override { return {}; }
 };
 

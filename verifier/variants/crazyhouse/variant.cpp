@@ -154,19 +154,28 @@ bool ten_digits(std::string_view word) {
   return word.size() == 10 && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+VariantInfo own_info() {
+  return {
+      .name = "crazyhouse",
+      .title = "Crazyhouse",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = crazyhouse::roles(),
+      .clauses = orthodox::with_base_clauses(own_clause_list),
+      .safety_clause = "CH.check.legal",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+                     "the orthodox set-up (ZHVC)"}},
+      .spellings = own_spellings,
+      .state_ranges = own_ranges,
+      .piece_words = own_words,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Crazyhouse final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "crazyhouse"; }
-  std::string_view title() const override { return "Crazyhouse"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const PieceWords> piece_words() const override { return own_words; }
-  std::span<const RoleInfo> roles() const override { return crazyhouse::roles(); }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", "the orthodox set-up (ZHVC)"}};
-  }
+  Crazyhouse() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t) const override { return crazyhouse::rules(); }
   const MoveSource& generator(std::size_t) const override { return crazyhouse::generator(); }
@@ -185,8 +194,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return crazyhouse::random_setup(random); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
   bool is_site_field(std::size_t index, std::string_view word) const override { return index == 0 && ten_digits(word); }
   /// A pocket behind the board or as a ninth rank, a mark, or vchess's digits.
   Likeness likeness(const RecordText& text) const override {
@@ -207,7 +214,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
         std::count(board.begin(), board.end(), '/') == 8 && fits(board.substr(board.rfind('/') + 1), "pnbrq");
     return open < board.size() || ninth || board.find('~') < board.size() ? Likeness::own_field : Likeness::none;
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return reachability(setup, map, generator(profile));
@@ -237,8 +243,6 @@ class Crazyhouse final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits traits = OrthodoxVariant::traits(profile);
     traits.role_count = role_count;

@@ -94,38 +94,39 @@ constexpr auto own_words = std::to_array<PieceWords>({
     {"duck", PieceWords::Strength::strong, {"duck", "canard", "pato"}},
 });
 
+VariantInfo own_info() {
+  return {
+      .name = "duck",
+      .title = "Duck chess",
+      .aliases = names,
+      .record_names = other_names,
+      // Half-ducks are pieces of the armies.
+      .name_is_common_word = true,
+      .profiles = readings,
+      .roles = duck::roles(),
+      // Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
+      .clauses = orthodox::with_base_clauses(own_clause_list,
+                                             [](std::string_view id) {
+                                               return !id.starts_with("CH.end.") && !id.starts_with("CH.check.") &&
+                                                      id != "CH.castle.check";
+                                             }),
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                     "the orthodox set-up without the duck (CV)"}},
+      .spellings = own_spellings,
+      .state_ranges = orthodox::state_ranges,
+      .piece_words = own_words,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Duck final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "duck"; }
-  std::string_view title() const override { return "Duck chess"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  /// Half-ducks are pieces of the armies.
-  bool name_is_common_word() const override { return true; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const PieceWords> piece_words() const override { return own_words; }
-  std::span<const RoleInfo> roles() const override { return duck::roles(); }
+  Duck() : OrthodoxVariant(own_info()) {}
 
-  /// Pieces, pawns and castling as in the orthodox base; its clauses on check and on the end do not hold.
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> result;
-    for (const ClauseInfo& clause : orthodox::base_clauses()) {
-      const bool ends = clause.id.starts_with("CH.end.") || clause.id.starts_with("CH.check.");
-      if (!ends && clause.id != "CH.castle.check") result.push_back(clause);
-    }
-    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
-    return result;
-  }
-  std::string_view safety_clause() const override { return {}; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status != Status::won && status != Status::lost) return {};
     const auto has_none = [&](Side side) { return setup.board.of(piece_of(side, orthodox::king)).empty(); };
     return has_none(Side::white) || has_none(Side::black) ? "DK.win" : "DK.fowl";
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-             "the orthodox set-up without the duck (CV)"}};
   }
 
   const MoveSource& rules(std::size_t profile) const override { return duck::rules(static_cast<Profile>(profile)); }
@@ -167,17 +168,13 @@ class Duck final : public orthodox::OrthodoxVariant {
     all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
     return all;
   }
-  /// DK.fowl: one without a move has won.
-  bool stalemate_decides(std::size_t) const override { return true; }
 
   Setup random_setup(std::size_t, Random& random) const override { return duck::random_setup(random); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   /// Without the duck it is written like orthodox chess.
   Likeness likeness(const RecordText& text) const override {
     return text.count('*') > 0 && text.only(orthodox::pieces_letters) ? Likeness::arrangement : Likeness::none;
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   /// DK.win: the last move may have captured one king.
   bool game_may_have_kings(int white, int black, std::size_t) const override {
@@ -191,8 +188,6 @@ class Duck final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   /// DK.check, DK.win.
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits traits = OrthodoxVariant::traits(profile);

@@ -118,22 +118,32 @@ constexpr auto own_spellings = std::to_array<Spelling>({
 /// Ranks 1 to 4, and b5, c5, f5, g5 (HORDE).
 constexpr SquareSet start_squares{std::uint64_t{0x00000066ffffffff}};
 
+VariantInfo own_info() {
+  return {
+      .name = "horde",
+      .title = "Horde",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      .clauses = orthodox::with_base_clauses(own_clause_list),
+      .safety_clause = "CH.check.legal",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
+                     "the set-up of HORDE"}},
+      .sides_are_alike = false,
+      .spellings = own_spellings,
+      .state_ranges = orthodox::state_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Horde final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "horde"; }
-  std::string_view title() const override { return "Horde"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
+  Horde() : OrthodoxVariant(own_info()) {}
 
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     const bool own = status == Status::won || status == Status::lost;
     return own ? "HD.end" : OrthodoxVariant::ending_clause(setup, status);
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {
-        {"start", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", "the set-up of HORDE"}};
   }
 
   const MoveSource& rules(std::size_t) const override { return horde::rules(); }
@@ -154,18 +164,15 @@ class Horde final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return horde::random_setup(random); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   /// Nowhere else has a side so many pawns, or no king beside them.
   Likeness likeness(const RecordText& text) const override {
     const bool alone = text.count('K') == 0 && text.count('k') == 1 && text.count('P') > 8;
     return alone && text.only(orthodox::pieces_letters) ? Likeness::arrangement : Likeness::none;
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map, horde::generator());
   }
-  bool sides_are_alike() const override { return false; }
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return horde::why_never_wins(setup, side);
   }
@@ -175,8 +182,6 @@ class Horde final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits traits = OrthodoxVariant::traits(profile);
     traits.pawn_army = orthodox::PawnArmy{Side::white, 36};

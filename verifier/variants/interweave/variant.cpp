@@ -105,13 +105,17 @@ void returned_pieces(reach::Pieces& pieces, Side side) {
 constexpr std::array<std::string_view, 1> names{"Interweave"};
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"documented",
-     "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and who cannot move or "
-     "repeats a "
-     "position for the third time loses"},
-    {"site",
-     "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king has fallen, and "
-     "neither stalemate nor repetition decides anything"},
+    // IW.end.repetition.
+    {.name = "documented",
+     .explanation =
+         "the rule pages: a Remover captures one piece a step, the move ends when a king falls, and who cannot move or "
+         "repeats a position for the third time loses",
+     .repetition_decides = true},
+    {.name = "site",
+     .explanation = "as vchess plays: a Remover captures all its neighbours in one step, a chain goes on after a king "
+                    "has fallen, and "
+                    "neither stalemate nor repetition decides anything",
+     .stalemate_decides = false},
 });
 
 constexpr auto own_clauses = std::to_array<ClauseInfo>({
@@ -149,26 +153,34 @@ State image_of(const State& state, const Image& image) {
   return result;
 }
 
+VariantInfo own_info() {
+  return {
+      .name = "interweave",
+      .title = "Interweave",
+      .aliases = names,
+      .profiles = readings,
+      .roles = interweave::roles(),
+      .clauses = {own_clauses.begin(), own_clauses.end()},
+      .duty_clause = "IW.capture.must",
+      .positions = {{"start", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "the set-up of D0 and D1"}},
+      .spellings = own_spellings,
+      .alphabets = alphabet_names,
+      .state_ranges = own_ranges,
+      .six_fields_say_all = false,
+      .piece_words = own_words,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Interweave final : public Variant {
  public:
-  std::string_view name() const override { return "interweave"; }
-  std::string_view title() const override { return "Interweave"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::string_view safety_clause() const override { return {}; }
-  std::string_view duty_clause() const override { return "IW.capture.must"; }
-  WinsBy wins_by(std::size_t) const override { return WinsBy::own; }
+  Interweave() : Variant(own_info()) {}
+
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::ongoing || status == Status::check) return {};
     const auto kings = [&](Side side) { return setup.board.of(piece_of(side, king)).size(); };
     const bool taken = kings(setup.to_move) + kings(opponent(setup.to_move)) == 3;
     return taken && kings(setup.to_move) > 0 && kings(opponent(setup.to_move)) > 0 ? "IW.end.king" : "IW.end.stalemate";
-  }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-  std::span<const RoleInfo> roles() const override { return interweave::roles(); }
-  std::vector<ClauseInfo> clauses() const override { return {own_clauses.begin(), own_clauses.end()}; }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rbnkknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNKKNBR w 0 - 000000", "the set-up of D0 and D1"}};
   }
 
   const MoveSource& rules(std::size_t profile) const override { return interweave::rules(profile_of(profile)); }
@@ -218,11 +230,6 @@ class Interweave final : public Variant {
     return interweave::essential(setup, profile_of(profile));
   }
 
-  bool stalemate_decides(std::size_t profile) const override { return profile_of(profile) != Profile::site; }
-  /// IW.end.repetition; the sites do not adjudicate it.
-  bool repetition_decides(std::size_t profile) const override { return profile_of(profile) != Profile::site; }
-  std::string why_never_wins(const Setup&, Side, std::size_t) const override { return {}; }
-
   /// A pawn's diagonal step captures pieces around its arrival square, not along its way.
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
     return !step.captures.empty() && !(piece.role == pawn && step.from.file() != step.to.file());
@@ -231,11 +238,6 @@ class Interweave final : public Variant {
   Setup random_setup(std::size_t, Random& random) const override { return interweave::random_setup(random); }
   Setup dealt(std::uint64_t seed) const override { return interweave::dealt(seed); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const std::string_view> alphabets() const override { return alphabet_names; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
-  const ArmyChoice* army_choice() const override { return nullptr; }
-  bool six_fields_say_all() const override { return false; }
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
     if (text.has_site_fields() && (words[3] == "-" || words[3].find(',') != std::string_view::npos))
@@ -247,11 +249,6 @@ class Interweave final : public Variant {
     // With the fields of orthodox chess it is as likely another game in which kings are pieces like others.
     return words.size() > 3 && !text.has_site_fields() ? Likeness::pieces : Likeness::arrangement;
   }
-  std::span<const std::string_view> record_names() const override { return {}; }
-  bool name_is_common_word() const override { return false; }
-  bool is_site_field(std::size_t, std::string_view) const override { return false; }
-  std::span<const std::string_view> page_keys() const override { return {}; }
-  std::span<const PieceWords> piece_words() const override { return own_words; }
 
   /// One step may capture both kings of a side. In `site` the game then continues, and the other side's kings may be
   /// captured, too; but there is never one king against one, since the first capture of a single king ends the game.
@@ -264,16 +261,9 @@ class Interweave final : public Variant {
     return interweave::reachability(setup, map);
   }
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
-
-  /// The documents draw no reserves; their digits stand in the FEN.
-  std::vector<Spare> pieces_beside(const Setup&) const override { return {}; }
 
   State image_of(const State& state, const Image& image) const override { return interweave::image_of(state, image); }
-  Side moved_last(const Setup& setup) const override { return opponent(setup.to_move); }
-  int players(std::size_t) const override { return 2; }
   bool may_be_mirrored(const State&) const override { return true; }
-  bool sides_are_alike() const override { return true; }
 };
 
 }  // namespace

@@ -47,20 +47,31 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"kingofthehill", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
+VariantInfo own_info() {
+  return {
+      .name = "kingofthehill",
+      .title = "King of the Hill",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      .clauses = orthodox::with_base_clauses(clauses_of_hill),
+      .safety_clause = "CH.check.legal",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                     "the orthodox set-up (KOTH)"}},
+      .spellings = own_spellings,
+      .state_ranges = orthodox::state_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class KingOfTheHill final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "kingofthehill"; }
-  std::string_view title() const override { return "King of the Hill"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
+  KingOfTheHill() : OrthodoxVariant(own_info()) {}
+
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     const bool own = status == Status::won || status == Status::lost;
     return own ? "KH.end" : OrthodoxVariant::ending_clause(setup, status);
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "the orthodox set-up (KOTH)"}};
   }
 
   const MoveSource& rules(std::size_t) const override { return kingofthehill::rules(); }
@@ -74,9 +85,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
     return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
   }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     Faults faults = OrthodoxVariant::setup_reachability(setup, profile, map);
@@ -85,8 +94,6 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return clauses_of_hill; }
-
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
     for (const Square square : hill) {

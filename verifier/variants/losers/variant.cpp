@@ -26,9 +26,12 @@ constexpr auto names = std::to_array<std::string_view>({"losers-chess", "wild17"
 constexpr auto other_names = std::to_array<std::string_view>({"loserschess", "loser"});
 
 constexpr auto readings = std::to_array<ProfileInfo>({
-    {"icc",
-     "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the king alone has "
-     "won; moves as in the FIDE Laws"},
+    // Who is mated, stalemated or bared has won.
+    {.name = "icc",
+     .explanation =
+         "the Internet Chess Club's announcement: a player who is mated, stalemated or left with the king alone has "
+         "won; moves as in the FIDE Laws",
+     .wins_by = WinsBy::other},
 });
 
 constexpr auto own_clause_list = std::to_array<ClauseInfo>({
@@ -46,36 +49,36 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"losers", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
+VariantInfo own_info() {
+  return {
+      .name = "losers",
+      .title = "Losers",
+      .aliases = names,
+      .record_names = other_names,
+      .name_is_common_word = true,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      // Of the orthodox base the ends do not hold.
+      .clauses =
+          orthodox::with_base_clauses(own_clause_list, [](std::string_view id) { return !id.starts_with("CH.end."); }),
+      .safety_clause = "CH.check.legal",
+      .duty_clause = "LS.capture",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                     "the orthodox set-up (ICC: three differences from ordinary chess, none of them in the set-up)"}},
+      .spellings = own_spellings,
+      .state_ranges = orthodox::state_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class Losers final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "losers"; }
-  std::string_view title() const override { return "Losers"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-  bool name_is_common_word() const override { return true; }
+  Losers() : OrthodoxVariant(own_info()) {}
 
-  /// Of the orthodox base the ends do not hold.
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> result;
-    for (const ClauseInfo& clause : orthodox::base_clauses()) {
-      if (!clause.id.starts_with("CH.end.")) result.push_back(clause);
-    }
-    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
-    return result;
-  }
-  std::string_view duty_clause() const override { return "LS.capture"; }
-  /// Who is mated, stalemated or bared has won.
-  WinsBy wins_by(std::size_t) const override { return WinsBy::other; }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status != Status::won && status != Status::lost) return {};
     if (is_bare(setup, Side::white) || is_bare(setup, Side::black)) return "LS.end.bare";
     return losers::generator().in_check(setup, setup.to_move) ? "LS.end.mate" : "LS.end.stalemate";
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-             "the orthodox set-up (ICC: three differences from ordinary chess, none of them in the set-up)"}};
   }
 
   const MoveSource& rules(std::size_t) const override { return losers::rules(); }
@@ -87,9 +90,7 @@ class Losers final : public orthodox::OrthodoxVariant {
 
   Setup random_setup(std::size_t, Random& random) const override { return losers::random_setup(random); }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   /// Every move is one of orthodox chess, so what no orthodox game has, no game of this has.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
@@ -99,8 +100,6 @@ class Losers final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
     const Side waiting = opponent(setup.to_move);

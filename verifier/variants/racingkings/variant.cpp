@@ -67,33 +67,37 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"racingkings", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
+VariantInfo own_info() {
+  return {
+      .name = "racingkings",
+      .title = "Racing Kings",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      // Of the orthodox base the clauses on pawns, castling and mate do not hold.
+      .clauses = orthodox::with_base_clauses(own_clause_list,
+                                             [](std::string_view id) {
+                                               return id == "CH.piece.move" || id == "CH.king.step" ||
+                                                      id == "CH.check.legal" || id == "CH.end.stalemate";
+                                             }),
+      .safety_clause = "CH.check.legal",
+      .positions = {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}},
+      // RK.goal: both kings race to the same rank.
+      .sides_are_alike = false,
+      .spellings = own_spellings,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class RacingKings final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "racingkings"; }
-  std::string_view title() const override { return "Racing Kings"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
+  RacingKings() : OrthodoxVariant(own_info()) {}
 
-  /// Of the orthodox base the clauses on pawns, castling and mate do not hold.
-  std::vector<ClauseInfo> clauses() const override {
-    std::vector<ClauseInfo> result;
-    for (const ClauseInfo& clause : orthodox::base_clauses()) {
-      for (const std::string_view kept : {"CH.piece.move", "CH.king.step", "CH.check.legal", "CH.end.stalemate"}) {
-        if (clause.id == kept) result.push_back(clause);
-      }
-    }
-    result.insert(result.end(), own_clause_list.begin(), own_clause_list.end());
-    return result;
-  }
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     if (status == Status::mate) return {};  // RK.check
     const bool own = status == Status::won || status == Status::lost || status == Status::drawn;
     return own ? "RK.goal" : OrthodoxVariant::ending_clause(setup, status);
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "the set-up of the page (RACE)"}};
   }
 
   const MoveSource& rules(std::size_t) const override { return racingkings::rules(); }
@@ -108,22 +112,15 @@ class RacingKings final : public orthodox::OrthodoxVariant {
 
   /// RK.start: nothing beside the board.
   std::vector<State> states_beside(const Setup& setup, std::size_t) const override { return {setup.state}; }
-  std::span<const StateRange> state_ranges() const override { return {}; }
-  std::span<const Spelling> spellings() const override { return own_spellings; }
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {
     return reachability(setup, map);
   }
   /// Its usual squares are on the first two ranks, and no bishop is shut in there for long.
   Faults usual_start_faults(const Setup&, const FenMap&) const override { return {}; }
-  /// RK.goal: both kings race to the same rank.
-  bool sides_are_alike() const override { return false; }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return own_clause_list; }
-
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
     if (orthodox::castling_range.differs(setup.state, State{}))

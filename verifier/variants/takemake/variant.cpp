@@ -98,17 +98,26 @@ constexpr auto own_spellings = std::to_array<Spelling>({
     {"takemake", "bare", Dialect::bare, 0, "", CastlingWords::usual, "the board alone"},
 });
 
+VariantInfo own_info() {
+  return {
+      .name = "takemake",
+      .title = "Take & Make",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      .clauses = orthodox::with_base_clauses(clauses_of_makes),
+      .safety_clause = "TM.check.final",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}},
+      .spellings = own_spellings,
+      .state_ranges = own_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class TakeMake final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "takemake"; }
-  std::string_view title() const override { return "Take & Make"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::string_view safety_clause() const override { return "TM.check.final"; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 ahah -", "the orthodox set-up (D2)"}};
-  }
+  TakeMake() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t profile) const override { return takemake::rules(profile_of(profile)); }
   const MoveSource& generator(std::size_t profile) const override { return takemake::generator(profile_of(profile)); }
@@ -141,13 +150,10 @@ class TakeMake final : public orthodox::OrthodoxVariant {
     return takemake::random_setup(profile_of(profile), random.one_in(4), random);
   }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
   Likeness likeness(const RecordText& text) const override {
     // Five fields of vchess with orthodox pieces fit chess, too; other texts are taken for chess.
     return text.has_site_fields() && text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::none;
   }
-  std::span<const std::string_view> record_names() const override { return other_names; }
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     return takemake::reachability(setup, profile_of(profile), map);
@@ -157,14 +163,12 @@ class TakeMake final : public orthodox::OrthodoxVariant {
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override {
     return reach::usual_rights(setup, map, orthodox::letter);
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   std::string why_never_wins(const Setup& setup, Side side, std::size_t) const override {
     return orthodox::why_few_pieces_never_win(setup, side);
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return clauses_of_makes; }
   /// A make-leg can take a bishop to the other square colour, and in `site` a pawn to its own first rank.
   orthodox::Traits traits(std::size_t profile) const override {
     orthodox::Traits result = OrthodoxVariant::traits(profile);

@@ -145,20 +145,31 @@ bool untouched(const Board& board) {
          });
 }
 
+VariantInfo own_info() {
+  return {
+      .name = "threecheck",
+      .title = "Three-check",
+      .aliases = names,
+      .record_names = other_names,
+      .profiles = readings,
+      .roles = orthodox::roles(),
+      .clauses = orthodox::with_base_clauses(clauses_of_checks),
+      .safety_clause = "CH.check.legal",
+      .positions = {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1",
+                     "the orthodox set-up (TCHK)"}},
+      .spellings = own_spellings,
+      .state_ranges = own_ranges,
+      .fast_acceptance = {baseline::accept, v3::accept},
+  };
+}
+
 class ThreeCheck final : public orthodox::OrthodoxVariant {
  public:
-  std::string_view name() const override { return "threecheck"; }
-  std::string_view title() const override { return "Three-check"; }
-  std::span<const std::string_view> aliases() const override { return names; }
-  std::span<const std::string_view> record_names() const override { return other_names; }
-  std::span<const ProfileInfo> profiles() const override { return readings; }
+  ThreeCheck() : OrthodoxVariant(own_info()) {}
+
   std::string_view ending_clause(const Setup& setup, Status status) const override {
     const bool own = status == Status::won || status == Status::lost;
     return own ? "TC.end" : OrthodoxVariant::ending_clause(setup, status);
-  }
-
-  std::vector<NamedPosition> positions() const override {
-    return {{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1", "the orthodox set-up (TCHK)"}};
   }
 
   const MoveSource& rules(std::size_t) const override { return threecheck::rules(); }
@@ -184,8 +195,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     return setup;
   }
 
-  std::span<const Spelling> spellings() const override { return own_spellings; }
-  std::span<const StateRange> state_ranges() const override { return own_ranges; }
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();
     for (std::size_t i = 4; i < words.size(); ++i) {
@@ -193,7 +202,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
     }
     return Likeness::none;
   }
-  FastAcceptance fast_acceptance() const override { return {baseline::accept, v3::accept}; }
 
   /// A check that stands was given with the last move, and a side has given no more checks than it has made moves.
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override {
@@ -253,8 +261,6 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
  protected:
-  std::span<const ClauseInfo> own_clauses() const override { return clauses_of_checks; }
-
   Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
     if (!untouched(setup.board) && found.lacks(checks_field))
