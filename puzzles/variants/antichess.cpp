@@ -70,8 +70,15 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "!lost"},
 };
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "won lost",
+            .captures_are_often_forced = true,
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
     for (const Side side : {Side::white, Side::black}) {
@@ -81,7 +88,6 @@ class Puzzles final : public UsualPuzzles {
     numbers.bounds.push_back({"AN.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
     return numbers;
   }
-  [[nodiscard]] std::string_view query_words() const override { return "won lost"; }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AntichessWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
@@ -93,8 +99,6 @@ class Puzzles final : public UsualPuzzles {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::lose) ? Offer::usual : Offer::none;
   }
-  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     for (const Side side : {Side::white, Side::black}) {
       if (setup.board.of(piece_of(side, orthodox::king)).size() != 1) return "a side without exactly one king";

@@ -55,28 +55,29 @@ constexpr KeyKind foreign_promotion[] = {
 
 class Puzzles final : public FidePuzzles {
  public:
+  Puzzles()
+      : FidePuzzles({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded",
+            .key_kinds = foreign_promotion,
+            .orthodox_kinship = OrthodoxKinship::other_pieces,
+            // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies
+            // without a further field.
+            .output = {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true},
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State& state) const override {
     return orthodox_numbers(armies::army(state, Side::white), armies::army(state, Side::black));
   }
   void add_themes(std::vector<const Theme*>& themes) const override { add_armies_themes(themes); }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     return theme == "mate-in-two" || theme == "mate-by-kind" ? Offer::usual : Offer::offered;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return foreign_promotion; }
   [[nodiscard]] bool only_by_promotion(Piece piece, const State& state) const override {
     return is_foreign(piece, state);
-  }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
-  [[nodiscard]] OutputForms output() const override {
-    // The kings and pawns of the armies have letters of their own in vchess's FENs, which name the armies without a
-    // further field.
-    return {.usual = Dialect::vchess, .vchess_alphabet = 1, .xogo_figures = true};
   }
 };
 

@@ -113,8 +113,18 @@ Formula pawns_on_their_files(const FormulaView& view) {
   return files.value();
 }
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "won lost",
+            // AT.capture: the capturing piece and those around it.
+            .most_exploded = 9,
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
     numbers.bounds.push_back({"AT.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
@@ -125,16 +135,10 @@ class Puzzles final : public UsualPuzzles {
     }
     return numbers;
   }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "won lost";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<AtomicWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
-  /// AT.capture: the capturing piece and those around it.
-  [[nodiscard]] int most_exploded() const override { return 9; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF301" || fault.check == "AF302") {
       reasons.add(pawns_on_their_files(reasons.view()));
@@ -148,7 +152,6 @@ class Puzzles final : public UsualPuzzles {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
     return solved ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     for (const Side side : {Side::white, Side::black}) {
       if (setup.board.of(piece_of(side, orthodox::king)).empty()) return "a side whose king has exploded";

@@ -426,8 +426,21 @@ constexpr KeyKind births[] = {
      .objection = possible},
 };
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "lost may_switch stage birth switches",
+            .shared_pieces_word = "checkered",
+            // The capturing side chooses between two natures.
+            .pieces_keep_their_kind = false,
+            .key_kinds = births,
+            .orthodox_kinship = OrthodoxKinship::some_boards,
+            .output = {.usual = Dialect::vchess, .xogo_figures = true},
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return checkered_numbers(); }
   void add_themes(std::vector<const Theme*>& themes) const override {
     add_checkered_check(themes);
@@ -435,12 +448,7 @@ class Puzzles final : public UsualPuzzles {
     add_checkered_three(themes);
     add_checkered_keys(themes);
   }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "lost may_switch stage birth switches";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return checkered_words(); }
-  [[nodiscard]] std::string_view shared_pieces_word() const override { return "checkered"; }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
     orthodox_puzzles::add_of_one_step(result);
@@ -450,8 +458,6 @@ class Puzzles final : public UsualPuzzles {
     result.push_back({Of::move, three ? "switches -> by own & !by checkered" : "switches -> by checkered"});
     return result;
   }
-  /// The capturing side chooses between two natures.
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_checkered_reasons(fault, setup, reasons);
   }
@@ -461,7 +467,6 @@ class Puzzles final : public UsualPuzzles {
     if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     return theme == "forced-sequence" || theme == "mate-by-kind" ? Offer::none : Offer::offered;
   }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return births; }
   /// Stage 1 without the switch to stage 2.
   [[nodiscard]] std::optional<Context> mating_context(const Context& requested) const override {
     State state;
@@ -469,15 +474,11 @@ class Puzzles final : public UsualPuzzles {
     checkered::set_stage(state, Stage::one);
     return state.context;
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::some_boards; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     if (!setup.board.of(Owner::both).empty()) return "there is a checkered piece, which orthodox chess does not have";
     if (checkered::checkered_player(setup.state)) return "orthodox chess has no second stage";
     if (checkered::three_players(setup.state)) return "orthodox chess has no third player";
     return {};
-  }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = true};
   }
 };
 

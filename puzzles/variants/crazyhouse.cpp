@@ -140,6 +140,15 @@ constexpr ImplicationText own_implications[] = {
 
 class Puzzles final : public FidePuzzles {
  public:
+  Puzzles()
+      : FidePuzzles({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded reserve drops",
+            .places_pieces = true,
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
     SquareSet ends;
@@ -160,17 +169,12 @@ class Puzzles final : public FidePuzzles {
     numbers.reserve_limit = 16;
     return numbers;
   }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded reserve drops";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<CrazyhouseWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     auto result = FidePuzzles::implications(profile);
     result.insert(result.end(), std::begin(own_implications), std::end(own_implications));
     return result;
   }
-  [[nodiscard]] bool places_pieces() const override { return true; }
   /// A piece does not leave the game (ZH.pocket): it falls to the other side's pocket.
   void why_unreachable(const Fault& fault, const Setup&, ReachReasons& reasons) const override {
     if (fault.check == "AF331") reasons.add(crazyhouse::whole_sets(reasons.view()));
@@ -182,7 +186,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
     return crazyhouse::is_promoted(piece.role);
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup& setup) const override {
     for (const Side side : {Side::white, Side::black}) {
       for (const Role role : crazyhouse::pocket_roles) {

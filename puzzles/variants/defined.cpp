@@ -14,7 +14,6 @@
 #include "puzzles/variants/adapter.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
-#include "puzzles/variants/usual_puzzles.hpp"
 #include "verifier/defined/rules.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/support/refusal.hpp"
@@ -167,9 +166,16 @@ struct DefinedWords : OrthodoxWords, NoOwnWords, NoOtherEnd {
   }
 };
 
-class PuzzlesOfDefinition final : public UsualPuzzles {
+class PuzzlesOfDefinition final : public PuzzleVariant {
  public:
-  PuzzlesOfDefinition(const Definition& definition, const Facts& of) : definition_(definition), facts_(of) {}
+  PuzzlesOfDefinition(const Definition& definition, const Facts& of)
+      : PuzzleVariant({
+            .query_words = "check mate gives_check gives_mate",
+            .pieces_keep_their_kind = false,
+            .orthodox_kinship = OrthodoxKinship::other_pieces,
+            .output = {.orthodox_names = false},
+        }),
+        definition_(definition), facts_(of) {}
 
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
@@ -181,18 +187,12 @@ class PuzzlesOfDefinition final : public UsualPuzzles {
     }
     return numbers;
   }
-  [[nodiscard]] std::string_view query_words() const override { return "check mate gives_check gives_mate"; }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DefinedWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override { return {}; }
-  [[nodiscard]] bool pieces_keep_their_kind() const override { return false; }
   void why_unreachable(const Fault&, const Setup&, ReachReasons&) const override {}
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     const bool mates = definition_.checkmate == defined::Result::loss && asks_for(theme, solve::Goal::mate);
     return mates ? Offer::offered : Offer::none;
-  }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
   }
 
  private:

@@ -111,8 +111,18 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "pieces(duck) <= 1"},
 };
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "castling_right castles castles_long castles_short won lost steps",
+            // DK.enter: only the second step of the first move does.
+            .places_pieces = false,
+            // DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
+            .moves_are_chains = true,
+            .orthodox_kinship = OrthodoxKinship::other_pieces,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
     numbers.bounds.push_back({"DK.inv.pawn_ranks", pawns(), {0, 0}, end_ranks()});
@@ -124,17 +134,10 @@ class Puzzles final : public UsualPuzzles {
     }
     return numbers;
   }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "castling_right castles castles_long castles_short won lost steps";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<DuckWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return {std::begin(own_implications), std::end(own_implications)};
   }
-  /// DK.enter: only the second step of the first move does.
-  [[nodiscard]] bool places_pieces() const override { return false; }
-  /// DK.move: one of two steps, so that formulas need not join each step with each square of the duck.
-  [[nodiscard]] bool moves_are_chains() const override { return true; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     if (fault.check == "AF315") {
       reasons.add(duck::duck_has_entered(reasons.view(), setup.to_move));
@@ -146,7 +149,6 @@ class Puzzles final : public UsualPuzzles {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
 };
 
 /// One duck, wherever it was drawn, and kings that may be attacked.

@@ -78,6 +78,14 @@ constexpr ImplicationText own_implications[] = {
 
 class Puzzles final : public FidePuzzles {
  public:
+  Puzzles()
+      : FidePuzzles({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded won lost",
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     SquareSet last;
     SquareSet first;
@@ -96,10 +104,6 @@ class Puzzles final : public FidePuzzles {
         {"HD.inv.promoted", all_but_king(Side::black), {0, 8}, all_squares, at_start(Side::black)},
     };
     return numbers;
-  }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HordeWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
@@ -122,7 +126,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] bool only_by_promotion(Piece piece, const State&) const override {
     return piece.owner == Owner::white && piece.role != orthodox::pawn;
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
   [[nodiscard]] std::string not_orthodox(const Setup&) const override { return "a side without a king"; }
 };
 

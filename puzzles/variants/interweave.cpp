@@ -15,7 +15,6 @@
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/interweave/step_facts.hpp"
 #include "puzzles/variants/interweave/themes.hpp"
-#include "puzzles/variants/usual_puzzles.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/interweave/invariants.hpp"
 #include "verifier/variants/interweave/reach_starts.hpp"
@@ -347,8 +346,18 @@ constexpr ImplicationText own_implications[] = {
     {Of::move, "custodian -> by pawn"},
 };
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian",
+            .moves_are_chains = true,
+            // AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
+            .some_pieces_can_refuse = true,
+            .orthodox_kinship = OrthodoxKinship::other_pieces,
+            .output = {.usual = Dialect::vchess, .orthodox_names = false},
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t profile, const State&) const override {
     return interweave_numbers(profile);
   }
@@ -358,9 +367,6 @@ class Puzzles final : public UsualPuzzles {
     add_domino_themes(themes);
     add_immobile_themes(themes);
   }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "won lost reserve steps chain approach rifle short_leap double_leap long_leap custodian";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return interweave_words(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result(std::begin(own_implications), std::end(own_implications));
@@ -369,19 +375,12 @@ class Puzzles final : public UsualPuzzles {
       result.push_back({Of::position, "won | lost -> moves = 0"});
     return result;
   }
-  [[nodiscard]] bool moves_are_chains() const override { return true; }
-  /// AF302 and AF320 speak of the pieces on the board alone, and more of them only make it worse.
-  [[nodiscard]] bool some_pieces_can_refuse() const override { return true; }
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     add_interweave_reasons(fault, setup, reasons);
   }
   /// Interweave has no check, and so no mate.
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::win) ? Offer::usual : Offer::none;
-  }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_pieces; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::vchess, .vchess_alphabet = 0, .xogo_figures = false, .orthodox_names = false};
   }
 };
 

@@ -44,12 +44,16 @@ struct HillWords : OrthodoxWords, NoOwnWords {
 
 class Puzzles final : public FidePuzzles {
  public:
+  Puzzles()
+      : FidePuzzles({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded won lost",
+            .orthodox_kinship = OrthodoxKinship::same_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
   /// A game may end by the hill before a mate that the shared themes show.
@@ -65,7 +69,6 @@ class Puzzles final : public FidePuzzles {
     const Formula won = kingofthehill::Rules().on_hill(reasons.view(), opponent(setup.to_move));
     reasons.add(any(no(won), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
 };
 
 // ---- Themes and tags of its own

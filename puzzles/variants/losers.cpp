@@ -46,12 +46,17 @@ constexpr ImplicationText own_implications[] = {
 
 class Puzzles final : public FidePuzzles {
  public:
+  Puzzles()
+      : FidePuzzles({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded won lost",
+            .captures_are_often_forced = true,
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<LosersWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
@@ -63,7 +68,6 @@ class Puzzles final : public FidePuzzles {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::lose) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
   /// AF310: the last move has captured the last piece of the side to move, so that it was not a double step.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
     FidePuzzles::why_unreachable(fault, setup, reasons);
@@ -72,7 +76,6 @@ class Puzzles final : public FidePuzzles {
     const Formula bare = losers::Rules().is_bare(reasons.view(), setup.to_move);
     reasons.add(any(no(bare), no(reasons.view().bit(*orthodox::passed_bit(*passed)))));
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
 };
 
 // ---- Themes and tags of its own

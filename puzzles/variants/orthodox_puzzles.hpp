@@ -1,7 +1,7 @@
 #pragma once
 
+#include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/variants/orthodox_reasons.hpp"
-#include "puzzles/variants/usual_puzzles.hpp"
 
 namespace arbiter::puzzles {
 
@@ -20,8 +20,9 @@ void add_of_own_pieces(std::vector<ImplicationText>& implications);
 }  // namespace orthodox_puzzles
 
 /// Variants with the moves of orthodox chess or of the armies. They add words and themes of their own.
-class FidePuzzles : public UsualPuzzles {
+class FidePuzzles : public PuzzleVariant {
  public:
+  using PuzzleVariant::PuzzleVariant;
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     return orthodox_puzzles::implications_of_fide_moves();
   }

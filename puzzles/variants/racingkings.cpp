@@ -91,8 +91,14 @@ constexpr ImplicationText own_implications[] = {
     {Of::position, "white_to_move & pieces(enemy king on rank_8) = 1 -> lost | drawn"},
 };
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "check double_check mate checks gives_check gives_mate guarded won lost drawn",
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     VariantNumbers numbers;
     for (const Side side : {Side::white, Side::black}) {
@@ -101,9 +107,6 @@ class Puzzles final : public UsualPuzzles {
       numbers.bounds.push_back({"RK.inv.start", pieces_of(side), {0, 8}});
     }
     return numbers;
-  }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate checks gives_check gives_mate guarded won lost drawn";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<RacingWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
@@ -114,7 +117,6 @@ class Puzzles final : public UsualPuzzles {
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     return asks_for(theme, solve::Goal::win) ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
 };
 
 /// RK.check: neither king may be attacked.

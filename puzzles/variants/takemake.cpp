@@ -72,16 +72,28 @@ constexpr KeyKind promotions_by_capture[] = {
      .objection = possible},
 };
 
-class Puzzles final : public UsualPuzzles {
+class Puzzles final : public PuzzleVariant {
  public:
+  Puzzles()
+      : PuzzleVariant({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded steps make",
+            .key_kinds = promotions_by_capture,
+            .captures_are_often_forced = true,
+            .orthodox_kinship = OrthodoxKinship::other_moves,
+            .output = {.condition = "Take&MakeChess",
+                       .problemists_know = true,
+                       .problemists_profile = "problemists",
+                       .problemists_remark =
+                           "a pawn that takes on the last rank promotes first; in Popeye only where its "
+                           "make-leg ends there"},
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
   }
   void add_themes(std::vector<const Theme*>& themes) const override { add_takemake_themes(themes); }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded steps make";
-  }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {
     std::vector<ImplicationText> result = orthodox_puzzles::implications();
@@ -98,20 +110,6 @@ class Puzzles final : public UsualPuzzles {
     if (asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::lose)) return Offer::none;
     const bool offered = theme == "mate-in-two" || theme == "mate-by-kind" || asks_for(theme, solve::Goal::mate);
     return offered ? Offer::offered : Offer::usual;
-  }
-  [[nodiscard]] std::span<const KeyKind> key_kinds() const override { return promotions_by_capture; }
-  [[nodiscard]] bool captures_are_often_forced() const override { return true; }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::other_moves; }
-  [[nodiscard]] OutputForms output() const override {
-    return {.usual = Dialect::fen,
-            .vchess_alphabet = 0,
-            .xogo_figures = false,
-            .condition = "Take&MakeChess",
-            .problemists_know = true,
-            .problemists_profile = "problemists",
-            .problemists_remark =
-                "a pawn that takes on the last rank promotes first; in Popeye only where its "
-                "make-leg ends there"};
   }
 };
 

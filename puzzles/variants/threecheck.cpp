@@ -58,12 +58,16 @@ struct ThreeCheckWords : OrthodoxWords, NoOwnWords {
 
 class Puzzles final : public FidePuzzles {
  public:
+  Puzzles()
+      : FidePuzzles({
+            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+                           "gives_check gives_mate "
+                           "guarded won lost",
+            .orthodox_kinship = OrthodoxKinship::same_moves,
+        }) {}
+
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
     return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
-  [[nodiscard]] std::string_view query_words() const override {
-    return "check double_check mate castling_right checks castles castles_long castles_short gives_check gives_mate "
-           "guarded won lost";
   }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
   /// AF316: a check that stands was given with the last move.
@@ -77,7 +81,6 @@ class Puzzles final : public FidePuzzles {
     const bool solved = asks_for(theme, solve::Goal::win) || asks_for(theme, solve::Goal::mate);
     return solved ? Offer::offered : Offer::none;
   }
-  [[nodiscard]] OrthodoxKinship orthodox_kinship() const override { return OrthodoxKinship::same_moves; }
 };
 
 // ---- Themes and tags of its own
