@@ -64,7 +64,7 @@ class CaseFormula {
 /// The refuted positions of a case as a text: a line for each, with the numbers; u before one of which only is learned
 /// that no game reaches it.
 [[nodiscard]] std::string refuted_text(std::span<const Refuted> refuted);
-/// Reads such a text; nothing if it is none. `fault` receives what is wrong.
+/// Reads such a text; nothing if it is not one. `fault` receives what is wrong.
 [[nodiscard]] std::optional<std::vector<Refuted>> read_refuted(std::string_view text, std::string& fault);
 
 }  // namespace arbiter::puzzles

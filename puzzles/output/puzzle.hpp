@@ -84,7 +84,7 @@ struct Puzzle {
 [[nodiscard]] std::string task_of(const Puzzle& puzzle);
 /// The board with the piece that moves first, and the marks.
 [[nodiscard]] BoardPicture picture_of(const Puzzle& puzzle, bool marks);
-/// The n of a direct mate in n, by the stipulation or by the line that ends in mate; 0 if it is none.
+/// The n of a direct mate in n, by the stipulation or by the line that ends in mate; 0 if it is not one.
 [[nodiscard]] int mate_in(const Puzzle& puzzle);
 
 }  // namespace arbiter::puzzles

@@ -20,7 +20,7 @@ struct Mutant {
   std::string_view says;     ///< the fault in plain words
   std::string_view folder;   ///< the folder whose text it changes: "takemake", "orthodox"
   std::string_view only;     ///< the variants (and profiles, "takemake/site") in which it is a fault; empty: all
-  std::string_view except;   ///< those of them in which it is none
+  std::string_view except;   ///< those of them in which it is not one
   std::string_view equal;    ///< where it changes nothing: "chess: reason|takemake/site: reason"
 
   [[nodiscard]] std::vector<std::string> broken() const;

@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(a_check_believes_nothing) {
   BOOST_TEST(!looks_like_book("{\"puzzles\": ["));
 }
 
-// A mate that is none, and one that another move gives, too: by hand.
+// A mate that is not one, and one that another move gives, too: by hand.
 BOOST_AUTO_TEST_CASE(a_check_solves_again) {
   ordered_json book = made_from(asked_of("chess", 1));
   const auto with = [&](const char* fen, std::vector<std::string> line) {

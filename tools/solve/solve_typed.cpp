@@ -29,7 +29,7 @@ std::optional<std::string> whole_fen(Run& run, const Rules& rules, const solve::
   return fen;
 }
 
-/// The position of --white and --black, or of the options that all tools have for positions; nothing if it is none,
+/// The position of --white and --black, or of the options that all tools have for positions; nothing if it is not one,
 /// which is reported.
 std::optional<WrittenRoot> position_given(Run& run, const Rules& rules, const solve::Stipulation& stipulation,
                                           std::optional<Side> said) {

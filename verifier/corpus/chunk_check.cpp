@@ -101,7 +101,7 @@ class ChunkCheck {
     if (moves) replay_.record(record, reading);
   }
 
-  /// How the record was read; nothing if it is no position.
+  /// How the record was read; nothing if it is not a position.
   std::optional<soundness::Reading> check_position(const records::Record& record) {
     if (tells_bare_ && records::looks_like_board(record.text))
       report(to_finding(bare_board(record), record, chunk_, file_));

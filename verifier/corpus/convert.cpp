@@ -39,7 +39,7 @@ std::optional<std::uint32_t> number_in(std::string_view word) {
 
 std::string ClockOperations::fields() const { return fmt::format(" {} {}", hmvc.value_or(0), fmvn.value_or(1)); }
 
-/// `rest`: the text behind the FEN, as records::read_operations() reads it. Operands that are no numbers stay in it.
+/// `rest`: the text behind the FEN, as records::read_operations() reads it. Operands that are not numbers stay in it.
 [[nodiscard]] ClockOperations clock_operations(std::string_view rest) {
   ClockOperations found;
   std::size_t kept = 0;  // end of what was passed on

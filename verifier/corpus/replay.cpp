@@ -136,7 +136,7 @@ void MoveReplay::play(const Stage& stage, Line& line, std::string_view word, std
     return lost();
   }
   if (is_null_move(word)) {
-    // PGN's null move is no move of the game, unless the variant has passes.
+    // PGN's null move is not a move of the game, unless the variant has passes.
     const auto pass =
         std::find_if(legal.begin(), legal.end(), [](const MoveOutcome& each) { return is_pass(each.move.front()); });
     ++counts_.nulls;

@@ -185,7 +185,7 @@ class Concluder {
     return ways;
   }
 
-  /// Whether a piece reaches by a quiet move that is no first move what this way reaches, were the board empty.
+  /// Whether a piece reaches by a quiet move that is not a first move what this way reaches, were the board empty.
   static bool otherwise_reached(const Way& way, const std::vector<BetzaWay>& all) {
     return std::any_of(all.begin(), all.end(), [&](const BetzaWay& each) {
       if (each.initial || !each.way.moves) return false;

@@ -385,7 +385,7 @@ class Rules : public GateRules {
     return holds;
   }
 
-  /// Whether there is a move that is no pass.
+  /// Whether there is a move that is not a pass.
   template <BoardView V>
   [[nodiscard]] typename V::Truth any_move(const V& view, Side side) const {
     using T = typename V::Truth;

@@ -9,7 +9,7 @@
 
 namespace arbiter::defined {
 
-/// The ends of games that are no mates, in the order in which they are asked.
+/// The ends of games that are not mates, in the order in which they are asked.
 class EndRules : public RoyalRules {
  public:
   using RoyalRules::RoyalRules;

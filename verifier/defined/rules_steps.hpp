@@ -153,7 +153,7 @@ class StepRules : public EndRules {
     }
     return result;
   }
-  /// Whether the piece has a way to `to` that is no such first move, open or not.
+  /// Whether the piece has a way to `to` that is not such a first move, open or not.
   [[nodiscard]] bool usually_goes(Side side, Role role, Square from, Square to) const {
     for (const Way& way : kind(role).ways) {
       if (!way.moves || way.leaves_en_passant || !way.from[index(side)].contains(from)) continue;

@@ -30,7 +30,7 @@ namespace arbiter::defined {
 // - Several kings: each must be safe. None is captured. Whether kings are safe or checked is judged before a wall or a
 //   gated piece is placed, of royal pieces (`pseudo_royal`) after it. A step after which no wall can be placed is none.
 // - En passant: the target is empty, one of the two squares, and a square that the piece attacks, but cannot move to;
-//   the victim's square holds a piece of the other side that is no king. There is no promotion by it.
+//   the victim's square holds a piece of the other side that is not a king. There is no promotion by it.
 // - The castling king is the own piece of that kind on castling_king_file of the castling rank, without one there each
 //   one on that rank. A right is lost when a piece leaves or comes to its square, leaves the castling king's, is
 //   captured there or explodes. Squares that the king passes are judged as all stands before. `opposite_castling` takes

@@ -14,7 +14,7 @@ constexpr int board_files = 8;
 constexpr int board_squares = 64;
 constexpr char empty = '1';
 
-/// The board of a FEN with a character for each square, from a8 on, and what follows it; nothing if it is none.
+/// The board of a FEN with a character for each square, from a8 on, and what follows it; nothing if it is not one.
 struct Text {
   std::string board;  ///< 64 characters; `empty` for an empty square
   std::string rest;
@@ -80,7 +80,7 @@ std::optional<int> last_square(const std::string& label) {
   return rank * board_files + file;
 }
 
-/// The empty squares of a FEN; none if it is none.
+/// The empty squares of a FEN; none if it is not one.
 std::uint64_t empty_squares(const std::string& fen) {
   const auto text = opened(fen);
   std::uint64_t found = 0;

@@ -87,7 +87,7 @@ class LinePeer final : public Peer {
   }
 
  private:
-  /// Keeps the result that the answer names, if any; false if it is none.
+  /// Keeps the result that the answer names, if any; false if it is not one.
   bool read_result(const json& answer) {
     const std::string* end = text_of(answer, "result");
     if (end == nullptr) return true;

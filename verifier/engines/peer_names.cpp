@@ -13,7 +13,7 @@ NamedByPeer PeerNames::read(std::string_view name) {
   const auto found = typed_move(name, setup_, variant_, *legal_);
   if (!found) {
     const Fault& fault = found.error().front();
-    // Steps of the shared grammar that stop too early are a move that is none.
+    // Steps of the shared grammar that stop too early are not a move.
     const bool illegal = fault.check == "AT104" || fault.check == "AT106";
     return {{}, illegal, fault.message};
   }

@@ -56,7 +56,7 @@ class StartReader {
 
 /// The set-up as a position with as many kings as at the start: those that lack are put where no other piece's moves
 /// change.
-/// Nothing if there is no such square, or if it is no position all the same.
+/// Nothing if there is no such square, or if it is not a position all the same.
 [[nodiscard]] std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup);
 
 /// Where play begins: those of `starts` that a game can have, with this pairing of armies; without starts, the

@@ -27,7 +27,7 @@ struct GameMove {
 };
 
 /// Finds the move that `word` names among `legal` (the moves of `before`), as typed_move() does, but more strictly: a
-/// pawn that captures is written with its file, so that d5 is no exd5. Figurines and typographic dashes are read as
+/// pawn that captures is written with its file, so that d5 is not an exd5. Figurines and typographic dashes are read as
 /// letters and hyphens; "e.p." behind the move means nothing. Fast where one legal move fits at once.
 [[nodiscard]] GameMove find_game_move(std::string_view word, const Setup& before, const Variant& variant,
                                       const std::vector<MoveOutcome>& legal);

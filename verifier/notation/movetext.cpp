@@ -19,7 +19,7 @@ bool belongs_to_move(std::string_view text, std::size_t at) {
     return at + 2 < text.size() && text[at + 2] == ')' && std::isalpha(static_cast<unsigned char>(text[at + 1])) != 0;
   }
   const std::size_t close = text.find_first_not_of("abcdefgh12345678,", at + 1);
-  // An empty pair is no set of squares, and no comment that is worth reading as one.
+  // An empty pair is neither a set of squares nor a comment worth reading.
   return close != std::string_view::npos && text[close] == '}';
 }
 
@@ -46,7 +46,7 @@ std::size_t bytes_before_move(std::string_view word) {
   if (begin < word.size() && word[begin] != '.') begin = 0;
   begin = std::min(word.find_first_not_of('.', begin), word.size());
   const std::string_view rest = word.substr(begin);
-  // Signs such as "!?" and "+-" are no moves.
+  // Signs such as "!?" and "+-" are not moves.
   const bool is_sign = !is_null_move(rest) && std::none_of(rest.begin(), rest.end(), names_something);
   return is_sign ? word.size() : begin;
 }

@@ -16,7 +16,7 @@ class Letters {
  public:
   /// `words` lists the letters in a few words, for messages; static storage.
   constexpr explicit Letters(std::string_view words) noexcept : words_(words) { roles_.fill(-1); }
-  /// `letter` is lower case, or a sign of ASCII that is no digit and no slash.
+  /// `letter` is lower case, or a sign of ASCII that is neither a digit nor a slash.
   constexpr void set(char letter, Role role) noexcept {
     roles_[static_cast<std::size_t>(letter)] = static_cast<std::int8_t>(number(role));
   }

@@ -34,7 +34,7 @@ struct JsonEntry {
   Field place;  ///< the value without its quotes
 };
 
-/// The members of a JSON object whose values are strings. Nothing if the text is no such object.
+/// The members of a JSON object whose values are strings. Nothing if the text is not such an object.
 [[nodiscard]] std::optional<std::vector<JsonEntry>> read_json(const Field& field, FaultList& faults);
 
 }  // namespace arbiter::fen

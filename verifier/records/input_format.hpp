@@ -34,7 +34,7 @@ inline constexpr std::array<std::string_view, 6> input_format_names{"lines", "cs
 inline constexpr std::array<std::string_view, 9> corpus_endings{".fen",   ".fens",   ".epd", ".csv",  ".tsv",
                                                                 ".jsonl", ".ndjson", ".pgn", ".perft"};
 
-/// Why a file that begins like this is no text, with what to do about it; nothing if it may be one. A few bytes that
+/// Why a file that begins like this is not a text, with what to do about it; nothing if it may be one. A few bytes that
 /// text does not have are for the reader of its lines to find.
 [[nodiscard]] std::optional<std::string> why_no_text(std::string_view start);
 

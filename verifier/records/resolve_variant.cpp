@@ -120,7 +120,7 @@ std::optional<VariantName> variant_of_part(std::string_view part, bool folder) {
     // A common word among others in a folder's name ("my-chess-site") says nothing.
     if (folder && common && words.size() > 1) continue;
     if (found && found->variant != name.variant) {
-      // "chess-atomic.epd": a word that is no common one says more.
+      // "chess-atomic.epd": a word that is not a common one says more.
       if (common) continue;
       if (!found->variant->name_is_common_word()) return VariantName{};
     }

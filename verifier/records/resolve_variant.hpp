@@ -22,7 +22,7 @@ enum class Evidence : std::uint8_t {
   board,     ///< fields, flags or pieces that one variant alone has
   nothing,   ///< none of these: then it is the plain variant
   unclear,   ///< several variants are written like this, or none is: null
-  unknown    ///< its own word is no known name, and the user chose none: null
+  unknown    ///< its own word is not a known name, and the user chose none: null
 };
 
 /// Whether the word has the slashes of a board of any size, with quotes around it or without.

@@ -47,7 +47,7 @@ void say_status(ordered_json& json, const WrittenRoot& position) {
   const Setup& setup = position.setup();
   constexpr std::array sides{"white", "black", "third"};
   json["toMove"] = sides.at(static_cast<std::size_t>(setup.to_move));
-  // Where no clause makes a king safe, an attack on one is no check.
+  // Where no clause makes a king safe, an attack on one is not a check.
   json["inCheck"] = !variant.safety_clause().empty() && generator_of(position).in_check(setup, setup.to_move);
   const Status status = status_of(position);
   const bool over = status != Status::ongoing && status != Status::check;
@@ -156,7 +156,7 @@ std::optional<FromTo> squares_of(std::string_view text, const WrittenRoot& posit
   return std::nullopt;
 }
 
-/// Whether a text that is no legal move names one all the same: some move that is not legal.
+/// Whether a text that is not a legal move names one all the same: some move that is not legal.
 bool names_a_move(const Faults& faults) {
   const CheckId check = faults.front().check;
   return check == "AT104" || check == "AT106";

@@ -20,8 +20,8 @@ inline constexpr int deepest_request = 16;
 /// wrote: what is wrong is answered as `{"error":{"kind","message","remedy"…}}`, where `kind` is
 ///   request     no such request, a key that is missing, unknown, or of another type or range ("key" names it)
 ///   name        an unknown variant, profile, dialect, position or army
-///   position    the text is no position ("findings")
-///   move        it is no legal move ("findings", "index", "move", "fen", and "clauses" and "reason" if known)
+///   position    the text is not a position ("findings")
+///   move        it is not a legal move ("findings", "index", "move", "fen", and "clauses" and "reason" if known)
 ///   conversion  the other dialect cannot say it ("findings")
 ///   limit       there is more than the caller or the program allows ("results" that were finished)
 ///   internal    our own mistake

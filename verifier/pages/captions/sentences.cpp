@@ -134,7 +134,7 @@ std::vector<Sentence> sentences_of(std::string_view text, const std::vector<Toke
     cover.add({.kind = Kind::word, .meaning = phrase.meaning, .token = phrase.token, .count = phrase.count});
   };
   for (const Spoken& phrase : phrases) {
-    if (phrase.count > 1) add(phrase);  // "rey ahogado" is no king
+    if (phrase.count > 1) add(phrase);  // "rey ahogado" is not a king
   }
   for (std::size_t i = 0; i < pieces.size(); ++i)
     cover.add({.kind = Kind::piece, .index = i, .token = pieces[i].token, .count = pieces[i].count});

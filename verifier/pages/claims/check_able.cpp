@@ -16,7 +16,7 @@ enum class Answer : unsigned char { no, yes, unsure };
 
 /// Whether the piece on `from` attacks `to`, also if one of its own stands there. Own kings are taken off the board,
 /// for a pinned piece attacks what it could reach. On a square without an enemy, every kind of enemy is tried. A piece
-/// that can go there without capturing leaves it open: a pawn's step is no attack, and a capture may have further
+/// that can go there without capturing leaves it open: a pawn's step is not an attack, and a capture may have further
 /// conditions.
 Answer attack(const MoveSource& source, const Variant& variant, const Setup& shown, Square from, Square to) {
   const Piece piece = *shown.board[from];

@@ -15,7 +15,7 @@
 namespace arbiter::pages {
 
 /// The content of a page's file ("-": standard input), or a sentence that says why there is none: it cannot be read, or
-/// is no text.
+/// is not text.
 [[nodiscard]] tl::expected<std::string, std::string> read_page_file(const std::string& file);
 
 /// Makes or shows the fixes of pages, one file after the other.

@@ -13,7 +13,7 @@
 namespace arbiter::pages {
 namespace {
 
-constexpr std::size_t most_words_of_cell = 20;  ///< more are no description of a square
+constexpr std::size_t most_words_of_cell = 20;  ///< more are not a description of a square
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }

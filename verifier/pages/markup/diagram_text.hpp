@@ -20,7 +20,7 @@ void read_orientation(const MappedText& word, const PageText& page, Diagram& dia
 
 /// Checks that need no rules: ranks, signs, marks and shadows on the board, repeated marks. `known_board` = a FEN
 /// reader checks the position's text elsewhere, and the board is 8×8. Boards of other sizes, gaps of ten and more (`91`
-/// or `10`) and pieces with signs other than letters occur on the sites and are no fault.
+/// or `10`) and pieces with signs other than letters occur on the sites and are not a fault.
 void check_diagram_text(const Diagram& diagram, const PageText& page, bool known_board, std::vector<Finding>& findings);
 
 /// Makes a finding refer to a diagram and its marks.

@@ -30,7 +30,7 @@ bool has_piece(const DrawnRow& row) {
   return std::any_of(row.cells.begin(), row.cells.end(), [](const DrawnCell& cell) { return cell.piece != '\0'; });
 }
 
-/// The next line that is no ruler; rulers are few, so that a page of nothing else takes linear time.
+/// The next line that is not a ruler; rulers are few, so that a page of nothing else takes linear time.
 std::size_t behind_rulers(std::span<const SourceLine> lines, std::size_t at) {
   const std::size_t last = std::min(lines.size(), at + most_rulers);
   while (at < last && is_ruler(lines[at].text())) ++at;

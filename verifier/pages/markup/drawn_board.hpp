@@ -24,7 +24,7 @@ struct UnreadBoard {
   std::size_t end;        ///< the first line behind them; no part of them needs to be asked about again
   bool looks_like_board;  ///< four lines or more, with letters and signs for empty squares
 };
-/// The lines from `at` on, at least one, that are no board that is read.
+/// The lines from `at` on, at least one, that are not a board that is read.
 [[nodiscard]] UnreadBoard unread_board(std::span<const SourceLine> lines, std::size_t at);
 /// AV113 about it.
 [[nodiscard]] Finding unread_board_finding(const SourceLine& first, const PageText& page);

@@ -334,7 +334,7 @@ class HtmlReader {
     if (!captioned && inline_.size() == 1) page_.diagrams[inline_[0]].caption = std::make_shared<MappedText>();
     if (!captioned) inline_.push_back(page_.diagrams.size());
     add(std::move(diagram));
-    figures_.resume(Figures::Owner::nothing);  // its text is no word of the paragraph
+    figures_.resume(Figures::Owner::nothing);  // its text is not a word of the paragraph
   }
 
   void games(const GumboElement& element) {

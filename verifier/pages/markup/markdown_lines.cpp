@@ -55,7 +55,7 @@ class Uncommenting {
     std::size_t at = 0;
   };
 
-  /// Keeps what of the line, and of the line where its last comment ends, is no comment.
+  /// Keeps what of the line, and of the line where its last comment ends, is not a comment.
   void line(std::string_view text) {
     const std::size_t first = line_;
     std::size_t from = 0;

@@ -61,7 +61,7 @@ struct Pairing {
 template <std::size_t kinds>
 [[nodiscard]] const Pairing<kinds>& pairing(Army white, Army black);
 
-/// The pieces of a plain position; nothing if the set-up is none. Fide against Fide belongs to chess_pieces().
+/// The pieces of a plain position; nothing if the set-up is not one. Fide against Fide belongs to chess_pieces().
 [[nodiscard]] std::optional<ChessPieces> chess_pieces(const Setup& setup);
 template <std::size_t kinds>
 [[nodiscard]] std::optional<ArmyPieces<kinds>> army_pieces(const Setup& setup, const Pairing<kinds>& pairing);
