@@ -10,13 +10,8 @@
 /// for three moves.
 class ToyVariant : public arbiter::Variant {
  public:
-  [[nodiscard]] std::string_view name() const override { return "toy"; }
-  [[nodiscard]] std::string_view title() const override { return "Toy"; }
-  [[nodiscard]] std::span<const std::string_view> aliases() const override { return {}; }
-  [[nodiscard]] std::span<const arbiter::ProfileInfo> profiles() const override { return profiles_; }
-  [[nodiscard]] std::span<const arbiter::RoleInfo> roles() const override { return {}; }
-  [[nodiscard]] std::vector<arbiter::ClauseInfo> clauses() const override { return {}; }
-  [[nodiscard]] std::vector<arbiter::NamedPosition> positions() const override { return {}; }
+  ToyVariant() : Variant({.name = "toy", .title = "Toy", .profiles = profiles_, .six_fields_say_all = false}) {}
+
   [[nodiscard]] const arbiter::MoveSource& rules(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveSource& generator(std::size_t) const override { return source_; }
   [[nodiscard]] const arbiter::MoveCounter& counter(std::size_t) const override { return counter_; }
@@ -25,11 +20,6 @@ class ToyVariant : public arbiter::Variant {
     return nullptr;
   }
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
-  [[nodiscard]] bool stalemate_decides(std::size_t) const override { return true; }
-  [[nodiscard]] bool repetition_decides(std::size_t) const override { return false; }
-  [[nodiscard]] std::string why_never_wins(const arbiter::Setup&, arbiter::Side, std::size_t) const override {
-    return {};
-  }
   [[nodiscard]] std::vector<arbiter::State> states_beside(const arbiter::Setup& setup, std::size_t) const override {
     return {setup.state};
   }
@@ -48,28 +38,15 @@ class ToyVariant : public arbiter::Variant {
     return same;
   }
 
-  [[nodiscard]] std::string_view safety_clause() const override { return {}; }
-  [[nodiscard]] std::string_view duty_clause() const override { return {}; }
-  [[nodiscard]] arbiter::WinsBy wins_by(std::size_t) const override { return arbiter::WinsBy::own; }
   [[nodiscard]] std::string_view ending_clause(const arbiter::Setup&, arbiter::Status) const override { return {}; }
   [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }
   [[nodiscard]] arbiter::Setup dealt(std::uint64_t) const override { return start(); }
 
   [[nodiscard]] arbiter::Setup random_setup(std::size_t, arbiter::Random&) const override { return start(); }
 
-  [[nodiscard]] std::span<const arbiter::Spelling> spellings() const override { return {}; }
-  [[nodiscard]] std::span<const std::string_view> alphabets() const override { return {}; }
-  [[nodiscard]] std::span<const arbiter::StateRange> state_ranges() const override { return {}; }
-  [[nodiscard]] const arbiter::ArmyChoice* army_choice() const override { return nullptr; }
-  [[nodiscard]] bool six_fields_say_all() const override { return false; }
   [[nodiscard]] arbiter::Likeness likeness(const arbiter::RecordText&) const override {
     return arbiter::Likeness::none;
   }
-  [[nodiscard]] std::span<const std::string_view> record_names() const override { return {}; }
-  [[nodiscard]] bool name_is_common_word() const override { return false; }
-  [[nodiscard]] bool is_site_field(std::size_t, std::string_view) const override { return false; }
-  [[nodiscard]] std::span<const std::string_view> page_keys() const override { return {}; }
-  [[nodiscard]] std::span<const arbiter::PieceWords> piece_words() const override { return {}; }
   [[nodiscard]] bool game_may_have_kings(int, int, std::size_t) const override { return true; }
   [[nodiscard]] arbiter::Faults setup_reachability(const arbiter::Setup&, std::size_t,
                                                    const arbiter::FenMap&) const override {
@@ -78,17 +55,10 @@ class ToyVariant : public arbiter::Variant {
   [[nodiscard]] arbiter::Faults usual_start_faults(const arbiter::Setup&, const arbiter::FenMap&) const override {
     return {};
   }
-  [[nodiscard]] std::vector<Spare> pieces_beside(const arbiter::Setup&) const override { return {}; }
-  [[nodiscard]] arbiter::FastAcceptance fast_acceptance() const override { return {}; }
   [[nodiscard]] arbiter::State image_of(const arbiter::State& state, const arbiter::Image&) const override {
     return state;
   }
-  [[nodiscard]] arbiter::Side moved_last(const arbiter::Setup& setup) const override {
-    return arbiter::opponent(setup.to_move);
-  }
-  [[nodiscard]] int players(std::size_t) const override { return 2; }
   [[nodiscard]] bool may_be_mirrored(const arbiter::State&) const override { return false; }
-  [[nodiscard]] bool sides_are_alike() const override { return true; }
 
   static arbiter::Setup start() {
     arbiter::Setup setup;
