@@ -41,7 +41,7 @@ SmallBoards::SmallBoards(const ComposeRequest& asked) : asked_(asked) {
     objection_ = "a side may have several kings, or none";
     return;
   }
-  // What states_beside() leaves as it is, and what is not sure to be among it.
+  // What possible_states() leaves as it is, and what is not sure to be among it.
   const PuzzleVariant& puzzles = puzzle_variant(variant);
   if (puzzles.places_pieces() || puzzles.moves_are_chains() || !puzzles.shared_pieces_word().empty() ||
       variant.players(request.profile) != 2) {
@@ -149,7 +149,7 @@ void SmallBoards::look(Work& work, const Setup& placed) const {
   for (const Request& request : by_rules_) {
     position.state = {};
     position.state.context = request.context;
-    for (const State& state : request.variant->states_beside(position, request.profile)) {
+    for (const State& state : request.variant->possible_states(position, request.profile)) {
       ++work.positions;
       position.state = state;
       try {

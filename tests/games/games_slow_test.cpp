@@ -8,7 +8,7 @@
 #include "tests/games/gain_puzzles.hpp"
 #include "tests/games/plain_gain.hpp"
 #include "tests/support/positions.hpp"
-#include "verifier/solve/plain.hpp"
+#include "verifier/solve/reference_solver.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -22,10 +22,10 @@ constexpr std::uint64_t most_nodes = 20'000'000;
 void wins_in_two(const Position& position, const std::string& key) {
   const Variant& variant = position.variant();
   const auto goal = [&](unsigned moves) { return solve::usual_stipulation(variant, position.profile(), moves); };
-  const auto keys = solve::plain_solutions(position, goal(2), most_nodes);
+  const auto keys = solve::reference_solutions(position, goal(2), most_nodes);
   BOOST_TEST_REQUIRE(keys.size() == 1U);
   BOOST_TEST(keys.front() == key);
-  BOOST_TEST(solve::plain_solutions(position, goal(1), most_nodes).empty());
+  BOOST_TEST(solve::reference_solutions(position, goal(1), most_nodes).empty());
 }
 
 void solve_again(unsigned moves, std::size_t wanted) {

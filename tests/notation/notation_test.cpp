@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(every_move_has_a_text_of_its_own) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       std::size_t setups = 0;
       for (int i = 0; i < 60; ++i) {
-        Setup setup = i % 2 == 0 ? variant->random_setup(profile, random) : variant->dealt(random.below(900));
+        Setup setup = i % 2 == 0 ? variant->random_setup(profile, random) : variant->shuffled_start(random.below(900));
         for (int ply = 0; ply < 40; ++ply) {
           std::vector<MoveOutcome> legal;
           try {

@@ -39,8 +39,8 @@ class Lying final : public Variant {
   std::string why_never_wins(const Setup& setup, Side side, std::size_t profile) const override {
     return base_.why_never_wins(setup, side, profile);
   }
-  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override {
-    return base_.states_beside(setup, profile);
+  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
+    return base_.possible_states(setup, profile);
   }
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     return base_.parse_fen(text, options);
@@ -59,7 +59,7 @@ class Lying final : public Variant {
   bool captures_by_moving(const Step& step, const Piece& piece) const override {
     return base_.captures_by_moving(step, piece);
   }
-  Setup dealt(std::uint64_t seed) const override { return base_.dealt(seed); }
+  Setup shuffled_start(std::uint64_t seed) const override { return base_.shuffled_start(seed); }
   Likeness likeness(const RecordText& text) const override { return base_.likeness(text); }
   bool is_site_field(std::size_t index, std::string_view word) const override {
     return base_.is_site_field(index, word);

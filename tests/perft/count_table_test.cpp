@@ -173,12 +173,12 @@ BOOST_AUTO_TEST_CASE(a_table_changes_no_count) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       Random random(20261121 + profile);
       std::uint64_t probes = 0;
-      Setup setup = variant->dealt(random.next());
+      Setup setup = variant->shuffled_start(random.next());
       const MoveSource& generator = variant->generator(profile);
       for (int ply = 0; ply < 24; ++ply) {
         const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
         if (moves.empty()) {
-          setup = variant->dealt(random.next());
+          setup = variant->shuffled_start(random.next());
           continue;
         }
         setup = moves[random.below(moves.size())].after;

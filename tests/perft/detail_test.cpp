@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(rules_and_generator_tell_the_same_kinds) {
       Tally all;
       const MoveSource& generator = variant->generator(profile);
       for (int game = 0; game < 3; ++game) {
-        Setup setup = variant->dealt(random.next());
+        Setup setup = variant->shuffled_start(random.next());
         for (int ply = 0; ply < 60; ++ply) {
           const std::vector<MoveOutcome> moves = generator.setup_moves(setup);
           if (moves.empty()) break;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/shuffled_start.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 
@@ -73,8 +73,8 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
     std::size_t alike = 0;
     for (std::uint64_t seed = 0; seed < deals; ++seed) {
       BOOST_TEST_CONTEXT(variant->name() << " seed " << seed) {
-        const Setup setup = variant->dealt(seed);
-        BOOST_TEST_REQUIRE((setup == variant->dealt(seed)));
+        const Setup setup = variant->shuffled_start(seed);
+        BOOST_TEST_REQUIRE((setup == variant->shuffled_start(seed)));
         const Setup usual = start(*variant, start_name(*variant, setup));
         for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
           BOOST_TEST_REQUIRE(variant->faults(setup, profile, {}).empty());
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(every_deal_is_sound_and_has_the_pieces_of_the_start) {
         BOOST_TEST_REQUIRE((again->setup == setup));
       }
     }
-    if (!on_first_ranks(variant->dealt(0))) {  // both sides on the same ranks
+    if (!on_first_ranks(variant->shuffled_start(0))) {  // both sides on the same ranks
       BOOST_TEST(ranks.size() > 600U, variant->name());
       continue;
     }
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(castling_rights_are_those_of_the_corner_pieces) {
   for (const char* name : {"chess", "takemake", "armies", "checkered"}) {
     const Variant& variant = *variant_named(name);
     for (std::uint64_t seed = 0; seed < deals; ++seed) {
-      const Setup setup = variant.dealt(seed);
+      const Setup setup = variant.shuffled_start(seed);
       for (const Side side : {Side::white, Side::black}) {
         int rights = 0;
         for (int file = 0; file < 8; ++file) rights += orthodox::may_castle(setup.state, side, file) ? 1 : 0;
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(castling_rights_are_those_of_the_corner_pieces) {
 BOOST_AUTO_TEST_CASE(teams_of_interweave) {
   const Variant& variant = *variant_named("interweave");
   for (std::uint64_t seed = 0; seed < deals; ++seed) {
-    const Setup setup = variant.dealt(seed);
+    const Setup setup = variant.shuffled_start(seed);
     for (const Side side : {Side::white, Side::black}) {
       const std::string rank = first_rank(setup, side, variant);
       std::array<std::string, 2> teams;
@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(teams_of_interweave) {
 BOOST_AUTO_TEST_CASE(every_pairing_is_dealt) {
   std::set<std::string> pairings;
   const Variant& variant = *variant_named("armies");
-  for (std::uint64_t seed = 0; seed < deals; ++seed) pairings.insert(start_name(variant, variant.dealt(seed)));
+  for (std::uint64_t seed = 0; seed < deals; ++seed) pairings.insert(start_name(variant, variant.shuffled_start(seed)));
   BOOST_TEST(pairings.size() == 16U);
 }
 

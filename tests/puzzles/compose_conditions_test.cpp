@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(interweave_is_natural, *boost::unit_test::timeout(200)) {
   request.variant = &variant;
   Random random(5);
   for (int i = 0; i < 300; ++i) {
-    Setup setup = variant.dealt(static_cast<std::uint64_t>(i));
+    Setup setup = variant.shuffled_start(static_cast<std::uint64_t>(i));
     for (int ply = 0; ply < 60; ++ply) {
       auto moves = variant.generator(0).setup_moves(setup);
       if (moves.empty()) break;

@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(no_formula_refuses_what_no_rule_refuses) {
   for (const Variant* variant : all_variants()) {
     for (std::size_t profile = 0; profile < variant->profiles().size(); ++profile) {
       for (const Side side : {Side::white, Side::black}) {
-        Setup like = variant->dealt(3);
+        Setup like = variant->shuffled_start(3);
         like.to_move = side;
         compare_on(*variant, profile, like, 1500 / tests::every_nth(), explained);
       }

@@ -5,7 +5,7 @@
 #include "puzzles/themes/stipulations.hpp"
 #include "tests/support/composed.hpp"
 #include "tests/support/variant_cases.hpp"
-#include "verifier/solve/plain.hpp"
+#include "verifier/solve/reference_solver.hpp"
 
 BOOST_AUTO_TEST_SUITE(stipulated_test)
 
@@ -98,14 +98,14 @@ BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
         solve::plies_of(stipulation.play, 2 * static_cast<unsigned>(std::stoul(parameters.at("moves"))));
     const auto number = parameters.find("solutions");
     const std::size_t solutions = number == parameters.end() ? 1 : std::stoul(number->second);
-    BOOST_TEST(solve::plain_solutions(*position, stipulation, most_setups).size() == solutions, where);
+    BOOST_TEST(solve::reference_solutions(*position, stipulation, most_setups).size() == solutions, where);
     const auto key = parameters.find("key");
     if (key != parameters.end()) {
-      const std::string move = solve::plain_solutions(*position, stipulation, most_setups).front();
+      const std::string move = solve::reference_solutions(*position, stipulation, most_setups).front();
       BOOST_TEST(move.find(key->second == "steps" ? ',' : 'x') != std::string::npos, where << ' ' << move);
     }
     if (stipulation.plies > 2)
-      BOOST_TEST(solve::plain_solutions(*position, shorter(stipulation), most_setups).empty(), where);
+      BOOST_TEST(solve::reference_solutions(*position, shorter(stipulation), most_setups).empty(), where);
   }
 }
 

@@ -118,8 +118,8 @@ BOOST_AUTO_TEST_CASE(games_and_random_setups) {
       Random random(7 + profile);
       std::size_t setups = 0;
       for (int game = 0; game < 40; ++game) {
-        Setup setup =
-            game % 2 == 0 ? variant->dealt(static_cast<std::uint64_t>(game)) : variant->random_setup(profile, random);
+        Setup setup = game % 2 == 0 ? variant->shuffled_start(static_cast<std::uint64_t>(game))
+                                    : variant->random_setup(profile, random);
         const auto source = variant->search_source(profile, setup);
         for (int ply = 0; ply < (game % 2 == 0 ? 80 : 4); ++ply) {
           std::vector<Setup> after;
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(keys_tell_nodes_apart) {
   const Variant& chess = *variant_named("chess");
   std::set<std::uint64_t> keys;
   std::size_t nodes = 0;
-  const auto source = chess.search_source(0, chess.dealt(0));
+  const auto source = chess.search_source(0, chess.shuffled_start(0));
   for (int king = 0; king < 64; ++king) {
     for (int other = 0; other < 64; ++other) {
       if (king == other) continue;

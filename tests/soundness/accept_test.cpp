@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(shuffled_bishops_are_not_those_of_the_usual_start) {
     const Variant& variant = *variant_named(name);
     std::size_t refused = 0;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
-      const Setup setup = variant.dealt(seed);
+      const Setup setup = variant.shuffled_start(seed);
       const std::string text = variant.write_fen(setup, {Dialect::vchess, 0, 0});
       bool usual = true;
       for (const Side side : {Side::white, Side::black}) {

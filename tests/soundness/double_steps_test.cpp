@@ -88,7 +88,7 @@ void compare(const Variant& variant, std::size_t profile, const Board& board, co
 /// side's king goes everywhere, the mover's stands on two squares.
 Seen all_placements(const Variant& variant, std::size_t profile, int file, Side mover) {
   Seen seen;
-  const Setup dealt = variant.dealt(0);
+  const Setup dealt = variant.shuffled_start(0);
   const Piece own_king = piece_of(mover, orthodox::king);
   const Piece king = piece_of(opponent(mover), orthodox::king);
   if (dealt.board.of(king).empty() || dealt.board.of(piece_of(mover, orthodox::pawn)).empty()) return seen;

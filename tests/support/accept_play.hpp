@@ -33,7 +33,7 @@ class PlayedTexts {
 
  private:
   void deal() {
-    setup_ = random_.one_in(2) ? variant_.dealt(random_.below(1'000'000)) : variant_.dealt(0);
+    setup_ = random_.one_in(2) ? variant_.shuffled_start(random_.below(1'000'000)) : variant_.shuffled_start(0);
     left_ = 20 + random_.below(150);
   }
 

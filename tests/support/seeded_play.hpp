@@ -34,7 +34,7 @@ void for_each_played(const Variant& variant, std::size_t profile, std::uint64_t 
   const auto start = variant.parse_fen(variant.positions().front().fen, {});
   ensure(start.has_value(), "the start position is a good FEN");
   for (std::size_t seen = 0; seen < count;) {
-    Setup setup = random.one_in(3) ? start->setup : variant.dealt(random.next());
+    Setup setup = random.one_in(3) ? start->setup : variant.shuffled_start(random.next());
     for (int ply = 0; ply < 240 && seen < count; ++ply) {
       visit(static_cast<const Setup&>(setup));
       ++seen;

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/solve/plain.hpp"
+#include "verifier/solve/reference_solver.hpp"
 #include "verifier/solve/solve.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
@@ -72,8 +72,8 @@ inline AgreementCount compare_solvers(const Variant& variant, std::size_t profil
     if (!position) continue;
     std::vector<std::string> expected;
     try {
-      expected = solve::plain_solutions(*position, *asked, most_nodes);
-    } catch (const solve::PlainStopped&) {
+      expected = solve::reference_solutions(*position, *asked, most_nodes);
+    } catch (const solve::ReferenceStopped&) {
       continue;
     }
     solve::Request request;

@@ -20,7 +20,7 @@ class ToyVariant : public arbiter::Variant {
     return nullptr;
   }
   [[nodiscard]] arbiter::Setup after_pass(const arbiter::Setup& setup) const override { return setup; }
-  [[nodiscard]] std::vector<arbiter::State> states_beside(const arbiter::Setup& setup, std::size_t) const override {
+  [[nodiscard]] std::vector<arbiter::State> possible_states(const arbiter::Setup& setup, std::size_t) const override {
     return {setup.state};
   }
   [[nodiscard]] arbiter::Parsed<arbiter::ParsedFen> parse_fen(std::string_view,
@@ -40,7 +40,7 @@ class ToyVariant : public arbiter::Variant {
 
   [[nodiscard]] std::string_view ending_clause(const arbiter::Setup&, arbiter::Status) const override { return {}; }
   [[nodiscard]] bool captures_by_moving(const arbiter::Step&, const arbiter::Piece&) const override { return false; }
-  [[nodiscard]] arbiter::Setup dealt(std::uint64_t) const override { return start(); }
+  [[nodiscard]] arbiter::Setup shuffled_start(std::uint64_t) const override { return start(); }
 
   [[nodiscard]] arbiter::Setup random_setup(std::size_t, arbiter::Random&) const override { return start(); }
 

@@ -4,7 +4,7 @@
 #include "tests/support/variant_cases.hpp"
 #include "tests/tables/table_helpers.hpp"
 #include "verifier/conversion/symmetry.hpp"
-#include "verifier/solve/plain.hpp"
+#include "verifier/solve/reference_solver.hpp"
 #include "verifier/support/fnv.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/refusal.hpp"
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(the_second_solver_finds_the_same_wins) {
       const std::size_t index = random.below(table.size());
       const auto position = Position::from_setup(variant, 0, table.setup(index));
       if (!position || variant.generator(0).moves(*position).empty()) continue;
-      const bool found = !solve::plain_solutions(*position, win2, 100'000).empty();
+      const bool found = !solve::reference_solutions(*position, win2, 100'000).empty();
       const Value value = table.value(index);
       BOOST_TEST(found == (value.outcome == Outcome::win && value.plies <= win2.plies),
                  variant.write_fen(table.setup(index), {}));

@@ -14,7 +14,7 @@
 #include "verifier/defined/random_setup.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
-#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/shuffled_start.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::defined {
@@ -127,7 +127,7 @@ class Defined final : public Variant {
     result.state.context[last_byte] = 0;
     return result;
   }
-  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override;
+  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override;
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
     auto parsed =
@@ -149,7 +149,7 @@ class Defined final : public Variant {
   Setup random_setup(std::size_t, Random& random) const override {
     return defined::random_setup(definition_, start_.kings, random);
   }
-  Setup dealt(std::uint64_t seed) const override;
+  Setup shuffled_start(std::uint64_t seed) const override;
 
   /// Texts are of built-in variants unless the rules are named.
   Likeness likeness(const RecordText&) const override { return Likeness::none; }
@@ -263,7 +263,7 @@ std::vector<ClauseInfo> Defined::listed_clauses() {
   return clauses;
 }
 
-std::vector<State> Defined::states_beside(const Setup& setup, std::size_t) const {
+std::vector<State> Defined::possible_states(const Setup& setup, std::size_t) const {
   std::vector<State> result{setup.state};
   clear_en_passant(result.front());
   for (std::size_t bit = 0; bit < first_gate_bit; ++bit) result.front().bits[bit] = false;
@@ -366,7 +366,7 @@ std::string_view Defined::ending_clause(const Setup& setup, Status status) const
   return definition_.connect > 0 ? "connectN" : "";
 }
 
-Setup Defined::dealt(std::uint64_t seed) const {
+Setup Defined::shuffled_start(std::uint64_t seed) const {
   const Setup start = start_.setup.value_or(Setup{});
   if (!definition_.shuffled) return start;
   // Shuffled are the pieces of orthodox chess only.
@@ -385,7 +385,7 @@ Setup Defined::dealt(std::uint64_t seed) const {
       if (!start.board.holds(Square::at(file, relative_rank(side, 0)), piece_of(side, role))) return start;
     }
   }
-  const Setup orthodox = orthodox::dealt(seed);
+  const Setup orthodox = orthodox::shuffled_start(seed);
   Setup result = start;
   for (const Side side : players_of_rules) {
     for (int file = 0; file < 8; ++file) {

@@ -161,8 +161,8 @@ struct MateOnly {
   static constexpr bool no_move_wins = false;
 };
 
-/// `Moves` as OneStepMoves, `OtherWin` as MateOnly.
-template <class Kinds, class Moves = OneStepMoves, class OtherWin = MateOnly>
+/// `Moves` as OneStepMoves, `ExtraWin` as MateOnly.
+template <class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>
 class BitSearch final : public SearchSource {
  public:
   using Position = BitSetup<Kinds::roles>;
@@ -177,7 +177,7 @@ class BitSearch final : public SearchSource {
     } else {
       forget_useless<Side::black>(position);
     }
-    result.hold(Held{position, OtherWin::read(setup)});
+    result.hold(Held{position, ExtraWin::read(setup)});
     result.to_move = setup.to_move;
     return result;
   }
@@ -223,13 +223,13 @@ class BitSearch final : public SearchSource {
   }
   [[nodiscard]] bool has_move(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
-    if (OtherWin::winner(held.number, held.position.pieces)) return false;
+    if (ExtraWin::winner(held.number, held.position.pieces)) return false;
     return node.to_move == Side::white ? Moves::template any<Side::white>(held.position, kinds_)
                                        : Moves::template any<Side::black>(held.position, kinds_);
   }
   [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
-    if (OtherWin::winner(held.number, held.position.pieces)) return 0;
+    if (ExtraWin::winner(held.number, held.position.pieces)) return 0;
     return node.to_move == Side::white ? Moves::template count<Side::white>(held.position, kinds_)
                                        : Moves::template count<Side::black>(held.position, kinds_);
   }
@@ -239,12 +239,12 @@ class BitSearch final : public SearchSource {
   }
   [[nodiscard]] Status status(const SearchNode& node) const override {
     const Held& held = node.as<Held>();
-    if (const auto winner = OtherWin::winner(held.number, held.position.pieces)) {
+    if (const auto winner = ExtraWin::winner(held.number, held.position.pieces)) {
       return *winner == node.to_move ? Status::won : Status::lost;
     }
     const bool attacked = in_check(node);
     if (!has_move(node)) {
-      if (OtherWin::no_move_wins) return Status::won;
+      if (ExtraWin::no_move_wins) return Status::won;
       return attacked ? Status::mate : Status::stalemate;  // CH.end.mate, CH.end.stalemate
     }
     return attacked ? Status::check : Status::ongoing;
@@ -286,7 +286,7 @@ class BitSearch final : public SearchSource {
   };
 
   [[nodiscard]] static bool over_or_no_mates(const Held& held) noexcept {
-    return OtherWin::no_move_wins || OtherWin::winner(held.number, held.position.pieces).has_value();
+    return ExtraWin::no_move_wins || ExtraWin::winner(held.number, held.position.pieces).has_value();
   }
 
   template <Side side>
@@ -302,15 +302,15 @@ class BitSearch final : public SearchSource {
     constexpr Side other = opponent(side);
     constexpr bool only_checks = wanted == Wanted::checking;
     const Held& held = node.as<Held>();
-    if (OtherWin::winner(held.number, held.position.pieces)) return true;
+    if (ExtraWin::winner(held.number, held.position.pieces)) return true;
     bool going = true;
     SearchNode next;
     next.to_move = other;
     const auto pass_on = [&](const Position& after, const Arrival& by) {
       bool checks = false;
-      if constexpr (only_checks || OtherWin::counts_checks) checks = checked<other>(after);
+      if constexpr (only_checks || ExtraWin::counts_checks) checks = checked<other>(after);
       if (only_checks && !checks) return true;
-      Held arrived{after, OtherWin::after(held.number, after.pieces, side, checks)};
+      Held arrived{after, ExtraWin::after(held.number, after.pieces, side, checks)};
       if (after.passed != 0) forget_useless<other>(arrived.position);
       next.hold(arrived);
       going = visitor.visit(next, by);
@@ -341,7 +341,7 @@ class BitSearch final : public SearchSource {
       if (by_check && !checked<other>(after)) return true;
       if (Moves::template any<other>(after, kinds_)) return true;
       if (!by_check && checked<other>(after)) return true;
-      found = !OtherWin::winner(OtherWin::after(held.number, after.pieces, side, by_check), after.pieces);
+      found = !ExtraWin::winner(ExtraWin::after(held.number, after.pieces, side, by_check), after.pieces);
       return !found;
     };
     if constexpr (by_check) {
@@ -362,7 +362,7 @@ class BitSearch final : public SearchSource {
     const auto try_one = [&](const Position& after, const Arrival&) {
       any = true;
       mates = checked<other>(after) && !Moves::template any<other>(after, kinds_) &&
-              !OtherWin::winner(OtherWin::after(held.number, after.pieces, side, true), after.pieces);
+              !ExtraWin::winner(ExtraWin::after(held.number, after.pieces, side, true), after.pieces);
       return mates;
     };
     Moves::template each<side>(held.position, kinds_, ~Bits{0}, try_one);
@@ -386,8 +386,8 @@ class BitSearch final : public SearchSource {
     bool found = false;
     const auto try_one = [&](const Position& after, const Arrival&) {
       bool checks = false;
-      if constexpr (OtherWin::counts_checks) checks = checked<other>(after);
-      found = ends<other, true>(Held{after, OtherWin::after(held.number, after.pieces, side, checks)});
+      if constexpr (ExtraWin::counts_checks) checks = checked<other>(after);
+      found = ends<other, true>(Held{after, ExtraWin::after(held.number, after.pieces, side, checks)});
       return !found;
     };
     Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), try_one);

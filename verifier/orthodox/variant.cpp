@@ -3,12 +3,12 @@
 #include <array>
 #include <iterator>
 
-#include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/fen.hpp"
 #include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/possible_states.hpp"
 #include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/shuffled_start.hpp"
 #include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/states_beside.hpp"
 
 namespace arbiter::orthodox {
 namespace {
@@ -77,12 +77,12 @@ Setup OrthodoxVariant::after_pass(const Setup& setup) const {
   return result;
 }
 
-std::vector<State> OrthodoxVariant::states_beside(const Setup& setup, std::size_t profile) const {
-  if (traits(profile).royal_kings) return orthodox::states_beside(setup, is_rook);
-  return orthodox::states_beside(setup, [](const Piece&) { return false; });
+std::vector<State> OrthodoxVariant::possible_states(const Setup& setup, std::size_t profile) const {
+  if (traits(profile).royal_kings) return orthodox::possible_states(setup, is_rook);
+  return orthodox::possible_states(setup, [](const Piece&) { return false; });
 }
 
-Setup OrthodoxVariant::dealt(std::uint64_t seed) const { return orthodox::dealt(seed); }
+Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodox::shuffled_start(seed); }
 
 Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
   return reach::orthodox_reachability(

@@ -30,8 +30,8 @@ class OrthodoxVariant : public Variant {
   Setup essential(const Setup& setup, std::size_t profile) const override;
   Setup after_pass(const Setup& setup) const override;
   /// Castling rights where kings are royal, and en passant squares.
-  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override;
-  Setup dealt(std::uint64_t seed) const override;
+  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override;
+  Setup shuffled_start(std::uint64_t seed) const override;
 
   Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
   Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;

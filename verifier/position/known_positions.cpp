@@ -90,7 +90,7 @@ std::optional<std::string> known_fen(const Variant& variant, std::string_view na
 
 std::string dealt_fen(const Variant& variant, std::uint64_t seed, std::optional<Dialect> dialect) {
   const FenStyle style = dialect ? FenStyle{*dialect, 0, 0} : start_style(variant);
-  return variant.write_fen(variant.dealt(seed), style);
+  return variant.write_fen(variant.shuffled_start(seed), style);
 }
 
 }  // namespace arbiter

@@ -163,7 +163,7 @@ class Variant {
   /// The states that these pieces can stand in with this side to move, the given state among them: castling rights,
   /// en passant squares, flags, checks given. What is settled for long (armies, reserves, the stage) stays as it is. In
   /// some of them faults() may find an error. For lists of all positions of a few pieces.
-  [[nodiscard]] virtual std::vector<State> states_beside(const Setup& setup, std::size_t profile) const = 0;
+  [[nodiscard]] virtual std::vector<State> possible_states(const Setup& setup, std::size_t profile) const = 0;
 
   /// Reads a FEN of any dialect of the variant and reports all faults at once. Ignores leading and trailing blanks and
   /// quotes. Judges the text only: see faults() for the set-up.
@@ -198,7 +198,7 @@ class Variant {
   [[nodiscard]] virtual Setup random_setup(std::size_t profile, Random& random) const = 0;
 
   /// A set-up for the beginning of a game, shuffled as the sites deal them; a seed deals the same on every platform.
-  [[nodiscard]] virtual Setup dealt(std::uint64_t seed) const = 0;
+  [[nodiscard]] virtual Setup shuffled_start(std::uint64_t seed) const = 0;
 
   // ---- Texts and records --------------------------------------------------------------------------------------------
 

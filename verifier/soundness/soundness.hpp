@@ -21,7 +21,7 @@ enum class Depth : std::uint8_t {
 
 /// Which set-ups the games of a corpus began from; reachability depends on it.
 enum class Starts : std::uint8_t {
-  shuffled,  ///< any that Variant::dealt() may deal
+  shuffled,  ///< any that Variant::shuffled_start() may deal
   orthodox,  ///< the variant's usual one
 };
 

@@ -118,7 +118,7 @@ class Explorer {
   }
 
   void add(const Setup& placed) {
-    for (const State& state : variant_.states_beside(placed, profile_)) {
+    for (const State& state : variant_.possible_states(placed, profile_)) {
       Setup setup = placed;
       setup.state = state;
       const Faults faults = variant_.faults(setup, profile_, {});

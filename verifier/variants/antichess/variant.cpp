@@ -114,8 +114,8 @@ class Antichess final : public orthodox::OrthodoxVariant {
     return antichess::search_source(static_cast<Profile>(profile));
   }
 
-  Setup dealt(std::uint64_t seed) const override {
-    Setup setup = OrthodoxVariant::dealt(seed);
+  Setup shuffled_start(std::uint64_t seed) const override {
+    Setup setup = OrthodoxVariant::shuffled_start(seed);
     lose_castling(setup.state);
     return setup;
   }

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/faults.hpp"
 #include "verifier/orthodox/image.hpp"
 #include "verifier/orthodox/never_wins.hpp"
+#include "verifier/orthodox/possible_states.hpp"
 #include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/states_beside.hpp"
+#include "verifier/orthodox/shuffled_start.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/position/piece_words.hpp"
 #include "verifier/position/setup_faults.hpp"
@@ -202,8 +202,8 @@ class Armies final : public Variant {
     return result;
   }
 
-  std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
-    return orthodox::states_beside(
+  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
+    return orthodox::possible_states(
         setup, [](const Piece& piece) { return piece.role != orthodox::pawn && piece.role != orthodox::king; });
   }
 
@@ -256,7 +256,7 @@ class Armies final : public Variant {
   }
 
   /// One of the 16 pairings at random, shuffled.
-  Setup dealt(std::uint64_t seed) const override {
+  Setup shuffled_start(std::uint64_t seed) const override {
     Random random(seed);
     const Pairing pairing = random_pairing(random);
     Setup setup = orthodox::setup_of(orthodox::shuffled_ranks(random));

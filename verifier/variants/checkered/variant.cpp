@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/deal.hpp"
 #include "verifier/orthodox/image.hpp"
+#include "verifier/orthodox/possible_states.hpp"
 #include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/shuffled_start.hpp"
 #include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/states_beside.hpp"
 #include "verifier/orthodox/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/reach_counters.hpp"
@@ -246,10 +246,10 @@ class Checkered final : public Variant {
 
   /// Rights and en passant squares as in chess, each pawn on its start square with and without its double step; no last
   /// checkered move but those that moves lead to. The stage stays.
-  std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
+  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
     Setup bare = setup;
     set_last_quiet(bare.state, std::nullopt);
-    std::vector<State> result = orthodox::states_beside(bare, orthodox::is_rook);
+    std::vector<State> result = orthodox::possible_states(bare, orthodox::is_rook);
     for (int file = 0; file < 8; ++file) {
       for (const int rank : {1, 6}) {
         const Square start = Square::at(file, rank);
@@ -290,8 +290,8 @@ class Checkered final : public Variant {
     return checkered::random_setup(profile_of(profile), random);
   }
 
-  Setup dealt(std::uint64_t seed) const override {
-    Setup setup = orthodox::dealt(seed);
+  Setup shuffled_start(std::uint64_t seed) const override {
+    Setup setup = orthodox::shuffled_start(seed);
     set_usual_doubles(setup);
     set_stage(setup.state, Stage::one_may_switch);
     return setup;

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/other_win.hpp"
+#include "verifier/orthodox/extra_win.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/horde/sources.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 /// HD.end: without a white piece the game is over. The moves are those of orthodox chess with pawns that move from
 /// their first rank (HD.pawn.first); no state has an en passant square for these (HD.ep).
-class AllCaptured final : public orthodox::OtherWin {
+class AllCaptured final : public orthodox::ExtraWin {
  public:
   bool has_won(const Setup& setup, Side side) const override {
     return side == Side::black && setup.board.of(Owner::white).empty();
@@ -20,7 +20,7 @@ class AllCaptured final : public orthodox::OtherWin {
   void complete(Setup&) const override {}  // the orthodox state is the whole state
 };
 
-const orthodox::OtherWin& win() {
+const orthodox::ExtraWin& win() {
   static const AllCaptured object;
   return object;
 }
@@ -28,12 +28,12 @@ const orthodox::OtherWin& win() {
 }  // namespace
 
 const MoveSource& generator() {
-  static const orthodox::OtherWinGenerator object(armies::generator(true), win());
+  static const orthodox::ExtraWinGenerator object(armies::generator(true), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const orthodox::OtherWinCounter object(armies::counter(true), generator(), win());
+  static const orthodox::ExtraWinCounter object(armies::counter(true), generator(), win());
   return object;
 }
 

@@ -154,8 +154,8 @@ class Horde final : public orthodox::OrthodoxVariant {
   }
 
   /// Black's pieces shuffled.
-  Setup dealt(std::uint64_t seed) const override {
-    Setup setup = OrthodoxVariant::dealt(seed);
+  Setup shuffled_start(std::uint64_t seed) const override {
+    Setup setup = OrthodoxVariant::shuffled_start(seed);
     for (const Square square : setup.board.of(Owner::white)) setup.board.clear(square);
     for (const Square square : start_squares) setup.board.put(square, piece_of(Side::white, orthodox::pawn));
     for (int file = 0; file < 8; ++file) orthodox::set_castling(setup.state, Side::white, file, false);

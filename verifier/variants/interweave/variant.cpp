@@ -44,7 +44,7 @@ Rank shuffled_rank(Random& random) {
 
 /// A shuffled set-up as vchess deals them: on each square colour of the first rank a Smasher, a Leaper, a Remover and a
 /// King in any order; in half of the deals the same for both sides. A seed deals the same on every platform.
-[[nodiscard]] Setup dealt(std::uint64_t seed) {
+[[nodiscard]] Setup shuffled_start(std::uint64_t seed) {
   Random random(seed);
   const Rank white = shuffled_rank(random);
   const Rank black = random.one_in(2) ? white : shuffled_rank(random);
@@ -197,7 +197,7 @@ class Interweave final : public Variant {
   }
 
   /// After any double step that a pawn can just have made. Reserves stay.
-  std::vector<State> states_beside(const Setup& setup, std::size_t) const override {
+  std::vector<State> possible_states(const Setup& setup, std::size_t) const override {
     std::vector<State> result{setup.state};
     set_passed(result.front(), std::nullopt);
     const Side mover = opponent(setup.to_move);
@@ -236,7 +236,7 @@ class Interweave final : public Variant {
   }
 
   Setup random_setup(std::size_t, Random& random) const override { return interweave::random_setup(random); }
-  Setup dealt(std::uint64_t seed) const override { return interweave::dealt(seed); }
+  Setup shuffled_start(std::uint64_t seed) const override { return interweave::shuffled_start(seed); }
 
   Likeness likeness(const RecordText& text) const override {
     const auto& words = text.words();

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "verifier/orthodox/other_win.hpp"
+#include "verifier/orthodox/extra_win.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
@@ -13,7 +13,7 @@ constexpr SquareSet hill_squares{std::uint64_t{0x0000001818000000}};  // KH.hill
 [[nodiscard]] SquareSet kings(const Setup& setup, Side side) { return setup.board.of(piece_of(side, orthodox::king)); }
 
 /// KH.end: with a king on the hill the game is over; otherwise the orthodox generator supplies the moves.
-class KingOnTheHill final : public orthodox::OtherWin {
+class KingOnTheHill final : public orthodox::ExtraWin {
  public:
   bool has_won(const Setup& setup, Side side) const override { return !(kings(setup, side) & hill_squares).empty(); }
   /// A move takes a king at most one rank further.
@@ -27,7 +27,7 @@ class KingOnTheHill final : public orthodox::OtherWin {
   void complete(Setup&) const override {}  // the pieces are the whole state
 };
 
-const orthodox::OtherWin& win() {
+const orthodox::ExtraWin& win() {
   static const KingOnTheHill object;
   return object;
 }
@@ -35,12 +35,12 @@ const orthodox::OtherWin& win() {
 }  // namespace
 
 const MoveSource& generator() {
-  static const orthodox::OtherWinGenerator object(armies::generator(), win());
+  static const orthodox::ExtraWinGenerator object(armies::generator(), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const orthodox::OtherWinCounter object(armies::counter(), generator(), win());
+  static const orthodox::ExtraWinCounter object(armies::counter(), generator(), win());
   return object;
 }
 

@@ -42,7 +42,7 @@ Setup random_setup(Random& random) {
   return setup;
 }
 
-Setup dealt(std::uint64_t seed) {
+Setup shuffled_start(std::uint64_t seed) {
   Random random(seed);
   for (;;) {
     auto pieces = army;

@@ -23,6 +23,6 @@ namespace arbiter::racingkings {
 /// Black's pieces on the squares a1 to d2, its king on the a- or b-file, White's as their mirror image: bishops on both
 /// square colours, no king attacked. One of the 1440 that pychess.org deals (server/fairy/racingkings.py), all equally
 /// likely.
-[[nodiscard]] Setup dealt(std::uint64_t seed);
+[[nodiscard]] Setup shuffled_start(std::uint64_t seed);
 
 }  // namespace arbiter::racingkings

@@ -107,11 +107,11 @@ class RacingKings final : public orthodox::OrthodoxVariant {
     return racingkings::search_source();
   }
 
-  Setup dealt(std::uint64_t seed) const override { return racingkings::dealt(seed); }
+  Setup shuffled_start(std::uint64_t seed) const override { return racingkings::shuffled_start(seed); }
   Setup random_setup(std::size_t, Random& random) const override { return racingkings::random_setup(random); }
 
   /// RK.start: nothing beside the board.
-  std::vector<State> states_beside(const Setup& setup, std::size_t) const override { return {setup.state}; }
+  std::vector<State> possible_states(const Setup& setup, std::size_t) const override { return {setup.state}; }
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
 
   Faults setup_reachability(const Setup& setup, std::size_t, const FenMap& map) const override {

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/other_win.hpp"
+#include "verifier/orthodox/extra_win.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 /// TC.end: with the third check the game is over; otherwise the orthodox generator supplies the moves; it does not know
 /// the count and leaves it unchanged.
-class ThirdCheck final : public orthodox::OtherWin {
+class ThirdCheck final : public orthodox::ExtraWin {
  public:
   bool has_won(const Setup& setup, Side side) const override {
     return checks_given(setup.state, side) >= checks_to_win;
@@ -24,7 +24,7 @@ class ThirdCheck final : public orthodox::OtherWin {
   }
 };
 
-const orthodox::OtherWin& win() {
+const orthodox::ExtraWin& win() {
   static const ThirdCheck object;
   return object;
 }
@@ -32,12 +32,12 @@ const orthodox::OtherWin& win() {
 }  // namespace
 
 const MoveSource& generator() {
-  static const orthodox::OtherWinGenerator object(armies::generator(), win());
+  static const orthodox::ExtraWinGenerator object(armies::generator(), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const orthodox::OtherWinCounter object(armies::counter(), generator(), win());
+  static const orthodox::ExtraWinCounter object(armies::counter(), generator(), win());
   return object;
 }
 

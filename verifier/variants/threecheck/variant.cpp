@@ -235,9 +235,9 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
   /// With any numbers of checks after which the game goes on.
-  std::vector<State> states_beside(const Setup& setup, std::size_t profile) const override {
+  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override {
     std::vector<State> result;
-    for (const State& state : OrthodoxVariant::states_beside(setup, profile)) {
+    for (const State& state : OrthodoxVariant::possible_states(setup, profile)) {
       for (int white = 0; white < checks_to_win; ++white) {
         for (int black = 0; black < checks_to_win; ++black) {
           result.push_back(state);

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/deal.hpp"
+#include "verifier/orthodox/shuffled_start.hpp"
 
 namespace arbiter::orthodox {
 
@@ -42,7 +42,7 @@ Setup setup_of(const std::array<FirstRank, 2>& ranks) {
   return setup;
 }
 
-Setup dealt(std::uint64_t seed) {
+Setup shuffled_start(std::uint64_t seed) {
   Random random(seed);
   return setup_of(shuffled_ranks(random));
 }

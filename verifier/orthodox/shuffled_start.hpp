@@ -22,6 +22,6 @@ using FirstRank = std::array<Role, 8>;
 [[nodiscard]] Setup setup_of(const std::array<FirstRank, 2>& ranks);
 
 /// A shuffled set-up.
-[[nodiscard]] Setup dealt(std::uint64_t seed);
+[[nodiscard]] Setup shuffled_start(std::uint64_t seed);
 
 }  // namespace arbiter::orthodox

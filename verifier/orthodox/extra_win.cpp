@@ -1,44 +1,44 @@
-#include "verifier/orthodox/other_win.hpp"
+#include "verifier/orthodox/extra_win.hpp"
 
 namespace arbiter::orthodox {
 namespace {
 
-bool over(const Setup& setup, const OtherWin& win) {
+bool over(const Setup& setup, const ExtraWin& win) {
   return win.has_won(setup, Side::white) || win.has_won(setup, Side::black);
 }
 
 template <class Outcomes>
-Outcomes completed(Outcomes outcomes, const OtherWin& win) {
+Outcomes completed(Outcomes outcomes, const ExtraWin& win) {
   for (auto& outcome : outcomes) win.complete(outcome.after);
   return outcomes;
 }
 
 }  // namespace
 
-std::vector<MoveOutcome> OtherWinGenerator::setup_moves(const Setup& setup) const {
+std::vector<MoveOutcome> ExtraWinGenerator::setup_moves(const Setup& setup) const {
   if (over(setup, win_)) return {};
   return completed(orthodox_.setup_moves(setup), win_);
 }
 
-std::vector<StepOutcome> OtherWinGenerator::setup_steps(const Setup& setup) const {
+std::vector<StepOutcome> ExtraWinGenerator::setup_steps(const Setup& setup) const {
   if (over(setup, win_)) return {};
   return completed(orthodox_.setup_steps(setup), win_);
 }
 
-std::vector<StepOutcome> OtherWinGenerator::steps_of(const Setup& setup, Square piece) const {
+std::vector<StepOutcome> ExtraWinGenerator::steps_of(const Setup& setup, Square piece) const {
   if (over(setup, win_)) return {};
   return completed(orthodox_.steps_of(setup, piece), win_);
 }
 
-bool OtherWinGenerator::in_check(const Setup& setup, Side side) const { return orthodox_.in_check(setup, side); }
+bool ExtraWinGenerator::in_check(const Setup& setup, Side side) const { return orthodox_.in_check(setup, side); }
 
-Status OtherWinGenerator::setup_status(const Setup& setup) const {
+Status ExtraWinGenerator::setup_status(const Setup& setup) const {
   if (win_.has_won(setup, opponent(setup.to_move))) return Status::lost;
   if (win_.has_won(setup, setup.to_move)) return Status::won;
   return orthodox_.setup_status(setup);
 }
 
-std::uint64_t OtherWinCounter::count_setup_moves(const Setup& setup, int depth) const {
+std::uint64_t ExtraWinCounter::count_setup_moves(const Setup& setup, int depth) const {
   if (depth == 0) return 1;
   if (over(setup, win_)) return 0;
   // A win by the last move does not shorten the sequence.

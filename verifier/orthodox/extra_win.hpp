@@ -7,12 +7,12 @@
 namespace arbiter::orthodox {
 
 /// The other way to win: reaching a square, giving a number of checks …
-class OtherWin {
+class ExtraWin {
  public:
-  OtherWin() = default;
-  OtherWin(const OtherWin&) = delete;
-  OtherWin& operator=(const OtherWin&) = delete;
-  virtual ~OtherWin() = default;
+  ExtraWin() = default;
+  ExtraWin(const ExtraWin&) = delete;
+  ExtraWin& operator=(const ExtraWin&) = delete;
+  virtual ~ExtraWin() = default;
 
   /// Whether `side` has won this way.
   [[nodiscard]] virtual bool has_won(const Setup& setup, Side side) const = 0;
@@ -24,10 +24,10 @@ class OtherWin {
 };
 
 /// The moves of an orthodox generator, and none once a side has won the other way.
-class OtherWinGenerator final : public MoveSource {
+class ExtraWinGenerator final : public MoveSource {
  public:
   /// Both arguments must outlive the generator.
-  OtherWinGenerator(const MoveSource& orthodox, const OtherWin& win) : orthodox_(orthodox), win_(win) {}
+  ExtraWinGenerator(const MoveSource& orthodox, const ExtraWin& win) : orthodox_(orthodox), win_(win) {}
 
   std::vector<MoveOutcome> setup_moves(const Setup& setup) const override;
   std::vector<StepOutcome> setup_steps(const Setup& setup) const override;
@@ -37,14 +37,14 @@ class OtherWinGenerator final : public MoveSource {
 
  private:
   const MoveSource& orthodox_;
-  const OtherWin& win_;
+  const ExtraWin& win_;
 };
 
 /// Uses the orthodox counter wherever no game can end the other way before its last move.
-class OtherWinCounter final : public MoveCounter {
+class ExtraWinCounter final : public MoveCounter {
  public:
   /// All three must outlive the counter; `generator` is the variant's own.
-  OtherWinCounter(const MoveCounter& orthodox, const MoveSource& generator, const OtherWin& win)
+  ExtraWinCounter(const MoveCounter& orthodox, const MoveSource& generator, const ExtraWin& win)
       : orthodox_(orthodox), generator_(generator), win_(win) {}
 
   std::uint64_t count_setup_moves(const Setup& setup, int depth) const override;
@@ -52,7 +52,7 @@ class OtherWinCounter final : public MoveCounter {
  private:
   const MoveCounter& orthodox_;
   const MoveSource& generator_;
-  const OtherWin& win_;
+  const ExtraWin& win_;
 };
 
 }  // namespace arbiter::orthodox

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/states_beside.hpp"
+#include "verifier/orthodox/possible_states.hpp"
 
 #include "verifier/orthodox/state.hpp"
 
@@ -14,7 +14,7 @@ bool has_castling_king(const Board& board, Side side, int home) {
 
 }  // namespace
 
-std::vector<State> states_beside(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
+std::vector<State> possible_states(const Setup& setup, const std::function<bool(const Piece&)>& corner) {
   std::vector<State> result{setup.state};
   set_passed_square(result.front(), std::nullopt);
   for (const Side side : {Side::white, Side::black}) {

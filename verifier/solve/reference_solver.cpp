@@ -1,4 +1,4 @@
-#include "verifier/solve/plain.hpp"
+#include "verifier/solve/reference_solver.hpp"
 
 #include <algorithm>
 
@@ -53,7 +53,7 @@ class Plain {
 
  private:
   std::vector<MoveOutcome> listed(const Setup& setup) {
-    if (left_ == 0) throw PlainStopped();
+    if (left_ == 0) throw ReferenceStopped();
     --left_;
     return goals_.rules().setup_moves(setup);
   }
@@ -114,8 +114,8 @@ class Plain {
 
 }  // namespace
 
-std::vector<std::string> plain_solutions(const Position& position, const Stipulation& stipulation,
-                                         std::uint64_t most_nodes) {
+std::vector<std::string> reference_solutions(const Position& position, const Stipulation& stipulation,
+                                             std::uint64_t most_nodes) {
   Plain plain(position, stipulation, most_nodes);
   std::vector<std::string> result;
   if (cooperative(stipulation.play)) {
