@@ -17,13 +17,13 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array kinds{DetailKind::captures,   DetailKind::chains, DetailKind::makes,
-                           DetailKind::births,     DetailKind::ep,     DetailKind::castles,
-                           DetailKind::promotions, DetailKind::checks, DetailKind::mates};
-static_assert(kinds.size() == detail_kinds);
+constexpr std::array shown_kinds{DetailKind::captures,   DetailKind::chains, DetailKind::makes,
+                                 DetailKind::births,     DetailKind::ep,     DetailKind::castles,
+                                 DetailKind::promotions, DetailKind::checks, DetailKind::mates};
+static_assert(shown_kinds.size() == detail_kinds);
 
 void add_kinds(const Tally& tally, std::vector<std::string>& cells) {
-  for (const DetailKind kind : kinds) cells.push_back(to_string(tally[kind]));
+  for (const DetailKind kind : shown_kinds) cells.push_back(to_string(tally[kind]));
 }
 
 /// Columns for a name, the nodes, the kinds of moves (with details) and the time.
@@ -33,7 +33,7 @@ Table table_of_kinds(bool detail) {
   Table table(std::move(columns));
   if (!detail) return table;
   std::vector<std::string> heads{"", "nodes"};
-  for (const DetailKind kind : kinds) heads.emplace_back(to_string(kind));
+  for (const DetailKind kind : shown_kinds) heads.emplace_back(to_string(kind));
   table.row(std::move(heads));
   return table;
 }
