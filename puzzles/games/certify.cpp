@@ -7,7 +7,7 @@
 
 #include "puzzles/games/gain.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

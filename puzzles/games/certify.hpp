@@ -7,7 +7,7 @@
 
 #include "puzzles/games/keys.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/solve/stipulation.hpp"
+#include "verifier/solve/input/stipulation.hpp"
 
 namespace arbiter::puzzles {
 

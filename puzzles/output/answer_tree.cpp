@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/report/solution_pgn.hpp"
+#include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -4,9 +4,9 @@
 
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/solution_pgn.hpp"
 #include "verifier/report/written_board.hpp"
-#include "verifier/solve/won_by_mover.hpp"
+#include "verifier/solve/output/solution_pgn.hpp"
+#include "verifier/solve/search/won_by_mover.hpp"
 #include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles {

@@ -7,7 +7,7 @@
 #include "puzzles/output/puzzle_id.hpp"
 #include "puzzles/output/titles.hpp"
 #include "puzzles/output/writers.hpp"
-#include "verifier/report/solution_pgn.hpp"
+#include "verifier/solve/output/solution_pgn.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -5,7 +5,7 @@
 #include "puzzles/output/writers.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/report/markup.hpp"
-#include "verifier/report/solution_epd.hpp"
+#include "verifier/solve/output/solution_epd.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -8,7 +8,7 @@
 #include "puzzles/themes/theme_queries.hpp"
 #include "verifier/crosscheck/picture.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/solve/answer.hpp"
+#include "verifier/solve/search/answer.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/support/whole_number.hpp"
 

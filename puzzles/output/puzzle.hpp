@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verifier/diagnostics/board_picture.hpp"
-#include "verifier/solve/stipulation.hpp"
+#include "verifier/solve/input/stipulation.hpp"
 #include "verifier/variants/variant.hpp"
 
 namespace arbiter::puzzles {

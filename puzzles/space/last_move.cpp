@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "verifier/orthodox/reach_ways.hpp"
+#include "verifier/orthodox/soundness/reach_ways.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/reach_ways.hpp"
 

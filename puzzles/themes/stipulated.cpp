@@ -9,8 +9,8 @@
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/report/solution_text.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::puzzles {

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "verifier/solve/stipulation.hpp"
+#include "verifier/solve/input/stipulation.hpp"
 
 namespace arbiter::puzzles {
 

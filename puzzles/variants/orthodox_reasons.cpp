@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "puzzles/space/last_move.hpp"
-#include "verifier/orthodox/reach_locked.hpp"
-#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/soundness/reach_locked.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/orthodox/state.hpp"
 
 namespace arbiter::puzzles {

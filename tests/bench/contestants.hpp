@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/engines/peer.hpp"
+#include "verifier/engines/protocol/peer.hpp"
 #include "verifier/perft/suite.hpp"
 
 namespace arbiter::bench {

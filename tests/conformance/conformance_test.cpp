@@ -12,9 +12,9 @@
 #include "tests/conformance/undecidable.hpp"
 #include "tests/support/every.hpp"
 #include "tests/support/schema_check.hpp"
-#include "verifier/engines/conformance_run.hpp"
-#include "verifier/engines/conformance_sets.hpp"
-#include "verifier/engines/suite_answers.hpp"
+#include "verifier/engines/conformance/conformance_run.hpp"
+#include "verifier/engines/conformance/conformance_sets.hpp"
+#include "verifier/engines/conformance/suite_answers.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(conformance_test)

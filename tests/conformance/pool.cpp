@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "verifier/engines/starts.hpp"
-#include "verifier/engines/suite_maker.hpp"
+#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -8,10 +8,10 @@
 
 #include "tests/conformance/mutants.hpp"
 #include "tests/support/every.hpp"
-#include "verifier/engines/conformance_run.hpp"
-#include "verifier/engines/game_result.hpp"
+#include "verifier/engines/conformance/conformance.hpp"
+#include "verifier/engines/conformance/conformance_run.hpp"
+#include "verifier/engines/protocol/game_result.hpp"
 #include "verifier/notation/notation.hpp"
-#include "verifier/report/conformance.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(score_test)

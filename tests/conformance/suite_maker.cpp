@@ -9,7 +9,7 @@
 #include "tests/conformance/mutants.hpp"
 #include "tests/conformance/pool.hpp"
 #include "tests/conformance/undecidable.hpp"
-#include "verifier/engines/peer_run.hpp"
+#include "verifier/engines/compare/peer_run.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/input_files.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/engines/suite_maker.hpp"
+#include "verifier/engines/conformance/suite_maker.hpp"
 #include "verifier/position/variant.hpp"
 
 namespace arbiter::conformance {

@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "verifier/engines/conformance_suite.hpp"
-#include "verifier/engines/difference.hpp"
+#include "verifier/engines/compare/difference.hpp"
+#include "verifier/engines/conformance/conformance_suite.hpp"
 #include "verifier/position/root.hpp"
 #include "verifier/variants/variant.hpp"
 

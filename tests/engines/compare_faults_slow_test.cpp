@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <iostream>
 
-#include "verifier/engines/starts.hpp"
+#include "verifier/engines/compare/starts.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/known_positions.hpp"
 #include "verifier/variants/checkered/state.hpp"

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "tests/support/positions.hpp"
-#include "verifier/engines/difference.hpp"
-#include "verifier/engines/peer_names.hpp"
+#include "verifier/engines/compare/difference.hpp"
+#include "verifier/engines/protocol/peer_names.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/variants/variant.hpp"
 

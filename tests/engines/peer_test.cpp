@@ -5,10 +5,10 @@
 #include <csignal>
 #include <map>
 
-#include "verifier/engines/blame.hpp"
-#include "verifier/engines/engine_search.hpp"
-#include "verifier/engines/process.hpp"
-#include "verifier/engines/starts.hpp"
+#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/protocol/engine_search.hpp"
+#include "verifier/engines/protocol/process.hpp"
 
 namespace {
 

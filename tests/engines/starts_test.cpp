@@ -3,8 +3,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/support/positions.hpp"
-#include "verifier/engines/near_misses.hpp"
-#include "verifier/engines/starts.hpp"
+#include "verifier/engines/compare/near_misses.hpp"
+#include "verifier/engines/compare/starts.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(starts_test)

@@ -13,10 +13,10 @@
 
 #include <pugixml.hpp>
 
+#include "verifier/corpus/corpus_stats.hpp"
 #include "verifier/pages/fixes/verify_pages.hpp"
 #include "verifier/report/assets.hpp"
 #include "verifier/report/base64.hpp"
-#include "verifier/report/corpus_stats.hpp"
 #include "verifier/report/html.hpp"
 #include "verifier/report/pages_report.hpp"
 

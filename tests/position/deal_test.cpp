@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verifier/notation/notation.hpp"
-#include "verifier/orthodox/shuffled_start.hpp"
+#include "verifier/orthodox/variant/shuffled_start.hpp"
 #include "verifier/variants/armies/state.hpp"
 #include "verifier/variants/variant.hpp"
 

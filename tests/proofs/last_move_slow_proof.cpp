@@ -6,7 +6,7 @@
 #include <map>
 
 #include "tests/proofs/one_move.hpp"
-#include "verifier/orthodox/reach_last_move.hpp"
+#include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/variants/armies/reach_ways.hpp"
 
 using namespace arbiter;

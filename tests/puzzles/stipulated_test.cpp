@@ -5,7 +5,7 @@
 #include "puzzles/themes/stipulations.hpp"
 #include "tests/support/composed.hpp"
 #include "tests/support/variant_cases.hpp"
-#include "verifier/solve/reference_solver.hpp"
+#include "verifier/solve/search/reference_solver.hpp"
 
 BOOST_AUTO_TEST_SUITE(stipulated_test)
 

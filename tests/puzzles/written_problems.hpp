@@ -20,9 +20,9 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "verifier/records/given_rules.hpp"
-#include "verifier/report/solution_text.hpp"
 #include "verifier/report/tex_text.hpp"
-#include "verifier/solve/problem_request.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 
 namespace arbiter::tests {
 

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "verifier/position/root.hpp"
-#include "verifier/solve/given_line.hpp"
-#include "verifier/solve/problem_request.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/search/given_line.hpp"
+#include "verifier/solve/search/problem_request.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(given_line_test)

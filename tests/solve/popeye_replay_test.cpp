@@ -14,7 +14,7 @@
 #include "tests/support/cut_text.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/position/position.hpp"
-#include "verifier/solve/stipulation.hpp"
+#include "verifier/solve/input/stipulation.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(popeye_replay_test)

@@ -12,7 +12,7 @@
 
 #include "tests/support/cut_text.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(popeye_solutions_test)

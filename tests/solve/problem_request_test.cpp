@@ -1,7 +1,7 @@
 // What a problem's file asks becomes the rules and the request under which it is solved.
 #include <boost/test/unit_test.hpp>
 
-#include "verifier/solve/problem_request.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 #include "verifier/variants/known_names.hpp"
 
 BOOST_AUTO_TEST_SUITE(problem_request_test)

@@ -9,8 +9,8 @@
 
 #include "tests/support/variant_cases.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/solve/proof_check.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/proof/proof_check.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(proof_test)

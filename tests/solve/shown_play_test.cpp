@@ -5,8 +5,8 @@
 #include <string>
 
 #include "verifier/position/root.hpp"
-#include "verifier/report/solution_text.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(shown_play_test)

@@ -4,7 +4,7 @@
 #include <string>
 #include <tuple>
 
-#include "verifier/solve/stipulation.hpp"
+#include "verifier/solve/input/stipulation.hpp"
 
 BOOST_AUTO_TEST_SUITE(stipulation_test)
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/solve/problem_lines.hpp"
-#include "verifier/solve/typed_twin.hpp"
+#include "verifier/solve/search/typed_twin.hpp"
 #include "verifier/variants/variant.hpp"
 
 BOOST_AUTO_TEST_SUITE(typed_twin_test)

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/solve/reference_solver.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/search/reference_solver.hpp"
+#include "verifier/solve/search/solve.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/perft/suite.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/variants/variant.hpp"

@@ -4,7 +4,7 @@
 
 #include "verifier/board/code.hpp"
 #include "verifier/board/lines.hpp"
-#include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/armies/generator_plain_pieces.hpp"
@@ -19,7 +19,7 @@ using attacks::Bits;
 
 namespace {
 
-/// The general generator's count, from orthodox/movegen.hpp.
+/// The general generator's count, from orthodox/movegen/movegen.hpp.
 std::uint64_t general(const Setup& setup, int depth) {
   const ArmyKinds kinds(setup);
   const auto position = movegen::BitSetup<ArmyKinds::roles>::read(setup);

@@ -18,8 +18,8 @@
 #include "tools/corpus/terminal.hpp"
 #include "verifier/corpus/check_journal.hpp"
 #include "verifier/corpus/check_run.hpp"
+#include "verifier/corpus/corpus_check.hpp"
 #include "verifier/notation/refused_move.hpp"
-#include "verifier/report/corpus_check.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/report/jsonl.hpp"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "tools/corpus/terminal.hpp"
+#include "verifier/corpus/corpus_summary.hpp"
 #include "verifier/corpus/line_writer.hpp"
-#include "verifier/report/corpus_summary.hpp"
 
 namespace arbiter::tools::corpus {
 

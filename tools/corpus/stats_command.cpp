@@ -6,7 +6,7 @@
 #include "tools/corpus/commands.hpp"
 #include "tools/corpus/corpus_run.hpp"
 #include "tools/corpus/terminal.hpp"
-#include "verifier/report/corpus_stats.hpp"
+#include "verifier/corpus/corpus_stats.hpp"
 
 namespace arbiter::tools::corpus {
 

@@ -1,6 +1,6 @@
-// verifier/engines/process.hpp for the module: arbiter.js starts the programs and hands over what they say.
+// verifier/engines/protocol/process.hpp for the module: arbiter.js starts the programs and hands over what they say.
 
-#include "verifier/engines/process.hpp"
+#include "verifier/engines/protocol/process.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/engine_search.hpp"
+#include "verifier/engines/protocol/engine_search.hpp"
 
 extern "C" {
 #define ARBITER_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))

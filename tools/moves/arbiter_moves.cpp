@@ -14,7 +14,7 @@
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
 #include "verifier/crosscheck/disagreement_finding.hpp"
-#include "verifier/engines/line_server.hpp"
+#include "verifier/engines/protocol/line_server.hpp"
 #include "verifier/records/byte_source.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/records/operations.hpp"

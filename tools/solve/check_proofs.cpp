@@ -7,8 +7,8 @@
 #include "verifier/diagnostics/checks.hpp"
 #include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/proof_answer.hpp"
-#include "verifier/solve/proof_check.hpp"
+#include "verifier/solve/output/proof_answer.hpp"
+#include "verifier/solve/proof/proof_check.hpp"
 #include "verifier/support/text.hpp"
 
 namespace arbiter::tools {

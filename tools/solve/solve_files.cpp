@@ -6,8 +6,8 @@
 #include "tools/solve/solve_request.hpp"
 #include "tools/solve/solve_session.hpp"
 #include "verifier/records/input_files.hpp"
-#include "verifier/solve/given_line.hpp"
-#include "verifier/solve/problem_request.hpp"
+#include "verifier/solve/search/given_line.hpp"
+#include "verifier/solve/search/problem_request.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
 

@@ -4,8 +4,8 @@
 
 #include "tools/cli/positions.hpp"
 #include "tools/cli/run_main.hpp"
-#include "verifier/solve/problem.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/input/problem.hpp"
+#include "verifier/solve/search/solve.hpp"
 
 namespace arbiter::tools {
 

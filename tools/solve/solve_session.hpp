@@ -7,10 +7,10 @@
 
 #include "tools/cli/run_main.hpp"
 #include "verifier/position/root.hpp"
-#include "verifier/report/solution_document.hpp"
-#include "verifier/solve/problem.hpp"
-#include "verifier/solve/saved_proofs.hpp"
-#include "verifier/solve/solve.hpp"
+#include "verifier/solve/input/problem.hpp"
+#include "verifier/solve/output/solution_document.hpp"
+#include "verifier/solve/proof/saved_proofs.hpp"
+#include "verifier/solve/search/solve.hpp"
 
 namespace arbiter::tools {
 

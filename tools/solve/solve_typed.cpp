@@ -4,8 +4,8 @@
 
 #include "tools/solve/solve_request.hpp"
 #include "tools/solve/solve_session.hpp"
-#include "verifier/solve/piece_lists.hpp"
-#include "verifier/solve/typed_twin.hpp"
+#include "verifier/solve/input/piece_lists.hpp"
+#include "verifier/solve/search/typed_twin.hpp"
 
 namespace arbiter::tools {
 namespace {

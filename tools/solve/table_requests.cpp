@@ -11,12 +11,12 @@
 #include "tools/cli/positions.hpp"
 #include "verifier/defined/variant.hpp"
 #include "verifier/report/json.hpp"
-#include "verifier/report/table_answer.hpp"
-#include "verifier/report/table_html.hpp"
 #include "verifier/support/printable.hpp"
 #include "verifier/support/reserved_files.hpp"
 #include "verifier/tables/material.hpp"
+#include "verifier/tables/table_answer.hpp"
 #include "verifier/tables/table_file.hpp"
+#include "verifier/tables/table_html.hpp"
 
 namespace arbiter::tools {
 namespace {

@@ -14,8 +14,8 @@
 #include "verifier/defined/random_setup.hpp"
 #include "verifier/defined/sources.hpp"
 #include "verifier/defined/state.hpp"
-#include "verifier/orthodox/shuffled_start.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/orthodox/variant/shuffled_start.hpp"
 
 namespace arbiter::defined {
 namespace {

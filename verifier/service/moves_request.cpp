@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "verifier/engines/game_result.hpp"
-#include "verifier/engines/move_clauses.hpp"
-#include "verifier/engines/peer_names.hpp"
+#include "verifier/engines/compare/move_clauses.hpp"
+#include "verifier/engines/protocol/game_result.hpp"
+#include "verifier/engines/protocol/peer_names.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/notation/other_notations.hpp"
 #include "verifier/notation/refused_move.hpp"

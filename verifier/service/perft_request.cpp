@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "verifier/perft/count_answer.hpp"
 #include "verifier/perft/count_json.hpp"
 #include "verifier/perft/counting.hpp"
-#include "verifier/report/count_answer.hpp"
 #include "verifier/service/asked_position.hpp"
 #include "verifier/service/requests.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "verifier/conversion/symmetry.hpp"
 #include "verifier/perft/count_table.hpp"
-#include "verifier/solve/search.hpp"
+#include "verifier/solve/search/search.hpp"
 #include "verifier/support/random.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/tables/words.hpp"

@@ -7,7 +7,7 @@
 
 namespace arbiter::antichess::fast {
 
-/// See orthodox/kinds_sources.hpp. AN.castle: rights to castle are never used.
+/// See orthodox/movegen/kinds_sources.hpp. AN.castle: rights to castle are never used.
 struct Game {
   static constexpr bool has_check = false;  ///< AN.king
   Profile profile;

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/antichess/sources.hpp"
@@ -23,7 +23,7 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-/// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/reachability.hpp).
+/// What keeps a position from every game of Antichess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
 /// Pawns and bishops move as in orthodox chess, and a promotion to a king uses up a pawn like any other. What follows
 /// from checks does not hold: there are none. AF312 is not asked, since a king can lose a move without castling.
 [[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map) {

@@ -1,7 +1,7 @@
 #include <memory>
 #include <optional>
 
-#include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/armies/spelling.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
 
 namespace arbiter::armies {
 

@@ -1,7 +1,7 @@
 #include <array>
 
-#include "verifier/orthodox/movegen.hpp"
-#include "verifier/orthodox/movegen_successor.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/armies/generator_plain.hpp"
 #include "verifier/variants/armies/sources.hpp"
@@ -49,7 +49,8 @@ auto with_kinds(const Setup& setup, bool first_rank_pawns, const Use& use) {
   return use(BitSetup<ArmyKinds::roles>::read(setup), ArmyKinds(setup));
 }
 
-/// Passes the moves of the pieces on `movers` from the generator of plain positions to a sink of orthodox/movegen.hpp.
+/// Passes the moves of the pieces on `movers` from the generator of plain positions to a sink of
+/// orthodox/movegen/movegen.hpp.
 template <class Game, class Sink>
 class OfMovers {
  public:

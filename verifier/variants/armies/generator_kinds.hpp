@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/armies/state.hpp"
 
 namespace arbiter::armies {

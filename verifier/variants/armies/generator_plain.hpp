@@ -1,10 +1,10 @@
 #pragma once
 
-#include "verifier/orthodox/movegen_pawns.hpp"
+#include "verifier/orthodox/movegen/movegen_pawns.hpp"
 #include "verifier/variants/armies/generator_plain_kinds.hpp"
 
-/// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen.hpp, with kinds of pieces in place
-/// of roles:
+/// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
+/// in place of roles:
 ///   king(from, targets)                        the king, to each of the targets
 ///   piece(kind, from, targets)                   a piece other than king and pawn
 ///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)

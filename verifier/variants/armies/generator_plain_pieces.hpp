@@ -9,7 +9,7 @@
 
 /// Plain positions, the usual positions of games: one king a side, not adjacent to each other, no pawn on the outer
 /// ranks, no piece of an army that is not in play. A separate generator lists and counts their moves; all other set-ups
-/// go to orthodox/movegen.hpp.
+/// go to orthodox/movegen/movegen.hpp.
 namespace arbiter::armies::plain {
 
 using attacks::Bits;

@@ -23,7 +23,7 @@ namespace arbiter::armies {
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root);
 
-/// A random set-up of the pairing for comparing the two: see orthodox/random_setup.hpp.
+/// A random set-up of the pairing for comparing the two: see orthodox/variant/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Army white, Army black, bool shuffled, Random& random);
 
 }  // namespace arbiter::armies

@@ -1,5 +1,5 @@
-#include "verifier/orthodox/accept.hpp"
-#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
 
 // variant.cpp states the checks.
 namespace arbiter::atomic {

@@ -6,7 +6,7 @@
 
 namespace arbiter::atomic::fast {
 
-/// See orthodox/kinds_sources.hpp.
+/// See orthodox/movegen/kinds_sources.hpp.
 struct Game {
   static constexpr bool has_check = true;
   bool strict;  ///< AT.castle

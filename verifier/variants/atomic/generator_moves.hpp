@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/atomic/generator_safety.hpp"
 
 namespace arbiter::atomic::fast::inline ARBITER_CODE {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/board/lines.hpp"
-#include "verifier/orthodox/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_board.hpp"
 
 namespace arbiter::atomic::fast::inline ARBITER_CODE {
 

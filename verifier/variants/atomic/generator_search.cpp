@@ -1,4 +1,4 @@
-#include "verifier/orthodox/kinds_search.hpp"
+#include "verifier/orthodox/movegen/kinds_search.hpp"
 #include "verifier/variants/atomic/generator_game.hpp"
 #include "verifier/variants/atomic/sources.hpp"
 

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/never_wins.hpp"
-#include "verifier/orthodox/reach_pawns.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/never_wins.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/reach_counters.hpp"
@@ -29,11 +29,11 @@ ARBITER_BOTH_BUILDS(Acceptance accept(const AcceptRequest& request, std::string_
 
 namespace {
 
-/// What keeps a position from every game of Atomic chess: checks AF3xx (verifier/orthodox/reachability.hpp).
+/// What keeps a position from every game of Atomic chess: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
 /// A pawn that captures explodes. So each pawn stands on the file on which it started, below the enemy pawn of that
 /// file if that still stands there, and each side has at most one pawn on a file. A capture may take up to eleven
 /// pieces, so that their number says nothing of the moves that a side needs. Of last moves and checks only double
-/// steps are examined: an explosion opens lines in more ways than orthodox/reach_last_move.hpp knows.
+/// steps are examined: an explosion opens lines in more ways than orthodox/soundness/reach_last_move.hpp knows.
 [[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
   reach::OrthodoxPieces pieces(setup, map, orthodox::letter);
   pieces.bishops(orthodox::pieces_at_start, orthodox::first_free);

@@ -1,8 +1,8 @@
 #include <array>
 #include <optional>
 
-#include "verifier/orthodox/accept_reach.hpp"
-#include "verifier/orthodox/reach_pawns.hpp"
+#include "verifier/orthodox/soundness/accept_reach.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/checkered/last_step.hpp"
 #include "verifier/variants/checkered/state.hpp"

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/faults.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/faults.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/checkered/fen.hpp"

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen_castling.hpp"
+#include "verifier/orthodox/fen/fen_castling.hpp"
 #include "verifier/position/fen_layout.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/internal_error.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "verifier/orthodox/invariants.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/checkered/rules.hpp"
 
 namespace arbiter::checkered {

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "verifier/board/random_square.hpp"
-#include "verifier/orthodox/random_setup.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/variants/checkered/sources.hpp"
 
 namespace arbiter::checkered {

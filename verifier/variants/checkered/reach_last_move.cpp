@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "verifier/orthodox/reach_ways.hpp"
+#include "verifier/orthodox/soundness/reach_ways.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/checkered/state.hpp"
 

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/possible_states.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/shuffled_start.hpp"
-#include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/possible_states.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/image.hpp"
+#include "verifier/orthodox/variant/shuffled_start.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/variant.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 
 namespace arbiter::chess {
 inline namespace ARBITER_CODE {

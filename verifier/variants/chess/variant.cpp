@@ -1,6 +1,6 @@
-#include "verifier/orthodox/variant.hpp"
-#include "verifier/orthodox/never_wins.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/never_wins.hpp"
 
 #include <array>
 

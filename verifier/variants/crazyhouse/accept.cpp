@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <numeric>
 
-#include "verifier/orthodox/accept.hpp"
-#include "verifier/orthodox/accept_reach.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
+#include "verifier/orthodox/soundness/accept_reach.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

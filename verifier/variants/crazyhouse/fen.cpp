@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/support/internal_error.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

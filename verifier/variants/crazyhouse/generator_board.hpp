@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/position/step.hpp"
 
 namespace arbiter::crazyhouse::fast {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 

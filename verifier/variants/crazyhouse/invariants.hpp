@@ -3,8 +3,8 @@
 #include <initializer_list>
 #include <vector>
 
-#include "verifier/orthodox/invariants.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/crazyhouse/rules.hpp"
 
 namespace arbiter::crazyhouse {

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/random_setup.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 
 #include <array>
 

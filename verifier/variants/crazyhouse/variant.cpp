@@ -7,11 +7,11 @@
 #include <fmt/ranges.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/reach_checks.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/reach_checks.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/image.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/piece_words.hpp"

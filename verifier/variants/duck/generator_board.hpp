@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/orthodox/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_board.hpp"
 #include "verifier/variants/duck/state.hpp"
 
 namespace arbiter::duck::fast {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 #include "verifier/variants/duck/generator_board.hpp"
 
 namespace arbiter::duck::fast::inline ARBITER_CODE {

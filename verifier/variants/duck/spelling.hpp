@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
 
 namespace arbiter::duck {
 

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/reachability.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/support/text.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 
 // variant.cpp states the checks.
 namespace arbiter::horde {

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/extra_win.hpp"
+#include "verifier/orthodox/movegen/extra_win.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/horde/sources.hpp"

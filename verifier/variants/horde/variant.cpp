@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/move_source.hpp"
 #include "verifier/position/setup.hpp"
@@ -66,11 +66,11 @@ bool too_few(const Setup& setup) {
   return {};
 }
 
-/// What keeps a position from every game of Horde: checks AF3xx (verifier/orthodox/reachability.hpp). `source` tells
-/// checks.
-/// Black's army is orthodox: its bishops, the files of its pawns, and the checks that White gives it are examined as
-/// there. White's pawns start on four ranks and up to five on a file, so that nothing is asked of where they stand; one
-/// that has come from the first rank may be the last that moved. AF304 counts sixteen pawns, AF312 needs two armies.
+/// What keeps a position from every game of Horde: checks AF3xx (verifier/orthodox/soundness/reachability.hpp).
+/// `source` tells checks. Black's army is orthodox: its bishops, the files of its pawns, and the checks that White
+/// gives it are examined as there. White's pawns start on four ranks and up to five on a file, so that nothing is asked
+/// of where they stand; one that has come from the first rank may be the last that moved. AF304 counts sixteen pawns,
+/// AF312 needs two armies.
 [[nodiscard]] Faults reachability(const Setup& setup, const FenMap& map, const MoveSource& source) {
   reach::OrthodoxPieces pieces(setup, map, orthodox::letter, {36, 16});
   static constexpr std::array black{Side::black};

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "verifier/orthodox/extra_win.hpp"
+#include "verifier/orthodox/movegen/extra_win.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"

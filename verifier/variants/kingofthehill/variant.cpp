@@ -1,13 +1,13 @@
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 
 #include <array>
 
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/reach_last_move.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/reach_last_move.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
@@ -107,7 +107,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
  private:
   /// KH.end: a king that comes to the hill ends the game. So where the side that has just moved has its king there, the
   /// last move was that king's step, from a square that is not on the hill, and no double step of a pawn. Whether it
-  /// can have been that step is asked as for any last move (orthodox/reach_last_move.hpp).
+  /// can have been that step is asked as for any last move (orthodox/soundness/reach_last_move.hpp).
   [[nodiscard]] Faults end_on_hill(const Setup& setup, std::size_t profile, const FenMap& map) const {
     const Side winner = opponent(setup.to_move);
     const SquareSet kings = setup.board.of(piece_of(winner, orthodox::king));

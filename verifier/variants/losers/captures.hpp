@@ -8,8 +8,8 @@ namespace arbiter::losers {
 inline namespace ARBITER_CODE {
 
 /// A sink of the orthodox generators, of plain positions (armies/generator_plain.hpp) or of all others
-/// (orthodox/movegen.hpp): passes the captures on to `sink`, which must outlive it. `enemies`: all pieces of the other
-/// side.
+/// (orthodox/movegen/movegen.hpp): passes the captures on to `sink`, which must outlive it. `enemies`: all pieces of
+/// the other side.
 template <class Sink>
 class Captures {
  public:

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/variants/losers/bare.hpp"
 #include "verifier/variants/losers/sources.hpp"

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/racingkings/reach_race.hpp"
 

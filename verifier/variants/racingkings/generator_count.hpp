@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "verifier/board/lines.hpp"
-#include "verifier/orthodox/kinds_board.hpp"
+#include "verifier/orthodox/movegen/kinds_board.hpp"
 
 namespace arbiter::racingkings::fast {
 

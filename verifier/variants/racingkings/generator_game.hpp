@@ -6,7 +6,7 @@
 
 namespace arbiter::racingkings::fast {
 
-/// See orthodox/kinds_sources.hpp.
+/// See orthodox/movegen/kinds_sources.hpp.
 struct Game {
   static constexpr bool has_check = true;  ///< only to look at set-ups: RK.check
 

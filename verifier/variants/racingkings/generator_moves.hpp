@@ -1,8 +1,8 @@
 #pragma once
 
 #include "verifier/board/lines.hpp"
-#include "verifier/orthodox/kinds_board.hpp"
-#include "verifier/orthodox/movegen_pieces.hpp"
+#include "verifier/orthodox/movegen/kinds_board.hpp"
+#include "verifier/orthodox/movegen/movegen_pieces.hpp"
 
 namespace arbiter::racingkings::fast::inline ARBITER_CODE {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "verifier/orthodox/invariants.hpp"
-#include "verifier/orthodox/spelling.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/racingkings/rules.hpp"
 
 namespace arbiter::racingkings {

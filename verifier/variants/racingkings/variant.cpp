@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/promoted.hpp"
-#include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/position/setup.hpp"

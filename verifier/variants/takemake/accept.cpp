@@ -1,4 +1,4 @@
-#include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 namespace arbiter::takemake {

@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen_successor.hpp"
+#include "verifier/orthodox/movegen/movegen_successor.hpp"
 #include "verifier/variants/takemake/generator_moves.hpp"
 #include "verifier/variants/takemake/sources.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "verifier/orthodox/movegen_pawns.hpp"
-#include "verifier/orthodox/movegen_safety.hpp"
+#include "verifier/orthodox/movegen/movegen_pawns.hpp"
+#include "verifier/orthodox/movegen/movegen_safety.hpp"
 #include "verifier/variants/takemake/state.hpp"
 
 /// The second leg of a capture on bitboards.

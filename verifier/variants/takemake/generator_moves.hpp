@@ -1,10 +1,10 @@
 #pragma once
 
-#include "verifier/orthodox/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/variants/takemake/generator_make.hpp"
 
-/// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen.hpp with
+/// Legal moves of Take & Make on bitboards: the sinks are those of orthodox/movegen/movegen.hpp with
 ///   take(Take)   all moves that begin with this capture
 namespace arbiter::takemake {
 

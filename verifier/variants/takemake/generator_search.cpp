@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen_search.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/takemake/generator_moves.hpp"
 #include "verifier/variants/takemake/sources.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verifier/orthodox/invariants.hpp"
+#include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/takemake/rules.hpp"
 
 namespace arbiter::takemake {

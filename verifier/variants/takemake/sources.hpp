@@ -24,7 +24,7 @@ namespace arbiter::takemake {
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(Profile profile);
 
-/// A random set-up for comparing the two: see orthodox/random_setup.hpp.
+/// A random set-up for comparing the two: see orthodox/variant/random_setup.hpp.
 [[nodiscard]] Setup random_setup(Profile profile, bool shuffled, Random& random);
 
 }  // namespace arbiter::takemake

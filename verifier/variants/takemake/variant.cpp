@@ -1,12 +1,12 @@
 #include <array>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/never_wins.hpp"
-#include "verifier/orthodox/reach_pawns.hpp"
-#include "verifier/orthodox/reachability.hpp"
-#include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/never_wins.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/fen.hpp"
 #include "verifier/variants/takemake/sources.hpp"
 #include "verifier/variants/takemake/state.hpp"

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <optional>
 
-#include "verifier/orthodox/accept.hpp"
+#include "verifier/orthodox/soundness/accept.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 

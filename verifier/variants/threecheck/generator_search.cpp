@@ -1,4 +1,4 @@
-#include "verifier/orthodox/movegen_search.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
 #include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"

@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "verifier/board/code.hpp"
-#include "verifier/orthodox/fen.hpp"
-#include "verifier/orthodox/image.hpp"
-#include "verifier/orthodox/never_wins.hpp"
-#include "verifier/orthodox/spelling.hpp"
-#include "verifier/orthodox/variant.hpp"
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/never_wins.hpp"
+#include "verifier/orthodox/variant/image.hpp"
+#include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"

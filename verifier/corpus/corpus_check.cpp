@@ -1,0 +1,131 @@
+#include "verifier/corpus/corpus_check.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/corpus/check_names.hpp"
+#include "verifier/report/fingerprint.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::corpus {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Unnumbered, of paths as they were typed, so that they are the same in all parts.
+std::vector<std::string> prints_of(const std::vector<Finding>& findings) {
+  Report plain;
+  plain.findings = findings;
+  return unnumbered_fingerprints(plain);
+}
+
+/// What a merge needs besides the result of a part.
+ordered_json part_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json part{
+      {"index", counts.mark.shard.index + 1}, {"count", counts.mark.shard.count}, {"bytes", counts.mark.bytes}};
+  part["failOn"] = std::string(to_string(report.fail_on));
+  part["empty"] = ordered_json::array();
+  for (const Finding& finding : counts.empty) part["empty"].push_back(to_json(finding));
+  part["prints"] = prints_of(report.findings);
+  part["records"] = units;
+  return part;
+}
+
+}  // namespace
+
+Report check_report(const CheckCounts& counts, const std::vector<Finding>& findings, Level fail_on) {
+  Report report;
+  report.fail_on = fail_on;
+  report.findings = findings;
+  for (const FileCount& file : counts.files) {
+    ReportCase each;
+    each.group = file.file;
+    each.name = "file";
+    each.where.file = file.file;
+    each.findings = file.findings;
+    each.facts.push_back(fmt::format("{}{}, {} with findings that count", counted(file.positions, "position"),
+                                     moves_in_words(file.moves), file.faulty));
+    if (file.unreadable) {
+      each.outcome = ReportCase::Outcome::failed;
+      each.reason = "the file cannot be read, or not to its end";
+    } else if (file.faulty > 0) {
+      each.outcome = ReportCase::Outcome::failed;
+    } else if (file.positions + file.moves.moves == 0) {
+      each.outcome = ReportCase::Outcome::skipped;
+      each.reason = file.moves.games > 0 ? "none of its games could be judged" : "there is no position in it";
+    }
+    report.cases.push_back(std::move(each));
+  }
+  report.counts = {{"files", counts.files.size()},
+                   {"unreadable", counts.unreadable},
+                   {"positions", counts.positions},
+                   {"faulty", counts.faulty},
+                   {"known", counts.known},
+                   {"errors", counts.of(Level::error)},
+                   {"warnings", counts.of(Level::warning)},
+                   {"notes", counts.of(Level::note)},
+                   {"reported", counts.reported}};
+  for (const auto& [name, count] : named_move_counts) report.counts.emplace_back(name, counts.moves.*count);
+  return report;
+}
+
+std::string summary_text(const CheckCounts& counts, bool notes_shown) {
+  std::string text =
+      fmt::format("{}, {}{}: {}, {}, {}", counted(counts.files.size(), "file"), counted(counts.positions, "position"),
+                  moves_in_words(counts.moves), counted(counts.of(Level::error), "error"),
+                  counted(counts.of(Level::warning), "warning"), counted(counts.of(Level::note), "note"));
+  if (!notes_shown && counts.of(Level::note) > 0) text += " (-v shows them)";
+  if (counts.known > 0) text += fmt::format("; {} known", counts.known);
+  if (counts.unreadable > 0)
+    text += fmt::format("; {} not readable, or not to the end", counted(counts.unreadable, "file"));
+  text += '\n' + unjudged_in_words(counts.moves);
+  for (const auto& [check, entry] : counts.checks) {
+    text += fmt::format("  {} {:<7} {:>9}  {}\n", check.name(), to_string(entry.level()), entry.count(),
+                        check_title(check));
+  }
+  if (counts.reported < counts.all())
+    text += fmt::format("Only the first {} shown; --max-findings N shows more, 0 all.\n",
+                        counts.reported == 1 ? "finding is" : fmt::format("{} findings are", counts.reported));
+  return text;
+}
+
+ordered_json check_json(const CheckCounts& counts, const Report& report, const std::vector<std::uint64_t>& units) {
+  ordered_json summary = ordered_json::object();
+  for (const auto& [name, count] : report.counts) summary[name] = count;
+  ordered_json rules = ordered_json::array();
+  for (const auto& [check, entry] : counts.checks) {
+    rules.push_back({{"rule", check.name()},
+                     {"group", std::string(check_group(check))},
+                     {"level", std::string(to_string(entry.level()))},
+                     {"title", check_title(check)},
+                     {"count", entry.count()}});
+  }
+  ordered_json files = ordered_json::array();
+  for (const FileCount& file : counts.files) {
+    files.push_back({{"file", file.file},
+                     {"readable", !file.unreadable},
+                     {"format", file.format.empty() ? ordered_json(nullptr) : ordered_json(file.format)},
+                     {"positions", file.positions},
+                     {"faulty", file.faulty}});
+    if (file.moves.games > 0) files.back()["games"] = file.moves.games;
+  }
+  ordered_json result{{"schema", 2},
+                      {"summary", std::move(summary)},
+                      {"checks", std::move(rules)},
+                      {"findings", to_json(report.findings)},
+                      {"files", std::move(files)}};
+  if (counts.mark.shard.count > 1) result["shard"] = part_json(counts, report, units);
+  return result;
+}
+
+std::vector<std::string> merged_fingerprints(const CheckMerge& merge) {
+  std::vector<std::string> prints = merge.prints();
+  const std::vector<Finding> findings = merge.findings();
+  for (std::size_t i = 0; i < prints.size(); ++i) {
+    if (prints[i].empty()) prints[i] = prints_of({findings[i]}).front();
+  }
+  return numbered_fingerprints(prints);
+}
+
+}  // namespace arbiter::corpus

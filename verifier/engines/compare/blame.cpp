@@ -1,0 +1,440 @@
+#include "verifier/engines/compare/blame.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "verifier/engines/compare/move_clauses.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/notation/refused_move.hpp"
+
+namespace arbiter {
+namespace {
+
+bool same_pieces(const Setup& a, const Setup& b) { return a.board == b.board; }
+
+std::vector<std::string> as_strings(const std::vector<std::string_view>& ids) { return {ids.begin(), ids.end()}; }
+
+/// Whether a piece that is captured stands there afterwards all the same.
+bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
+  return std::any_of(captures.begin(), captures.end(),
+                     [&](Square square) { return after.board[square] == before.board[square]; });
+}
+
+/// Whether `side` could reach the pieces of `after` by further captures if it were still to move; so many `steps` are
+/// looked at.
+bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& after, int& steps) {
+  if (here.board.occupied().size() <= after.board.occupied().size()) return false;
+  here.to_move = side;
+  for (const Square square : here.board.of(owner_of(side))) {
+    for (const StepOutcome& step : rules.steps_of(here, square)) {
+      if (step.step.captures.empty() || any_stays(step.step.captures, here, after)) continue;
+      if (same_pieces(step.after, after)) return true;
+      if (--steps < 0) return false;
+      if (goes_on_to(rules, step.after, side, after, steps)) return true;
+    }
+  }
+  return false;
+}
+
+/// The pieces after a legal move, but another state: the clauses that decide that state.
+std::optional<Blame> blame_state(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
+  const State theirs = variant.essential(after, profile).state;
+  std::optional<Blame> least;
+  for (const MoveOutcome& move : variant.rules(profile).setup_moves(before)) {
+    if (!same_pieces(move.after, after)) continue;
+    auto clauses =
+        clauses_of_state(variant, profile, before, move.move, variant.essential(move.after, profile).state, theirs);
+    if (!least || clauses.size() < least->clauses.size())
+      least =
+          Blame{std::move(clauses), "the pieces are those after a legal move, but the state beside the board differs"};
+  }
+  return least;
+}
+
+/// The first of the other profiles that has the move, with its clauses there.
+std::optional<Blame> blame_profile(const Variant& variant, std::size_t profile, const Setup& before,
+                                   const Setup& after) {
+  for (std::size_t other = 0; other < variant.profiles().size(); ++other) {
+    if (other == profile) continue;
+    const Setup there = variant.essential(after, other);
+    for (const MoveOutcome& move : variant.rules(other).setup_moves(before)) {
+      if (!same_pieces(move.after, there) || variant.essential(move.after, other) != there) continue;
+      return Blame{clauses_of(variant.rules(other), before, move.move),
+                   fmt::format("profile {} has it", variant.profiles()[other].name)};
+    }
+  }
+  return std::nullopt;
+}
+
+/// What one side changed on the board: squares that its pieces left, where they arrived, and where enemies are gone.
+/// Pieces of both sides count where none of its own does: the duck moves with every piece.
+struct Changed {
+  std::vector<Square> left;
+  std::vector<Square> arrived;
+  SquareSet lost;
+
+  Changed(const Setup& before, const Setup& after) {
+    const Owner own = owner_of(before.to_move);
+    const auto keep_own = [own](std::vector<Square>& squares, const Board& board) {
+      const auto mine = [&](Square square) { return board[square]->owner == own; };
+      if (std::any_of(squares.begin(), squares.end(), mine))
+        std::erase_if(squares, [&](Square square) { return !mine(square); });
+    };
+    for (const Square square : before.board.occupied() | after.board.occupied()) {
+      const auto was = before.board[square];
+      const auto is = after.board[square];
+      if (was == is) continue;
+      const bool enemy = was && was->owner == owner_of(opponent(before.to_move));
+      if (is && is->owner != owner_of(opponent(before.to_move))) arrived.push_back(square);
+      if (enemy) lost |= square;
+      if (was && !is && !enemy) left.push_back(square);
+    }
+    keep_own(left, before.board);
+    keep_own(arrived, after.board);
+  }
+  [[nodiscard]] bool by_one_piece() const { return left.size() == 1 && arrived.size() == 1; }
+};
+
+/// An examined move, legal or not, with the clauses against all of its steps.
+struct Way {
+  Setup before;  ///< where its last step begins
+  Examined last;
+  int apart = 0;  ///< squares on which it leaves other pieces than the peer's
+};
+
+/// The ways to a position.
+class Ways {
+ public:
+  Ways(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after)
+      : variant_(variant), profile_(profile), examiner_(examiner_of(variant.rules(profile))), before_(before),
+        after_(after), essential_(variant.essential(after, profile)), changed_(before, after) {
+    look_at(before, {});
+  }
+
+  /// Why none of them leads there.
+  [[nodiscard]] Blame blame() const {
+    if (there_ && (!same_squares_ || cost_ <= same_cost_)) return there_->last.over ? of(*there_) : goes_on(*there_);
+    if (!there_) {
+      if (Blame early = of_first_leg(); !early.clauses.empty()) return early;
+    }
+    if (!there_ && !(same_squares_ && same_squares_->apart == 1 && same_squares_->last.move.size() > 1)) {
+      if (Blame legs = of_legs(); !legs.clauses.empty()) return legs;
+    }
+    if (same_squares_) return of(*same_squares_);
+    if (changed_.by_one_piece()) {
+      RefusedMove why = goes_elsewhere(changed_.left.front(), changed_.arrived.front(), before_, variant_, examined_);
+      add_own_clauses(why.clauses);
+      return {std::move(why.clauses), std::move(why.reason)};
+    }
+    if (changed_.left.size() == 2 && changed_.arrived.size() == 2 && castles()) {
+      const RefusedMove why = refused_move(castling(), before_, variant_, profile_);
+      return {why.clauses, why.reason};
+    }
+    if (nearest_ && nearest_->apart <= 2) return of(*nearest_);
+    return {{}, "no clause leads there"};
+  }
+  /// Whether a move leads to these pieces that a clause forbids.
+  [[nodiscard]] bool forbidden() const { return there_ && !there_->last.against.empty(); }
+  /// Whether the pieces are those after a legal move.
+  [[nodiscard]] bool legal_pieces() const { return there_ && there_->last.over && there_->last.against.empty(); }
+  [[nodiscard]] bool there() const { return there_.has_value(); }
+
+ private:
+  static constexpr std::size_t most_objections = 2;
+
+  void look_at(const Setup& here, const std::vector<Objection>& so_far) {
+    for (Examined& each : examiner_.examined(here, all_squares)) {
+      std::vector<Objection> against = so_far;
+      for (const Objection& one : each.against) {
+        if (std::none_of(against.begin(), against.end(), [&](const auto& known) { return known.clause == one.clause; }))
+          against.push_back(one);
+      }
+      if (!each.over && against.size() <= most_objections && steps_-- > 0) look_at(each.after, against);
+      each.against = std::move(against);
+      if (&here == &before_) examined_.push_back(each);
+      judge(here, std::move(each));
+    }
+  }
+
+  void judge(const Setup& here, Examined each) {
+    const Step& first = each.move.front();
+    // Castling without a piece to castle with is a king's step to the peer.
+    if (first.also && first.also->to == first.to) return;
+    // A quiet step onto a piece: what captures there comes nearer.
+    const bool onto = first.captures.empty() && first.to != first.from && !first.also && !here.board.empty(first.to);
+    const int apart = onto ? 64 : squares_apart(each.after.board, after_.board);
+    const Square to = each.move.back().to;
+    const bool arrives = !each.after.board.empty(to) && !after_.board.empty(to);
+    const std::size_t cost = 2 * each.against.size() + 3 * static_cast<std::size_t>(apart) +
+                             (apart > 0   ? (arrives ? 0 : 1)
+                              : each.over ? 3 * states_apart(each.after)
+                                          : 3);
+    const auto keep = [&](std::optional<Way>& best, std::size_t& least) {
+      if (best && cost >= least) return;
+      least = cost;
+      best = Way{here, each, apart};
+    };
+    if (apart == 0) return keep(there_, cost_);
+    if (&here == &before_ && is_same(each.move)) keep(same_squares_, same_cost_);
+    if (!onto) keep(nearest_, nearest_cost_);
+  }
+
+  /// Whether the move leaves and reaches the squares that the peer's does.
+  [[nodiscard]] bool is_same(const Move& move) const {
+    const Step& first = move.front();
+    if (changed_.by_one_piece())
+      return first.from == changed_.left.front() && move.back().to == changed_.arrived.front() &&
+             (!first.also || after_.board[first.also->from] != before_.board[first.also->from]);
+    const auto left = [&](Square square) {
+      return std::find(changed_.left.begin(), changed_.left.end(), square) != changed_.left.end();
+    };
+    return first.also && left(first.from) && left(first.also->from);
+  }
+
+  /// Whether the variant has a clause about castling.
+  [[nodiscard]] bool castles() const {
+    const auto clauses = variant_.clauses();
+    return std::any_of(clauses.begin(), clauses.end(),
+                       [](const ClauseInfo& each) { return each.id.find(".castle") != std::string_view::npos; });
+  }
+  /// The word for castling with the piece that left the other square.
+  [[nodiscard]] std::string_view castling() const {
+    const Square one = changed_.left[0];
+    const Square other = changed_.left[1];
+    const bool king = role_info(variant_, before_.board[one]->role).name == "king";
+    return ((king ? other : one) < (king ? one : other)) ? "O-O-O" : "O-O";
+  }
+
+  [[nodiscard]] static int squares_apart(const Board& a, const Board& b) {
+    int apart = 0;
+    for (const Square square : a.occupied() | b.occupied()) apart += a[square] != b[square] ? 1 : 0;
+    return apart;
+  }
+  [[nodiscard]] std::size_t states_apart(const Setup& ours) const {
+    const State state = variant_.essential(ours, profile_).state;
+    const auto ranges = variant_.state_ranges();
+    return static_cast<std::size_t>(std::count_if(
+        ranges.begin(), ranges.end(), [&](const StateRange& range) { return range.differs(state, essential_.state); }));
+  }
+
+  [[nodiscard]] Blame of(const Way& way) const {
+    const std::string leaves = fmt::format("{} leaves other pieces", to_text(way.last.move, way.before, variant_));
+    const Square to = way.last.move.back().to;
+    const auto ours = way.last.after.board[to];
+    const bool becomes = way.apart == 1 && ours && after_.board[to] && ours != after_.board[to];
+    if (!way.last.against.empty() && !becomes) {
+      RefusedMove why = refused_move(way.last, way.before, variant_, profile_);
+      if (way.last.move.front().also) add_castling(why.clauses, way.last);
+      return {std::move(why.clauses), std::move(why.reason)};
+    }
+    std::vector<std::string> clauses(way.last.because.begin(), way.last.because.end());
+    if (way.last.move.front().also) return {clauses, leaves};
+    // The last clauses of a move say what it leaves, those of all of a player's moves whose it is.
+    if (becomes) {
+      if (ours->owner != after_.board[to]->owner)
+        clauses.insert(clauses.end(), way.last.general.rbegin(), way.last.general.rend());
+      clauses.insert(clauses.end(), way.last.allowed_by.rbegin(), way.last.allowed_by.rend());
+    }
+    std::reverse(clauses.begin(), clauses.end());
+    std::stable_partition(clauses.begin(), clauses.end(),
+                          [](const std::string& id) { return id.find(".win") == std::string::npos; });
+    if (becomes) {
+      std::stable_partition(clauses.begin(), clauses.end(),
+                            [](const std::string& id) { return id.find(".promot") != std::string::npos; });
+      if (to.rank() == 0 || to.rank() == 7) {
+        for (const ClauseInfo& each : variant_.clauses()) {
+          if (each.id.find(".promot") != std::string_view::npos) add(clauses, each.id);
+        }
+      }
+    }
+    return {clauses, leaves};
+  }
+  [[nodiscard]] Blame goes_on(const Way& way) const {
+    for (const Examined& next : examiner_.examined(way.last.after, all_squares)) {
+      if (next.against.empty() && !next.because.empty())
+        return {{std::string(next.because.front())}, "the move is not over there"};
+    }
+    return of(way);
+  }
+  static void add(std::vector<std::string>& clauses, std::string_view id) {
+    if (std::find(clauses.begin(), clauses.end(), id) == clauses.end()) clauses.emplace_back(id);
+  }
+  /// What the variant itself says of castling.
+  static void add_castling(std::vector<std::string>& clauses, const Examined& castling) {
+    for (const auto* ids : {&castling.because, &castling.general}) {
+      for (const std::string_view id : *ids) {
+        if (!id.starts_with("CH.")) add(clauses, id);
+      }
+    }
+  }
+  /// Behind those that its moves begin with, what else they are by: the clause of its own kind may be the broken one.
+  void add_own_clauses(std::vector<std::string>& clauses) const {
+    constexpr std::size_t most = 4;
+    for (const Examined& each : examined_) {
+      const Step& first = each.move.front();
+      if (first.from != changed_.left.front() || first.places || first.also) continue;
+      const std::size_t own = each.before_last_leg == 0 ? each.because.size() : each.before_last_leg;
+      for (std::size_t i = 0; i < own && clauses.size() < most; ++i) add(clauses, each.because[i]);
+    }
+  }
+  /// A first leg after which the move would have to go on.
+  [[nodiscard]] Blame of_first_leg() const {
+    for (const StepOutcome& step : variant_.rules(profile_).setup_steps(before_)) {
+      if (!same_pieces(step.after, after_)) continue;
+      for (const Examined& each : examined_) {
+        if (each.move.size() < 2 || each.move.front() != step.step || !each.against.empty()) continue;
+        Blame blame{clauses_ending(variant_, ".make.must"), "the move is not over there"};
+        for (std::size_t i = each.before_last_leg; i < each.because.size(); ++i) add(blame.clauses, each.because[i]);
+        return blame;
+      }
+    }
+    return {};
+  }
+  /// A first leg that captures the same and another leg behind it that it does not have.
+  [[nodiscard]] Blame of_legs() const {
+    Blame blame;
+    for (const Examined& each : examined_) {
+      if (each.move.size() < 2 || each.before_last_leg == 0 || !changed_.by_one_piece()) continue;
+      const Step& first = each.move.front();
+      if (first.from != changed_.left.front() || first.captures != changed_.lost ||
+          first.to == changed_.arrived.front())
+        continue;
+      for (const Objection& one : each.against) add(blame.clauses, one.clause);
+      for (std::size_t i = each.before_last_leg; i < each.because.size(); ++i) {
+        add(blame.clauses, each.because[i]);
+      }
+      blame.reason =
+          fmt::format("no leg from {} to {} follows the capture", first.to.name(), changed_.arrived.front().name());
+    }
+    return blame;
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  const Examiner& examiner_;
+  const Setup& before_;
+  const Setup& after_;
+  Setup essential_;
+  Changed changed_;
+  std::vector<Examined> examined_;
+  int steps_ = 400;                  ///< examined inside moves, at most
+  std::optional<Way> there_;         ///< with the peer's pieces
+  std::optional<Way> same_squares_;  ///< from and to the same squares
+  std::optional<Way> nearest_;
+  std::size_t cost_ = 0;
+  std::size_t same_cost_ = 0;
+  std::size_t nearest_cost_ = 0;
+};
+
+/// What any move of a set-up falls under, or has against it.
+std::vector<std::string_view> clauses_at(const MoveSource& rules, const Setup& setup) {
+  std::vector<std::string_view> clauses;
+  for (const Examined& each : examiner_of(rules).examined(setup, all_squares)) {
+    clauses.insert(clauses.end(), each.because.begin(), each.because.end());
+    for (const Objection& one : each.against) clauses.push_back(one.clause);
+  }
+  return clauses;
+}
+
+}  // namespace
+
+std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
+  return as_strings(MoveClauses(rules, setup).of(move));
+}
+
+std::vector<std::string> clauses_ending(const Variant& variant, std::string_view end) {
+  std::vector<std::string> clauses;
+  for (const ClauseInfo& clause : variant.clauses()) {
+    if (clause.id.ends_with(end)) clauses.emplace_back(clause.id);
+  }
+  return clauses;
+}
+
+std::vector<std::string> clauses_of_state(const Variant& variant, std::size_t profile, const Setup& before,
+                                          const Move& move, const State& ours, const State& theirs) {
+  auto own = MoveClauses(variant.rules(profile), before, MoveClauses::Say::allowing).of(move);
+  const auto general = MoveClauses(variant.rules(profile), before, MoveClauses::Say::general).of(move);
+  own.insert(own.end(), general.begin(), general.end());
+  std::vector<std::string> clauses;
+  for (const StateRange& range : variant.state_ranges()) {
+    if (!range.differs(ours, theirs)) continue;
+    std::vector<std::string> part;
+    std::istringstream ids{std::string(range.clauses)};
+    for (std::string id; ids >> id;) part.push_back(id);
+    if (range.part == StatePart::castling) part = clauses_ending(variant, ".castle.rights");
+    if (range.part == StatePart::en_passant && part.empty()) part = clauses_ending(variant, ".ep");
+    const auto keep = [&](const auto& known) {
+      const auto others = std::stable_partition(part.begin(), part.end(), [&](const std::string& id) {
+        return std::find(known.begin(), known.end(), id) != known.end();
+      });
+      if (others == part.begin()) return false;
+      part.erase(others, part.end());
+      return true;
+    };
+    if (part.size() > 1 && !keep(own)) keep(clauses_at(variant.rules(profile), before));
+    clauses.insert(clauses.end(), part.begin(), part.end());
+  }
+  if (clauses.empty()) clauses.assign(own.begin(), own.end());
+  return clauses;
+}
+
+Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& before, const Setup& after) {
+  const auto elsewhere = blame_profile(variant, profile, before, after);
+  const auto explained = [&]() -> Blame {
+    const Ways ways(variant, profile, before, after);
+    if (ways.forbidden()) return ways.blame();
+    const auto over = game_over(before, variant, profile);
+    const bool no_move = over && !over->clauses.empty() && over->clauses.front().ends_with(".stalemate");
+    if (over && !no_move) return {over->clauses, over->reason};
+    if (ways.legal_pieces()) {
+      if (auto state = blame_state(variant, profile, before, after)) return *state;
+    }
+    if (!ways.there()) {
+      const MoveSource& rules = variant.rules(profile);
+      int steps = 2'000;
+      for (const MoveOutcome& move : rules.setup_moves(before)) {
+        if (move.move.back().captures.empty() || !goes_on_to(rules, move.after, before.to_move, after, steps)) continue;
+        auto clauses = clauses_ending(variant, ".chain");
+        auto own = clauses_of(rules, before, move.move);
+        std::reverse(own.begin(), own.end());
+        for (const std::string& id : own) {
+          if (std::find(clauses.begin(), clauses.end(), id) != clauses.end()) continue;
+          clauses.insert(id.find(".end") != std::string::npos ? clauses.begin() : clauses.end(), id);
+        }
+        return {std::move(clauses), "the move is over before"};
+      }
+    }
+    Blame blame = ways.blame();
+    if (blame.clauses.empty() && over) return {over->clauses, over->reason};
+    return blame;
+  };
+  Blame blame = explained();
+  if (!elsewhere) return blame;
+  if (blame.clauses.empty()) return *elsewhere;
+  blame.reason += "; " + elsewhere->reason;
+  return blame;
+}
+
+std::string state_difference(const Variant& variant, const Setup& ours, const Setup& peers, const FenStyle& style) {
+  FenStyle whole = style;
+  whole.fields = 0;
+  const std::string our_fen = variant.write_fen(ours, whole);
+  const std::string peer_fen = variant.write_fen(peers, whole);
+  const auto a = variant.parse_fen(our_fen, {.dialect = whole.dialect, .armies = {}});
+  const auto b = variant.parse_fen(peer_fen, {.dialect = whole.dialect, .armies = {}});
+  if (!a || !b) return "the state beside the board differs";
+  std::string text;
+  for (const FenMap::Field& field : a->map.fields) {
+    const FenMap::Field other = b->map.field(field.name);
+    const std::string mine = our_fen.substr(field.begin, field.end - field.begin);
+    const std::string theirs = peer_fen.substr(other.begin, other.end - other.begin);
+    if (mine == theirs || field.name == "counters" || field.name == "moves") continue;
+    text += fmt::format("{}{}: {} by us, {} by the peer", text.empty() ? "" : "; ", field.name, mine, theirs);
+  }
+  return text.empty() ? "the state beside the board differs" : text;
+}
+
+}  // namespace arbiter

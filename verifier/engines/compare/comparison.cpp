@@ -1,0 +1,230 @@
+#include "verifier/engines/compare/comparison.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/diagnostics/checks.hpp"
+#include "verifier/diagnostics/finding.hpp"
+#include "verifier/engines/compare/allow_list.hpp"
+#include "verifier/engines/compare/compare_checks.hpp"
+#include "verifier/engines/compare/exploration.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter {
+namespace {
+
+std::string headline(const MoveDifference& move) {
+  switch (move.kind) {
+    case DifferenceKind::missing: return fmt::format("the peer lacks {}", move.move);
+    case DifferenceKind::extra:
+      return fmt::format("the peer has {}, which is not legal", move.move.empty() ? "a move" : move.move);
+    case DifferenceKind::repeated: return fmt::format("the peer lists {} more than once", move.move);
+    case DifferenceKind::end: return move.detail;
+    case DifferenceKind::state: break;
+  }
+  return fmt::format("after {} the state beside the board differs: {}", move.move, move.detail);
+}
+
+void add_command(Finding& finding, const std::string& command, const std::string& fen) {
+  if (command.empty()) return;
+  finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command, shell_word(fen)));
+}
+
+/// A finding for a group of differences: the smallest position, its moves, the clause, and how to reproduce it. FENs
+/// are written in `style`. `command`: shows a position when `--fen FEN` is appended; empty: no such note.
+[[nodiscard]] Finding to_finding(const DifferenceGroup& group, const Variant& variant, const FenStyle& style,
+                                 const AllowList& allowed, const std::string& command) {
+  const MoveDifference& move = group.move;
+  Finding finding{.check = check_of(move.kind)};
+  finding.message = headline(move);
+  finding.claim = joined(move.clauses, " ");
+  for (const ClauseInfo& clause : variant.clauses()) {
+    if (std::find(move.clauses.begin(), move.clauses.end(), clause.id) == move.clauses.end()) continue;
+    finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
+  }
+  if (move.kind == DifferenceKind::extra && !move.detail.empty()) finding.notes.push_back(move.detail);
+  for (const MoveDifference& each : group.smallest.moves) {
+    if (each.kind == DifferenceKind::missing) finding.missing.push_back(each.move);
+    if (each.kind == DifferenceKind::extra) finding.extra.push_back(each.move.empty() ? each.peers : each.move);
+  }
+  if (!move.ours.empty()) finding.wanted = move.ours;
+  if (!move.peers.empty()) finding.seen = move.peers;
+  const std::string fen = variant.write_fen(group.smallest.setup, style);
+  finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
+  finding.board.push_back(picture_of(group.smallest.setup, variant));
+  finding.notes.push_back(fmt::format("{} in {} differ in this way; the first was {}", counted(group.moves, "move"),
+                                      counted(group.positions.size(), "position"), group.first_seen));
+  if (group.common.find(": ") != std::string::npos || (!group.common.empty() && !group.others.empty())) {
+    finding.notes.push_back(
+        fmt::format("what they have in common, and no move that the peer does have there: {}", group.common));
+  }
+  const bool one_cause = !group.common.empty() || group.instead;
+  for (const DifferenceExample& other : group.others) {
+    const std::string there = variant.write_fen(other.setup, style);
+    finding.notes.push_back(fmt::format(
+        "{}{}: {}{}", one_cause ? "also " : "perhaps for another reason, ", there == fen ? "here" : "in " + there,
+        headline(other.move), other.move.clauses.empty() ? "" : fmt::format(" [{}]", joined(other.move.clauses, " "))));
+  }
+  add_command(finding, command, fen);
+  if (!group.smallest.profiles.empty()) {
+    finding.notes.push_back(fmt::format("no difference here in profile {}", joined(group.smallest.profiles, " ")));
+  }
+  if (allowed.allows(move)) {
+    finding.check = "AC110";
+    finding.level = Level::note;
+    finding.notes.push_back("it is on the list of allowed differences");
+  }
+  return finding;
+}
+
+/// Marks where the moves of a difference put pieces.
+void mark_moves(BoardPicture& picture, const PositionDifference& difference, const Variant& variant,
+                const FenOptions& reading) {
+  for (const MoveDifference& move : difference.moves) {
+    if (move.kind == DifferenceKind::end) continue;  // of which results are told, not positions
+    for (const auto& [fen, as] : {std::pair{&move.ours, SquareMark::missing}, {&move.peers, SquareMark::extra}}) {
+      if (fen->empty()) continue;
+      const auto after = variant.parse_fen(*fen, reading);
+      if (after) mark_changes(picture, difference.setup.board, after->setup.board, as);
+    }
+  }
+}
+
+/// A finding for trouble with the peer.
+[[nodiscard]] Finding to_finding(const TroubleGroup& group, const std::string& command) {
+  Finding finding{.check = check_of(group.trouble.kind)};
+  finding.level = group.trouble.kind == PeerTrouble::Kind::refused ? Level::warning : Level::error;
+  finding.message = group.trouble.message;
+  finding.seen = group.trouble.said;
+  finding.diagram.push_back({.index = 1, .fen = group.fen, .marks = {}});
+  if (group.times > 1) finding.notes.push_back(fmt::format("{} times; the first is shown", group.times));
+  if (!group.trouble.errors.empty()) finding.notes.push_back("the end of its standard error:\n" + group.trouble.errors);
+  if (!group.trouble.advice.empty()) finding.notes.push_back(group.trouble.advice);
+  add_command(finding, command, group.fen);
+  return finding;
+}
+
+using nlohmann::ordered_json;
+
+ordered_json moves_json(const std::vector<MoveDifference>& moves) {
+  ordered_json list = ordered_json::array();
+  for (const MoveDifference& each : moves) {
+    ordered_json json{{"kind", std::string(to_string(each.kind))}, {"move", each.move}, {"clauses", each.clauses}};
+    if (!each.ours.empty()) json["ours"] = each.ours;
+    if (!each.peers.empty()) json["peers"] = each.peers;
+    if (!each.detail.empty()) json["detail"] = each.detail;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+ordered_json difference_json(const DifferenceGroup& group, const std::string& fen, bool allowed,
+                             const std::string& command) {
+  return {{"kind", std::string(to_string(group.move.kind))},
+          {"clauses", group.move.clauses},
+          {"move", group.move.move},
+          {"fen", fen},
+          {"pieces", group.smallest.setup.board.occupied().size()},
+          {"allowed", allowed},
+          {"profiles", group.smallest.profiles},
+          {"moves", moves_json(group.smallest.moves)},
+          {"count", group.moves},
+          {"positions", group.positions.size()},
+          {"firstSeen", group.first_seen},
+          {"command", command + " --fen " + shell_word(fen)}};
+}
+
+ReportCase case_of(const Finding& finding, std::size_t index, const std::string& variant) {
+  ReportCase each;
+  each.group = variant;
+  each.name =
+      fmt::format("{} {}", finding.check.name(), finding.claim.empty() ? std::to_string(index + 1) : finding.claim);
+  each.title = finding.message;
+  each.outcome = finding.level == Level::error ? ReportCase::Outcome::failed : ReportCase::Outcome::passed;
+  each.reason = finding.message;
+  each.findings = {index};
+  each.fen = finding.diagram.empty() ? std::string() : finding.diagram.front().fen;
+  each.topic = variant;
+  each.board = finding.board;
+  return each;
+}
+
+}  // namespace
+
+ComparisonAnswer::ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command)
+    : run_(run), allowed_(allowed), command_(std::move(command)), groups_(run.ledger.groups()) {
+  for (const DifferenceGroup& group : groups_)
+    findings_.push_back(to_finding(group, run.variant(), run.command().style, allowed, command_));
+  for (const TroubleGroup& group : run.ledger.troubles()) findings_.push_back(to_finding(group, command_));
+}
+
+bool ComparisonAnswer::differs() const {
+  return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
+    return finding.check.name().starts_with("AC1") && finding.level == Level::error;
+  });
+}
+
+std::string ComparisonAnswer::summary() const {
+  const bool agrees = run_.depth > 0 && groups_.empty() && run_.undecided == 0 && !run_.cut;
+  return fmt::format("{} compared: {} with differences, {}{}{}{}\n", counted(run_.positions, "position"),
+                     run_.ledger.positions(), counted(groups_.size(), "cause"),
+                     !agrees         ? ""
+                     : run_.counts() ? fmt::format("; counts agree to depth {}", run_.depth)
+                                     : fmt::format("; no difference to depth {}", run_.depth),
+                     run_.undecided > 0 ? fmt::format("; {} without an answer", run_.undecided) : "",
+                     run_.timed_out ? "; --limit came before the end: a larger one, or more --threads, look at more"
+                     : run_.cut     ? "; stopped before the end"
+                                    : "");
+}
+
+ordered_json ComparisonAnswer::json() const {
+  const Variant& variant = run_.variant();
+  ordered_json differences = ordered_json::array();
+  for (const DifferenceGroup& group : groups_) {
+    const std::string fen = variant.write_fen(group.smallest.setup, run_.command().style);
+    differences.push_back(difference_json(group, fen, allowed_.allows(group.move), command_));
+  }
+  return {{"schema", 2},
+          {"variant", std::string(variant.name())},
+          {"profile", std::string(variant.profiles()[run_.profile()].name)},
+          {"engine", run_.command().options.command},
+          {"name", run_.peer_name()},
+          {"positions", run_.positions},
+          {"different", run_.ledger.positions()},
+          {"undecided", run_.undecided},
+          {"whole", !run_.cut},
+          {"differences", std::move(differences)},
+          {"findings", to_json(findings_)}};
+}
+
+Report ComparisonAnswer::report() const {
+  constexpr std::array<std::string_view, 1> families{"AC"};
+  Report report;
+  report.findings = findings_;
+  report.checks = checks_of(families);
+  report.counts = {{"positions", run_.positions}, {"different", run_.ledger.positions()}, {"causes", groups_.size()}};
+  const std::string variant(run_.variant().name());
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    const PositionDifference& smallest = groups_[i].smallest;
+    mark_moves(report.findings[i].board.front(), smallest, run_.variant(), run_.command().reading);
+  }
+  for (std::size_t i = 0; i < findings_.size(); ++i) report.cases.push_back(case_of(report.findings[i], i, variant));
+  if (findings_.empty()) {
+    ReportCase all;
+    all.group = variant;
+    all.name = counted(run_.positions, "position");
+    all.title = "the sets of moves are the same";
+    all.topic = variant;
+    report.cases.push_back(std::move(all));
+  }
+  return report;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "verifier/engines/compare/allow_list.hpp"
+#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/report/report.hpp"
+
+namespace arbiter {
+
+/// What a finished comparison with a peer has found, for all formats.
+class ComparisonAnswer {
+ public:
+  /// `command`: the user's command line without a position; `--fen FEN` behind it shows one again.
+  ComparisonAnswer(const PeerRun& run, const AllowList& allowed, std::string command);
+
+  /// One for each cause, then one for each kind of trouble with the peer.
+  [[nodiscard]] const std::vector<Finding>& findings() const noexcept { return findings_; }
+  /// Whether there is a difference that is not allowed.
+  [[nodiscard]] bool differs() const;
+
+  /// "20 positions compared: 2 with differences, 1 cause"
+  [[nodiscard]] std::string summary() const;
+  /// With the keys of the schema of arbiter-compare.
+  [[nodiscard]] nlohmann::ordered_json json() const;
+  /// A case for each finding, or one that passed; without the tool's name and version.
+  [[nodiscard]] Report report() const;
+
+ private:
+  const PeerRun& run_;
+  const AllowList& allowed_;
+  std::string command_;
+  std::vector<DifferenceGroup> groups_;
+  std::vector<Finding> findings_;
+};
+
+}  // namespace arbiter

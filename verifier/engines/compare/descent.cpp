@@ -1,0 +1,156 @@
+#include "verifier/engines/compare/descent.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "verifier/notation/notation.hpp"
+
+namespace arbiter {
+namespace {
+
+struct Node {
+  Root root;
+  std::vector<std::string> moves;
+};
+
+/// Whether a difference has what may be the cause of another: its kind, its likeliest clause, and its readings.
+bool may_have_the_cause_of(const MoveDifference& cause, const MoveDifference& other) {
+  if (cause.kind != other.kind || (cause.kind == DifferenceKind::end && cause.detail != other.detail)) return false;
+  if (!std::includes(other.readings.begin(), other.readings.end(), cause.readings.begin(), cause.readings.end()))
+    return false;
+  if (cause.clauses.empty()) return other.clauses.empty();
+  return std::find(other.clauses.begin(), other.clauses.end(), cause.clauses.front()) != other.clauses.end();
+}
+
+using Compared = std::unordered_set<Setup, SetupHash>;
+
+/// `compared` are the set-ups of which the moves were compared before; they are compared again, but counted once.
+Answered<Descent> by_counts(const Comparison& comparison, Peer& peer, Node node, int depth, Compared& compared,
+                            const KeepOn& keep_on) {
+  const Variant& variant = node.root.variant();
+  const MoveCounter& counter = variant.counter(node.root.profile());
+  Descent descent;
+  while (true) {
+    auto here = comparison.compare(node.root);
+    if (!here) return tl::make_unexpected(here.error());
+    compared.insert(node.root.setup());
+    descent.positions = compared.size();
+    if (here->difference) {
+      descent.found = Found{std::move(*here->difference), std::move(node.moves)};
+      return descent;
+    }
+    if (depth <= 1) return descent;
+    if (!keep_on(descent.positions)) {
+      descent.whole = false;
+      return descent;
+    }
+    const auto counts = peer.divide(comparison.fen_of(node.root.setup()), depth);
+    if (!counts) return tl::make_unexpected(counts.error());
+    const Comparison::Agreed* wrong = nullptr;
+    for (const Comparison::Agreed& each : here->agreed) {
+      const auto count = counts->find(each.label);
+      if (count == counts->end() || count->second != counter.count_setup_moves(each.outcome.after, depth - 1)) {
+        wrong = &each;
+        break;
+      }
+    }
+    if (wrong == nullptr) return descent;
+    node.moves.push_back(to_text(wrong->outcome.move, node.root.setup(), variant));
+    node.root = node.root.after(wrong->outcome);
+    --depth;
+  }
+}
+
+}  // namespace
+
+Answered<Descent> descend(const Comparison& comparison, Peer& peer, const Root& root, int depth,
+                          const KeepOn& keep_on) {
+  if (peer.can_count()) {
+    // Find the shallowest difference: a deeper count may also be wrong for another reason.
+    Descent last;
+    Compared compared;
+    for (int depth_now = 1; depth_now <= depth; ++depth_now) {
+      auto descent = by_counts(comparison, peer, {root, {}}, depth_now, compared, keep_on);
+      if (!descent) return descent;
+      last = std::move(*descent);
+      if (last.found || !last.whole) return last;
+    }
+    return last;
+  }
+  Descent descent;
+  Compared seen;
+  std::vector<Node> level{{root, {}}};
+  for (int ply = 0; ply < depth && !level.empty(); ++ply) {
+    std::vector<Node> next;
+    for (Node& node : level) {
+      if (!keep_on(descent.positions)) {
+        descent.whole = false;
+        return descent;
+      }
+      auto here = comparison.compare(node.root);
+      if (!here) return tl::make_unexpected(here.error());
+      ++descent.positions;
+      if (here->difference) {
+        descent.found = Found{std::move(*here->difference), std::move(node.moves)};
+        return descent;
+      }
+      if (ply + 1 == depth) continue;
+      for (const Comparison::Agreed& each : here->agreed) {
+        if (!seen.insert(root.variant().essential(each.outcome.after, root.profile())).second) continue;
+        Node child{node.root.after(each.outcome), node.moves};
+        child.moves.push_back(to_text(each.outcome.move, node.root.setup(), root.variant()));
+        next.push_back(std::move(child));
+      }
+    }
+    level = std::move(next);
+  }
+  return descent;
+}
+
+PositionDifference shrink(const Comparison& comparison, const Variant& variant, std::size_t profile,
+                          PositionDifference found, const MoveDifference& cause) {
+  if (!Position::with_usual_kings(variant, profile, found.setup)) return found;
+  const auto still = [&](const Setup& setup) {
+    const auto position = Position::with_usual_kings(variant, profile, setup);
+    if (!position) return false;
+    auto result = comparison.compare(*position);
+    // A peer that fails on a smaller position has a different problem.
+    if (!result || !result->difference) return false;
+    auto& moves = result->difference->moves;
+    if (std::none_of(moves.begin(), moves.end(),
+                     [&](const MoveDifference& each) { return may_have_the_cause_of(cause, each); }))
+      return false;
+    found = std::move(*result->difference);
+    return true;
+  };
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    for (const Square square : found.setup.board.occupied()) {
+      Setup without = found.setup;
+      without.board.clear(square);
+      smaller = still(variant.essential(without, profile)) || smaller;
+    }
+    for (std::size_t bit = 0; bit < State::bit_count; ++bit) {
+      if (!found.setup.state.bits[bit]) continue;
+      Setup without = found.setup;
+      without.state.bits[bit] = false;
+      still(without);
+    }
+    if (smaller) continue;
+    const SquareSet pieces = found.setup.board.occupied();
+    constexpr std::size_t most_pieces_for_pairs = 12;
+    if (pieces.size() > static_cast<int>(most_pieces_for_pairs)) continue;
+    for (const Square a : pieces) {
+      for (const Square b : pieces) {
+        if (smaller || b.index() <= a.index()) continue;
+        Setup without = found.setup;
+        without.board.clear(a);
+        without.board.clear(b);
+        smaller = still(variant.essential(without, profile));
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace arbiter

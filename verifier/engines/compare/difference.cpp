@@ -1,0 +1,405 @@
+#include "verifier/engines/compare/difference.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "verifier/engines/compare/blame.hpp"
+#include "verifier/engines/compare/telling_clauses.hpp"
+#include "verifier/engines/protocol/game_result.hpp"
+#include "verifier/engines/protocol/peer_names.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/position/listed_moves.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter {
+namespace {
+
+template <class Value>
+using ByPosition = std::unordered_map<Setup, Value, SetupHash>;
+
+/// The successors of a position under one profile, each with one of the moves that lead there; `reached_twice` receives
+/// those with several.
+ByPosition<MoveOutcome> ours_of(const Variant& variant, std::size_t profile, const Setup& setup,
+                                std::unordered_set<Setup, SetupHash>* reached_twice = nullptr) {
+  ByPosition<MoveOutcome> result;
+  for (MoveOutcome& outcome : listed_moves(variant.generator(profile), setup)) {
+    const auto [place, is_new] = result.try_emplace(variant.essential(outcome.after, profile), std::move(outcome));
+    if (!is_new && reached_twice != nullptr) reached_twice->insert(place->first);
+  }
+  return result;
+}
+
+void sort_moves(std::vector<MoveDifference>& moves) {
+  std::sort(moves.begin(), moves.end(), [](const MoveDifference& a, const MoveDifference& b) {
+    return std::pair(a.kind, a.move) < std::pair(b.kind, b.move);
+  });
+}
+
+}  // namespace
+
+std::string_view to_string(DifferenceKind kind) noexcept {
+  switch (kind) {
+    case DifferenceKind::missing: return "missing";
+    case DifferenceKind::extra: return "extra";
+    case DifferenceKind::repeated: return "repeated";
+    case DifferenceKind::end: return "end";
+    case DifferenceKind::state: break;
+  }
+  return "state";
+}
+
+std::string fields_of(const std::string& detail) {
+  // What is wrong in the peer's text: all checks of one part of the state (AF22 castling, AF23 en passant) are one.
+  constexpr std::size_t part_of_id = 4;
+  if (detail.starts_with("AF") && detail.find(": ") == part_of_id + 1) return detail.substr(0, part_of_id);
+  std::string names;
+  for (std::size_t at = 0; at < detail.size();) {
+    names += detail.substr(at, detail.find(':', at) - at) + ' ';
+    const std::size_t next = detail.find("; ", at);
+    at = next == std::string::npos ? detail.size() : next + 2;
+  }
+  return names;
+}
+
+std::string deviation_of(const MoveDifference& difference) {
+  const std::string& detail = difference.detail;
+  if (difference.kind != DifferenceKind::state || difference.move.find(',') == std::string::npos) return {};
+  const std::string part = fields_of(detail);
+  if (part == "AF22") return "more castling";
+  if (part == "AF23" || part == "AF14") return "more en passant";
+  // "en passant: - by us, e3 by the peer"
+  if (part != "en passant ") return {};
+  if (detail.find(": - by us") != std::string::npos) return "more en passant";
+  return detail.find(", - by the peer") != std::string::npos ? "less en passant" : "";
+}
+
+std::string cause_of(const MoveDifference& difference) {
+  std::string cause = std::string(to_string(difference.kind));
+  if (difference.kind == DifferenceKind::end) cause += ' ' + difference.detail;
+  for (const std::string& each : difference.readings) cause += "; " + each;
+  if (difference.kind == DifferenceKind::end) return cause;
+  for (const std::string& clause : difference.clauses) cause += ' ' + clause;
+  if (difference.clauses.empty() && difference.kind == DifferenceKind::extra) cause += ' ' + difference.detail;
+  if (difference.kind == DifferenceKind::state) cause += ' ' + fields_of(difference.detail);
+  return cause;
+}
+
+tl::expected<Setup, Comparison::Unreadable> Comparison::read(const PeerMove& move) const {
+  const auto parsed = variant_.parse_fen(move.fen, reading_);
+  if (parsed) return variant_.essential(parsed->setup, profile_);
+  Unreadable none{move.label, move.fen, {}, {}};
+  FenOptions bare = reading_;
+  bare.dialect = Dialect::bare;
+  const std::size_t begin = move.fen.find_first_not_of(" \t\"'");
+  if (begin != std::string::npos) {
+    const auto board = variant_.parse_fen(move.fen.substr(begin, move.fen.find(' ', begin) - begin), bare);
+    if (board) none.board = board->setup.board;
+  }
+  // If the pieces can be read, what stands behind them is wrong.
+  const std::size_t behind = none.board ? move.fen.find(' ', begin) : 0;
+  const Faults& faults = parsed.error();
+  const auto wrong = std::find_if(faults.begin(), faults.end(), [&](const Fault& fault) {
+    return fault.level == Level::error && fault.begin >= behind;
+  });
+  const Fault& first = wrong != faults.end() ? *wrong : faults.at(0);
+  none.why = fmt::format("{}: {}", first.check.name(), first.message);
+  return tl::make_unexpected(std::move(none));
+}
+
+/// A difference if the game is over for one side of the comparison only, or with different results.
+std::optional<MoveDifference> Comparison::ends(const Setup& setup, bool ours_over, bool theirs_over) const {
+  const std::string theirs = peer_.result() == "*" ? std::string() : peer_.result();
+  if (ours_over && theirs_over && peer_.result().empty()) return std::nullopt;
+  const std::string ours = game_result(variant_, profile_, setup);
+  // The rules leave open what such an end decides.
+  if (ours_over && theirs_over && ours.empty()) return std::nullopt;
+  if (ours_over == theirs_over && ours == theirs) return std::nullopt;
+  const auto said = [](bool over, const std::string& result) {
+    return !over            ? std::string("goes on")
+           : result.empty() ? std::string("has no moves left")
+                            : "is over, " + result + ",";
+  };
+  MoveDifference end{.kind = DifferenceKind::end, .move = {}, .ours = {}, .peers = {}, .clauses = {}, .detail = {}};
+  // The clause that ended the game here; where only the peer ends it, all that could have.
+  constexpr auto ends = std::to_array({Status::mate, Status::stalemate, Status::won, Status::lost, Status::drawn});
+  const Status status = variant_.generator(profile_).setup_status(setup);
+  for (const Status each : ends) {
+    if (ours_over && each != status) continue;
+    const std::string clause(variant_.ending_clause(setup, each));
+    const bool known = std::find(end.clauses.begin(), end.clauses.end(), clause) != end.clauses.end();
+    if (!clause.empty() && !known) end.clauses.push_back(clause);
+  }
+  end.detail =
+      fmt::format("the game {} by our rules and {} for the peer", said(ours_over, ours), said(theirs_over, theirs));
+  return end;
+}
+
+/// What all of our moves have in common. Where the peer has no move at all, it lacks them for one of these reasons.
+std::vector<std::string> Comparison::common_to(const Setup& setup,
+                                               const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const {
+  TellingClauses telling(variant_, profile_, setup);
+  std::optional<std::set<std::string>> common;
+  for (const auto& [position, outcome] : moves) {
+    std::set<std::string> features;
+    for (std::string& each : telling.of(outcome.move)) features.insert(std::move(each));
+    for (std::string& each : telling.readings_of(outcome.move)) features.insert(std::move(each));
+    if (common)
+      std::erase_if(*common, [&features](const std::string& each) { return !features.contains(each); });
+    else
+      common = std::move(features);
+  }
+  if (!common) return {};
+  return {common->begin(), common->end()};
+}
+
+/// Names the other profiles that have exactly the peer's moves.
+void Comparison::name_profiles(PositionDifference& difference,
+                               const std::unordered_map<Setup, PeerMove, SetupHash>& theirs, bool over) const {
+  for (std::size_t other = 0; other < variant_.profiles().size(); ++other) {
+    if (other == profile_) continue;
+    const ByPosition<MoveOutcome> moves = ours_of(variant_, other, difference.setup);
+    bool same = moves.size() == theirs.size();
+    if (over && !peer_.result().empty()) {
+      const std::string result = game_result(variant_, other, difference.setup);
+      same = same && (result.empty() ? "*" : result) == peer_.result();
+    }
+    for (const auto& [position, move] : theirs) same = same && moves.contains(variant_.essential(position, other));
+    if (same) difference.profiles.emplace_back(variant_.profiles()[other].name);
+  }
+}
+
+/// The peer's answer, move by move.
+struct Comparison::Theirs {
+  ByPosition<PeerMove> positions;     ///< with the peer's name of the move and its text of the position
+  std::vector<std::string> unknown;   ///< moves that the peer named and that are not ours
+  std::vector<std::string> repeated;  ///< moves that it lists again, with the same name and position
+  std::vector<Unreadable> unreadable;
+};
+
+/// Our moves and the peer's, without the moves that both have.
+struct Comparison::Left {
+  std::vector<std::pair<Setup, MoveOutcome>> missing;
+  std::vector<std::pair<Setup, PeerMove>> extra;
+};
+
+Answered<Comparison::Theirs> Comparison::sorted(const Setup& setup, const std::vector<PeerMove>& answer) const {
+  Theirs theirs;
+  PeerNames names(variant_, profile_, setup);
+  std::set<Move> named;
+  std::set<std::pair<std::string, std::string>> listed;
+  for (const PeerMove& move : answer) {
+    if (!listed.emplace(move.label, move.fen).second) {
+      theirs.repeated.push_back(move.label.empty() ? move.fen : move.label);
+      continue;
+    }
+    if (!move.fen.empty()) {
+      auto position = read(move);
+      if (position) {
+        theirs.positions.emplace(std::move(*position), move);
+      } else if (position.error().board) {
+        theirs.unreadable.push_back(std::move(position.error()));
+      } else {
+        return tl::make_unexpected(
+            PeerTrouble{.kind = PeerTrouble::Kind::nonsense,
+                        .message = "the position after a move of the peer's is not a FEN: " + position.error().why,
+                        .said = move.label + ": " + move.fen,
+                        .errors = {}});
+      }
+      continue;
+    }
+    const NamedByPeer meant = names.read(move.label);
+    if (!meant.understood) return tl::make_unexpected(not_understood(move.label, meant));
+    if (!meant.legal) {
+      theirs.unknown.push_back(move.label);
+    } else if (!named.insert(meant.legal->move).second) {
+      theirs.repeated.push_back(move.label);
+    } else {
+      theirs.positions.emplace(variant_.essential(meant.legal->after, profile_), move);
+    }
+  }
+  return theirs;
+}
+
+/// Explains unreadable positions of the peer. If only the rights are faulty, the pieces identify the move, which then
+/// is not missing any more.
+void Comparison::explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
+                                    TellingClauses& telling) const {
+  for (Unreadable& each : unreadable) {
+    const auto twin = std::find_if(left.missing.begin(), left.missing.end(),
+                                   [&](const auto& ours) { return ours.first.board == *each.board; });
+    MoveDifference found{.kind = DifferenceKind::state,
+                         .move = each.label,
+                         .ours = {},
+                         .peers = each.fen,
+                         .clauses = {},
+                         .detail = each.why};
+    if (twin != left.missing.end()) {
+      found.move = to_text(twin->second.move, difference.setup, variant_);
+      found.ours = fen_of(twin->second.after);
+      found.clauses = telling.of(twin->second.move);
+      left.missing.erase(twin);
+    } else {
+      Setup there = difference.setup;
+      there.board = *each.board;
+      there.to_move = opponent(difference.setup.to_move);
+      found.kind = DifferenceKind::extra;
+      found.clauses = blame_extra(variant_, profile_, difference.setup, there).clauses;
+    }
+    difference.moves.push_back(std::move(found));
+  }
+}
+
+/// Explains moves of ours that the peer does not have. If the peer has the same pieces with another state, that is the
+/// difference, and the peer's position is not extra any more.
+void Comparison::explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const {
+  for (const auto& [position, outcome] : left.missing) {
+    const auto same_pieces = [&board = position.board](const auto& each) { return each.first.board == board; };
+    const auto twin = std::find_if(left.extra.begin(), left.extra.end(), same_pieces);
+    MoveDifference each{.kind = DifferenceKind::missing,
+                        .move = to_text(outcome.move, difference.setup, variant_),
+                        .ours = fen_of(outcome.after),
+                        .peers = {},
+                        .clauses = telling.of(outcome.move),
+                        .detail = {},
+                        .readings = telling.readings_of(outcome.move)};
+    if (twin != left.extra.end()) {
+      each.kind = DifferenceKind::state;
+      each.peers = fen_of(twin->first);
+      each.detail = state_difference(variant_, position, twin->first, style_);
+      each.clauses =
+          clauses_of_state(variant_, profile_, difference.setup, outcome.move, position.state, twin->first.state);
+      left.extra.erase(twin);
+    }
+    difference.moves.push_back(std::move(each));
+  }
+}
+
+/// Explains moves of the peer that are not legal.
+void Comparison::explain_extra(PositionDifference& difference, const Left& left) const {
+  for (const auto& [position, move] : left.extra) {
+    Blame blame = blame_extra(variant_, profile_, difference.setup, position);
+    difference.moves.push_back({.kind = DifferenceKind::extra,
+                                .move = move.label,
+                                .ours = {},
+                                .peers = fen_of(position),
+                                .clauses = std::move(blame.clauses),
+                                .detail = std::move(blame.reason)});
+  }
+}
+
+/// Asks the peer for the moves in the position that it wrote after a move. Empty if they are ours, or if it has the
+/// same ones in our text of the position: that is a fault of its moves, which is found there. Else what differs, in
+/// words.
+Answered<std::string> Comparison::play_on(const Agreed& move) const {
+  const Setup& here = move.outcome.after;
+  const auto asked = [&](const std::string& fen) -> Answered<ByPosition<PeerMove>> {
+    const auto answer = peer_.moves(fen);
+    if (!answer) return tl::make_unexpected(answer.error());
+    auto theirs = sorted(here, *answer);
+    if (!theirs) return tl::make_unexpected(theirs.error());
+    return std::move(theirs->positions);
+  };
+  const auto from_theirs = asked(move.fen);
+  if (!from_theirs) {
+    if (from_theirs.error().kind != PeerTrouble::Kind::refused) return tl::make_unexpected(from_theirs.error());
+    return std::string("it refuses this position of its own");
+  }
+  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, here);
+  std::string text;
+  for (const auto& [position, each] : *from_theirs) {
+    if (text.empty() && !ours.contains(position)) text = fmt::format("from there it has {}, too", each.label);
+  }
+  for (const auto& [position, each] : ours) {
+    if (text.empty() && !from_theirs->contains(position))
+      text = fmt::format("from there it lacks {}", to_text(each.move, here, variant_));
+  }
+  if (text.empty()) return text;
+  const auto from_ours = asked(fen_of(here));
+  if (!from_ours) return tl::make_unexpected(from_ours.error());
+  const bool same = from_ours->size() == from_theirs->size() &&
+                    std::all_of(from_ours->begin(), from_ours->end(),
+                                [&](const auto& each) { return from_theirs->contains(each.first); });
+  return same ? std::string() : text;
+}
+
+PositionDifference Comparison::explained(const Setup& setup, Theirs& theirs, Left left,
+                                         const std::vector<Agreed>& agreed) const {
+  TellingClauses telling(variant_, profile_, setup);
+  for (const Agreed& each : agreed) {
+    // Of several moves to one position the peer may have any.
+    if (each.only) telling.agree(each.outcome.move);
+  }
+  PositionDifference difference{setup, {}, {}, telling.in_agreed()};
+  explain_unreadable(difference, theirs.unreadable, left, telling);
+  explain_missing(difference, left, telling);
+  explain_extra(difference, left);
+  for (const std::string& label : theirs.unknown) {
+    difference.moves.push_back({.kind = DifferenceKind::extra,
+                                .move = label,
+                                .ours = {},
+                                .peers = {},
+                                .clauses = {},
+                                .detail = "the peer only names it, and it is not a legal move"});
+  }
+  for (const std::string& label : theirs.repeated) {
+    difference.moves.push_back(
+        {.kind = DifferenceKind::repeated, .move = label, .ours = {}, .peers = {}, .clauses = {}, .detail = {}});
+  }
+  sort_moves(difference.moves);
+  if (theirs.unknown.empty() && theirs.unreadable.empty()) name_profiles(difference, theirs.positions, false);
+  return difference;
+}
+
+Answered<Comparison::Result> Comparison::compare(const Root& root) const {
+  ensure(&root.variant() == &variant_ && root.profile() == profile_, "a position under the rules that are compared");
+  const Setup& setup = root.setup();
+  const auto answer = peer_.moves(fen_of(setup));
+  if (!answer) return tl::make_unexpected(answer.error());
+  std::unordered_set<Setup, SetupHash> reached_twice;
+  const ByPosition<MoveOutcome> ours = ours_of(variant_, profile_, setup, &reached_twice);
+  auto theirs = sorted(setup, *answer);
+  if (!theirs) return tl::make_unexpected(theirs.error());
+
+  Result result;
+  if (ours.empty() || answer->empty()) {
+    if (auto end = ends(setup, ours.empty(), answer->empty())) {
+      if (answer->empty()) end->readings = common_to(setup, ours);
+      result.difference = PositionDifference{setup, {std::move(*end)}, {}};
+      name_profiles(*result.difference, theirs->positions, answer->empty());
+    }
+    return result;
+  }
+  Left left;
+  for (const auto& [position, outcome] : ours) {
+    const auto found = theirs->positions.find(position);
+    if (found == theirs->positions.end()) {
+      left.missing.emplace_back(position, outcome);
+    } else {
+      result.agreed.push_back({outcome, found->second.label, found->second.fen, !reached_twice.contains(position)});
+    }
+  }
+  for (const auto& [position, move] : theirs->positions) {
+    if (!ours.contains(position)) left.extra.emplace_back(position, move);
+  }
+  std::sort(result.agreed.begin(), result.agreed.end(),
+            [](const Agreed& a, const Agreed& b) { return a.outcome.move < b.outcome.move; });
+  const bool same = left.missing.empty() && left.extra.empty() && theirs->unknown.empty() &&
+                    theirs->unreadable.empty() && theirs->repeated.empty();
+  if (!same) result.difference = explained(setup, *theirs, std::move(left), result.agreed);
+  auto written = judge_texts(setup, result.agreed);
+  if (!written) return tl::make_unexpected(written.error());
+  if (!written->empty()) {
+    if (!result.difference) result.difference = PositionDifference{setup, {}, {}};
+    auto& moves = result.difference->moves;
+    moves.insert(moves.end(), written->begin(), written->end());
+    sort_moves(moves);
+  }
+  return result;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "verifier/engines/protocol/peer.hpp"
+#include "verifier/position/root.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+/// How a peer's moves differ from ours.
+enum class DifferenceKind : unsigned char {
+  missing,   ///< a move of ours that the peer does not have
+  extra,     ///< a move of the peer that is not legal
+  state,     ///< the same pieces after the move, but other rights beside the board
+  repeated,  ///< a move that the peer lists more than once
+  end,       ///< the game is over for only one of the two, or with different results
+};
+
+[[nodiscard]] std::string_view to_string(DifferenceKind kind) noexcept;
+
+/// One move that differs.
+struct MoveDifference {
+  DifferenceKind kind;
+  std::string move;                  ///< in our notation for a move of ours, otherwise as the peer names it
+  std::string ours;                  ///< our position after it; empty for `extra`
+  std::string peers;                 ///< the peer's position after it; empty for `missing`
+  std::vector<std::string> clauses;  ///< clauses that the agreed moves do not have, likeliest first; may be empty
+  std::string detail;                ///< why, in words; may be empty
+  /// Of a move of ours: what only one reading of a clause allows ("TM.make.role: through the square that it left"). Of
+  /// `end`, where only the peer has no move: clauses and readings of all our moves. Sorted.
+  std::vector<std::string> readings{};
+};
+
+/// A position with moves that differ.
+struct PositionDifference {
+  Setup setup;
+  std::vector<MoveDifference> moves;  ///< at least one; sorted by kind, then move
+  std::vector<std::string> profiles;  ///< other profiles of the variant without any difference
+  std::set<std::string> agreed{};     ///< clauses and readings of the moves that both have
+};
+
+/// A key for the cause of a difference: kind, clauses, and the part of the state.
+[[nodiscard]] std::string cause_of(const MoveDifference& difference);
+
+/// The names of the parts in the detail of a state difference: "castling en passant "; "AF23" for a finding of that
+/// group.
+[[nodiscard]] std::string fields_of(const std::string& detail);
+
+/// How a move of several legs leaves the state: "more en passant" if the peer has an en passant square and we have
+/// none, "less en passant" the other way round, "more castling" for a right without its pieces. Empty if the move has
+/// one leg or both have something there. The clauses of such a move are those of all its legs; they say little of the
+/// state.
+[[nodiscard]] std::string deviation_of(const MoveDifference& difference);
+
+class TellingClauses;
+
+/// Compares the positions after our moves (as Variant::essential makes them) with the peer's. Where these are the same,
+/// what the peer wrote is judged, too: rights and squares that no game has there, and a state that makes the peer play
+/// otherwise when it is given its own position.
+class Comparison {
+ public:
+  /// All arguments must outlive the comparison. `style`: how positions are written for the peer; `reading`: what is
+  /// needed besides the text to read the peer's positions (the armies, since a letter may mean several pieces).
+  Comparison(const Variant& variant, std::size_t profile, FenStyle style, Peer& peer, FenOptions reading = {})
+      : variant_(variant), profile_(profile), style_(style), peer_(peer), reading_(std::move(reading)) {
+    reading_.dialect = style.dialect;
+  }
+
+  /// A move that both have, with the peer's name for it.
+  struct Agreed {
+    MoveOutcome outcome;
+    std::string label;
+    std::string fen;   ///< the position after it as the peer wrote it; empty if it only names moves
+    bool only = true;  ///< no other move of ours leads to the position
+  };
+  struct Result {
+    std::optional<PositionDifference> difference;
+    std::vector<Agreed> agreed;
+  };
+
+  /// Compares the moves of `root`, which must have the variant and profile of the comparison.
+  [[nodiscard]] Answered<Result> compare(const Root& root) const;
+  [[nodiscard]] std::string fen_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
+
+ private:
+  /// A position of the peer that cannot be read completely.
+  struct Unreadable {
+    std::string label;
+    std::string fen;
+    std::string why;
+    std::optional<Board> board;  ///< if the board at least can be read
+  };
+  struct Theirs;
+  struct Left;
+  [[nodiscard]] tl::expected<Setup, Unreadable> read(const PeerMove& move) const;
+  [[nodiscard]] Answered<Theirs> sorted(const Setup& setup, const std::vector<PeerMove>& answer) const;
+  void explain_unreadable(PositionDifference& difference, std::vector<Unreadable>& unreadable, Left& left,
+                          TellingClauses& telling) const;
+  void explain_missing(PositionDifference& difference, Left& left, TellingClauses& telling) const;
+  void explain_extra(PositionDifference& difference, const Left& left) const;
+  [[nodiscard]] PositionDifference explained(const Setup& setup, Theirs& theirs, Left left,
+                                             const std::vector<Agreed>& agreed) const;
+  void name_profiles(PositionDifference& difference, const std::unordered_map<Setup, PeerMove, SetupHash>& theirs,
+                     bool over) const;
+  [[nodiscard]] Answered<std::vector<MoveDifference>> judge_texts(const Setup& setup,
+                                                                  const std::vector<Agreed>& agreed) const;
+  [[nodiscard]] Answered<std::string> play_on(const Agreed& move) const;
+  [[nodiscard]] std::vector<std::string> common_to(
+      const Setup& setup, const std::unordered_map<Setup, MoveOutcome, SetupHash>& moves) const;
+  [[nodiscard]] std::optional<MoveDifference> ends(const Setup& setup, bool ours_over, bool theirs_over) const;
+
+  const Variant& variant_;
+  std::size_t profile_;
+  FenStyle style_;
+  Peer& peer_;
+  FenOptions reading_;
+};
+
+}  // namespace arbiter

@@ -1,0 +1,364 @@
+#include "verifier/engines/compare/exploration.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace arbiter {
+namespace {
+
+constexpr std::size_t met_slots = std::size_t{1} << 20U;
+constexpr int longest_game = 120;
+constexpr std::size_t most_others = 2;
+
+/// The move of a smaller position that is most like the one for which the position was made smaller.
+const MoveDifference& most_like(const MoveDifference& move, const std::vector<MoveDifference>& moves) {
+  const auto like = [&move](const MoveDifference& each) {
+    if (each.kind != move.kind) return std::size_t{0};
+    std::size_t shared = 1;
+    for (const std::string& id : each.clauses)
+      shared += std::find(move.clauses.begin(), move.clauses.end(), id) != move.clauses.end() ? 1U : 0U;
+    for (const std::string& reading : move.readings)
+      shared += std::find(each.readings.begin(), each.readings.end(), reading) != each.readings.end() ? 1U : 0U;
+    return shared;
+  };
+  return *std::max_element(moves.begin(), moves.end(),
+                           [&](const MoveDifference& a, const MoveDifference& b) { return like(a) < like(b); });
+}
+
+std::set<std::string> features_of(const MoveDifference& move) {
+  std::set<std::string> features;
+  if (move.kind != DifferenceKind::end) features.insert(move.clauses.begin(), move.clauses.end());
+  features.insert(move.readings.begin(), move.readings.end());
+  return features;
+}
+
+/// Whether the peer lacks moves that we have, or says that there are none.
+bool lacks_moves(const DifferenceGroup& group) {
+  return group.move.kind == DifferenceKind::missing ||
+         (group.move.kind == DifferenceKind::end && !group.move.readings.empty());
+}
+
+/// "Cannot read properties of undefined (reading '7')" and "… (reading '1')" are one trouble.
+std::string without_numbers(std::string message) {
+  std::erase_if(message, [](char c) { return c >= '0' && c <= '9'; });
+  return message;
+}
+
+/// Whether `large` may be the same deviation as `small` in a move with more clauses.
+bool may_be_same(const MoveDifference& small, const MoveDifference& large) {
+  if (small.kind != large.kind) return false;
+  if (small.kind == DifferenceKind::end)
+    return without_numbers(small.detail) == without_numbers(large.detail);  // "1-0", "0-1"
+  if (const std::string how = deviation_of(small); !how.empty() && how == deviation_of(large)) return true;
+  if (small.clauses.empty()) return false;
+  if (small.kind == DifferenceKind::state && fields_of(small.detail) != fields_of(large.detail)) return false;
+  return std::all_of(small.clauses.begin(), small.clauses.end(), [&](const std::string& id) {
+    return std::find(large.clauses.begin(), large.clauses.end(), id) != large.clauses.end();
+  });
+}
+
+bool part_of(const DifferenceGroup& small, const DifferenceGroup& large) {
+  return large.common.empty() && may_be_same(small.move, large.move);
+}
+
+void put_first(std::vector<std::string>& clauses, const std::string& clause) {
+  std::erase(clauses, clause);
+  clauses.insert(clauses.begin(), clause);
+}
+
+/// Counts `more` with `whole`, whose example stays unless the other has fewer pieces.
+void join(DifferenceGroup& whole, DifferenceGroup&& more) {
+  whole.moves += more.moves;
+  std::vector<std::size_t> either;
+  std::set_union(whole.positions.begin(), whole.positions.end(), more.positions.begin(), more.positions.end(),
+                 std::back_inserter(either));
+  whole.positions = std::move(either);
+  // A move that the peer lacks says more than that it has none at all.
+  const bool better = more.move.kind == whole.move.kind
+                          ? more.smallest.setup.board.occupied().size() < whole.smallest.setup.board.occupied().size()
+                          : whole.move.kind == DifferenceKind::end;
+  if (better) {
+    std::swap(whole.smallest, more.smallest);
+    std::swap(whole.move, more.move);
+  }
+  if (whole.others.size() < most_others) whole.others.push_back({more.smallest.setup, more.move});
+}
+
+}  // namespace
+
+void Ledger::add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
+                 std::size_t profile) {
+  ++positions_;
+  for (const std::string& feature : difference.agreed) ++agreed_[feature];
+  for (const MoveDifference& move : difference.moves) {
+    const std::string met = cause_of(move);
+    auto known = causes_.find(met);
+    if (known == causes_.end()) {
+      PositionDifference smallest = shrink(comparison, variant, profile, difference, move);
+      const MoveDifference shown = most_like(move, smallest.moves);
+      const std::string cause = cause_of(shown);
+      known = causes_.emplace(met, cause).first;
+      const auto [place, is_new] = groups_.try_emplace(cause);
+      Kind& kind = place->second;
+      if (is_new) kind.features = features_of(move);
+      const bool fewer = kind.group.smallest.moves.empty() ||
+                         smallest.setup.board.occupied().size() < kind.group.smallest.setup.board.occupied().size();
+      if (fewer) {
+        kind.group.smallest = std::move(smallest);
+        kind.group.move = shown;
+      }
+      if (kind.group.first_seen.empty()) kind.group.first_seen = comparison.fen_of(difference.setup);
+    }
+    Kind& kind = groups_[known->second];
+    const std::set<std::string> features = features_of(move);
+    std::erase_if(kind.features, [&](const std::string& each) { return !features.contains(each); });
+    ++kind.group.moves;
+    auto& seen = kind.group.positions;
+    if (seen.empty() || seen.back() != positions_) seen.push_back(positions_);
+  }
+}
+
+void Ledger::add(const PeerTrouble& trouble, const std::string& fen) {
+  const auto same = [&](const TroubleGroup& group) {
+    return group.trouble.kind == trouble.kind &&
+           without_numbers(group.trouble.message) == without_numbers(trouble.message);
+  };
+  const auto known = std::find_if(troubles_.begin(), troubles_.end(), same);
+  if (known != troubles_.end()) {
+    ++known->times;
+  } else {
+    troubles_.push_back({trouble, fen, 1});
+  }
+}
+
+/// The board of a FEN with a character for each square.
+std::string squares_of(std::string_view fen) {
+  std::string squares;
+  for (const char c : fen.substr(0, fen.find(' '))) {
+    if (c >= '1' && c <= '8') {
+      squares.append(static_cast<std::size_t>(c - '0'), '.');
+    } else if (c != '/') {
+      squares += c;
+    }
+  }
+  return squares;
+}
+
+/// Whether the boards of two FENs differ on one square: another piece stands there, or one too many or too few.
+bool one_square_apart(std::string_view a, std::string_view b) {
+  const std::string mine = squares_of(a), other = squares_of(b);
+  if (mine.empty() || mine.size() != other.size()) return false;
+  std::size_t apart = 0;
+  for (std::size_t i = 0; i < mine.size(); ++i) apart += mine[i] != other[i] ? 1U : 0U;
+  return apart == 1;
+}
+
+/// A move of one step without what it captures: "e5d6" for "e5xd6{d5}" and for "e5d6".
+std::string way_of(std::string_view move) {
+  if (move.find_first_of(",=@") != std::string_view::npos) return {};
+  std::string way(move.substr(0, move.find('{')));
+  std::erase_if(way, [](char c) { return c == '-' || c == 'x'; });
+  return way;
+}
+
+/// Whether the peer has one move instead of the other: both begin with the same step, for the same clause
+/// ("a3xb5,b5-b6" for "a3xb5,b5-b4"), only what the piece becomes differs ("e7-e8=q" for "e7-e8=Q"), or the way is the
+/// same and the board after it another (a pawn that is captured en passant and stays).
+bool is_instead_of(const MoveDifference& extra, const MoveDifference& lacking) {
+  if (lacking.kind != DifferenceKind::missing || extra.kind != DifferenceKind::extra) return false;
+  const auto until = [](const MoveDifference& move, const char* ends) {
+    return std::string_view(move.move).substr(0, move.move.find_first_of(ends));
+  };
+  if (until(extra, "=") == until(lacking, "=") || one_square_apart(extra.peers, lacking.ours)) return true;
+  if (const std::string way = way_of(lacking.move); !way.empty() && way == way_of(extra.move)) return true;
+  return until(extra, ",=") == until(lacking, ",=") && !extra.clauses.empty() &&
+         std::find(lacking.clauses.begin(), lacking.clauses.end(), extra.clauses.front()) != lacking.clauses.end();
+}
+
+/// Joins the moves that a peer lacks with those that it has instead: the smallest position of either shows both.
+void join_instead(std::vector<DifferenceGroup>& groups) {
+  for (auto lacks = groups.begin(); lacks != groups.end();) {
+    const auto shows = [&lacks](const DifferenceGroup& each) {
+      const auto& moves = each.smallest.moves;
+      const bool here = std::any_of(moves.begin(), moves.end(), [&](const MoveDifference& move) {
+        return is_instead_of(each.move, move) && features_of(move) == features_of(lacks->move);
+      });
+      const auto& there = lacks->smallest.moves;
+      return here || std::any_of(there.begin(), there.end(), [&](const MoveDifference& move) {
+               return is_instead_of(move, lacks->move) && may_be_same(each.move, move);
+             });
+    };
+    const auto has =
+        lacks->move.kind == DifferenceKind::missing ? std::find_if(groups.begin(), groups.end(), shows) : groups.end();
+    if (has == groups.end()) {
+      ++lacks;
+      continue;
+    }
+    has->instead = true;
+    join(*has, std::move(*lacks));
+    lacks = groups.erase(lacks);
+  }
+}
+
+/// Joins what one deviation explains: all of its moves have a clause or a reading in common that no agreed move has in
+/// any position with a difference. What explains the most moves comes first, so that two faults stay two causes.
+void Ledger::join_by_features(std::vector<Kind>& kinds) const {
+  std::vector<Kind> joined;
+  while (true) {
+    std::map<std::string, std::size_t> explained;
+    for (const Kind& each : kinds) {
+      if (!lacks_moves(each.group)) continue;
+      for (const std::string& feature : each.features) {
+        if (!agreed_.contains(feature)) explained[feature] += each.group.moves;
+      }
+    }
+    if (explained.empty()) break;
+    // Of two that explain as many moves, the reading says more than its clause.
+    const auto most = std::max_element(explained.begin(), explained.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.second, a.first.size()) < std::pair(b.second, b.first.size());
+    });
+    std::optional<Kind> whole;
+    std::vector<Kind> left;
+    for (Kind& each : kinds) {
+      if (!lacks_moves(each.group) || !each.features.contains(most->first)) {
+        left.push_back(std::move(each));
+      } else if (!whole) {
+        whole = std::move(each);
+      } else {
+        join(whole->group, std::move(each.group));
+      }
+    }
+    whole->group.common = most->first;
+    put_first(whole->group.move.clauses, most->first.substr(0, most->first.find(':')));
+    joined.push_back(std::move(*whole));
+    kinds = std::move(left);
+  }
+  kinds.insert(kinds.begin(), std::make_move_iterator(joined.begin()), std::make_move_iterator(joined.end()));
+}
+
+std::vector<DifferenceGroup> Ledger::groups() const {
+  std::vector<Kind> kinds;
+  for (const auto& [cause, kind] : groups_) kinds.push_back(kind);
+  // Fewest clauses first: a difference with more clauses of the same kind and parts of the state often has the same
+  // cause in a longer chain.
+  std::stable_sort(kinds.begin(), kinds.end(), [](const Kind& a, const Kind& b) {
+    return a.group.move.clauses.size() < b.group.move.clauses.size();
+  });
+  join_by_features(kinds);
+  std::vector<DifferenceGroup> merged;
+  for (Kind& kind : kinds) {
+    const auto known = std::find_if(merged.begin(), merged.end(),
+                                    [&](const DifferenceGroup& each) { return part_of(each, kind.group); });
+    if (known == merged.end()) {
+      merged.push_back(std::move(kind.group));
+    } else {
+      join(*known, std::move(kind.group));
+    }
+  }
+  join_instead(merged);
+  return merged;
+}
+
+Player::Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted)
+    : starts_(std::move(starts)), variant_(starts_.at(0).variant()), profile_(starts_[0].profile()), random_(seed),
+      wanted_(std::move(wanted)), here_(starts_[0]), history_(variant_, profile_), met_(met_slots) {
+  restart();
+}
+
+void Player::restart() {
+  plies_ = 0;
+  history_ = History(variant_, profile_);
+  // A quarter of the games begin with a random set-up: play alone seldom leads to rare positions.
+  constexpr std::size_t random_starts = 4;
+  if (random_.one_in(random_starts)) {
+    constexpr int tries = 50;
+    for (int i = 0; i < tries; ++i) {
+      Setup setup = variant_.random_setup(profile_, random_);
+      // So that the counters of what follows agree, which a peer may ask of a FEN.
+      if (setup.to_move == Side::black && setup.counters.plies % 2 == 0) ++setup.counters.plies;
+      const auto drawn = Position::with_usual_kings(variant_, profile_, setup);
+      if (!drawn || (wanted_ && !wanted_(drawn->setup()))) continue;
+      here_ = *drawn;
+      return;
+    }
+  }
+  here_ = starts_[random_.below(starts_.size())];
+}
+
+void Player::play_on() {
+  const MoveSource& generator = variant_.generator(profile_);
+  std::vector<MoveOutcome> moves;
+  if (plies_ < longest_game && !history_.ends_with(here_.setup())) {
+    moves = generator.moves(here_);
+    near_.look_at(here_, moves, random_);
+  }
+  if (moves.empty()) return restart();
+  ++plies_;
+  if (random_.one_in(3)) {
+    here_ = here_.after(moves[random_.below(moves.size())]);
+    return;
+  }
+  // The rules' candidates have their clauses; for a longer chain the first step decides.
+  std::vector<Considered> considered = variant_.rules(profile_).considered(here_.setup());
+  const Considered* rarest = nullptr;
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  const std::size_t shift = considered.empty() ? 0 : random_.below(considered.size());
+  for (std::size_t i = 0; i < considered.size(); ++i) {
+    const Considered& each = considered[(i + shift) % considered.size()];
+    if (!each.legal) continue;
+    std::size_t played = std::numeric_limits<std::size_t>::max();
+    for (const std::string_view id : each.because) played = std::min(played, played_[id]);
+    if (played < least) {
+      least = played;
+      rarest = &each;
+    }
+  }
+  if (rarest == nullptr) {
+    here_ = here_.after(moves[random_.below(moves.size())]);
+    return;
+  }
+  for (const std::string_view id : rarest->because) ++played_[id];
+  std::vector<const MoveOutcome*> fitting;
+  for (const MoveOutcome& move : moves) {
+    const bool begins = rarest->move.size() <= move.move.size() &&
+                        std::equal(rarest->move.begin(), rarest->move.end(), move.move.begin());
+    if (begins) fitting.push_back(&move);
+  }
+  here_ = here_.after(fitting.empty() ? moves[random_.below(moves.size())] : *fitting[random_.below(fitting.size())]);
+}
+
+/// The position of the game, which then goes on, or one beside a rare one.
+Position Player::drawn() {
+  constexpr std::size_t every = 3;
+  if (++given_ % every == 0) {
+    while (auto near = near_.take()) {
+      if (!wanted_ || wanted_(near->setup())) return std::move(*near);
+    }
+  }
+  Position result = here_;
+  play_on();
+  return result;
+}
+
+Position Player::next() {
+  constexpr int most_known = 1000;
+  for (int known = 0;; ++known) {
+    Position result = drawn();
+    // The game has ended by the loss of a king.
+    if (!Position::with_usual_kings(variant_, profile_, result.setup())) {
+      restart();
+      continue;
+    }
+    const std::uint64_t hash = SetupHash()(result.setup()) | 1U;
+    std::uint64_t& slot = met_[hash % met_slots];
+    const bool met = slot == hash;
+    slot = hash;
+    if (!met || known >= most_known) return result;
+  }
+}
+
+}  // namespace arbiter

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "verifier/engines/compare/descent.hpp"
+#include "verifier/engines/compare/near_misses.hpp"
+#include "verifier/position/history.hpp"
+#include "verifier/support/random.hpp"
+
+namespace arbiter {
+
+/// Another position and move with the same cause.
+struct DifferenceExample {
+  Setup setup;
+  MoveDifference move;
+};
+
+/// Differences with one cause.
+struct DifferenceGroup {
+  PositionDifference smallest;         ///< shrunk
+  MoveDifference move;                 ///< the move of `smallest` that shows the cause
+  std::size_t moves = 0;               ///< number of moves with this difference
+  std::vector<std::size_t> positions;  ///< the numbers of the positions that have them, in the order of comparison
+  std::string first_seen;              ///< FEN of the first of them, before shrinking
+  /// What all of these moves have, and no agreed move where they differ; empty if nothing is known to be that.
+  std::string common;
+  bool instead = false;  ///< it has moves instead of others that it lacks
+  /// Up to two more that differ in their clauses. If there are any, one of them may have a cause of its own.
+  std::vector<DifferenceExample> others;
+};
+
+/// Trouble with the peer, with its number of occurrences.
+struct TroubleGroup {
+  PeerTrouble trouble;
+  std::string fen;  ///< the first position that caused it
+  std::size_t times = 0;
+};
+
+/// The differences found by a long comparison, grouped by cause.
+class Ledger {
+ public:
+  /// Adds every move of the difference; a new cause is shrunk first.
+  void add(const PositionDifference& difference, const Comparison& comparison, const Variant& variant,
+           std::size_t profile);
+  void add(const PeerTrouble& trouble, const std::string& fen);
+
+  [[nodiscard]] std::vector<DifferenceGroup> groups() const;
+  [[nodiscard]] const std::vector<TroubleGroup>& troubles() const noexcept { return troubles_; }
+  [[nodiscard]] std::size_t positions() const noexcept { return positions_; }  ///< with a difference
+  [[nodiscard]] std::size_t met() const noexcept {
+    return groups_.size();
+  }  ///< causes before groups() merges similar ones
+
+ private:
+  /// Moves that differ with the same clauses.
+  struct Kind {
+    DifferenceGroup group;
+    std::set<std::string> features;  ///< clauses and readings that all of its moves have
+  };
+  void join_by_features(std::vector<Kind>& kinds) const;
+
+  std::map<std::string, std::string> causes_;  ///< cause as found -> cause after shrinking
+  std::map<std::string, Kind> groups_;
+  std::map<std::string, std::size_t> agreed_;  ///< positions with a difference, by what agreed moves have there
+  std::vector<TroubleGroup> troubles_;
+  std::size_t positions_ = 0;
+};
+
+/// Seeded play that prefers rare moves, often one whose clauses have come up least; every third position lies one piece
+/// beside one with a rare move (NearMisses).
+class Player {
+ public:
+  /// `starts`: where games begin; at least one, all of one variant and profile. `wanted`: which random set-ups to begin
+  /// from, and which positions beside rare ones to look at; null = all.
+  Player(std::vector<Position> starts, std::uint64_t seed, std::function<bool(const Setup&)> wanted = nullptr);
+
+  /// The next position to compare: with the kings of a game, and a new one (unless many attempts find only known ones).
+  [[nodiscard]] Position next();
+  /// How often a move was played, by clause.
+  [[nodiscard]] const std::map<std::string_view, std::size_t>& played() const noexcept { return played_; }
+
+ private:
+  void restart();
+  void play_on();
+  [[nodiscard]] Position drawn();
+
+  std::vector<Position> starts_;
+  const Variant& variant_;
+  std::size_t profile_;
+  Random random_;
+  std::function<bool(const Setup&)> wanted_;
+  Position here_;
+  History history_;
+  int plies_ = 0;
+  std::map<std::string_view, std::size_t> played_;
+  NearMisses near_;
+  std::size_t given_ = 0;           ///< positions from drawn()
+  std::vector<std::uint64_t> met_;  ///< hashes, in a table of fixed size; a collision only skips a position
+};
+
+}  // namespace arbiter

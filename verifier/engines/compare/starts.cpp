@@ -1,0 +1,263 @@
+#include "verifier/engines/compare/starts.hpp"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <sstream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/crosscheck/clause_cases.hpp"
+#include "verifier/notation/notation.hpp"
+#include "verifier/perft/suite.hpp"
+#include "verifier/position/usual_castling.hpp"
+#include "verifier/records/byte_source.hpp"
+#include "verifier/records/operations.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/records/typed_words.hpp"
+#include "verifier/support/comment_lines.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+void StartReader::read(const std::string& file, const std::string& text) {
+  const std::string_view name = records::without_packing(file);
+  if (name.ends_with(".clauses")) {
+    clauses(file, text);
+  } else if (name.ends_with(".perft")) {
+    suite(file, text);
+  } else {
+    lines(file, text);
+  }
+}
+
+std::string StartReader::left_out() const {
+  std::size_t all = 0;
+  std::string list;
+  for (const auto& [variant, positions] : others) {
+    all += positions;
+    list += fmt::format("{}{} of {}", list.empty() ? "" : ", ", positions, variant);
+  }
+  if (all == 0) return {};
+  return fmt::format("{} left out, since the peer plays {} ({}): {}", counted(all, "position"), variant_.name(),
+                     variant_.profiles()[profile_].name, list);
+}
+
+void StartReader::clauses(const std::string& file, const std::string& text) {
+  const auto cases = parse_clause_cases(text, file);
+  if (!cases) {
+    for (const ClauseFault& fault : cases.error()) {
+      Finding& finding = faults.emplace_back(Finding{.check = "AP101"});
+      finding.message = fault.message;
+      finding.where = {fault.file, fault.line, 1, 0};
+    }
+    return;
+  }
+  const std::vector<ClauseInfo> known = variant_.clauses();
+  for (const ClauseCase& each : *cases) {
+    const bool rests = std::any_of(each.clauses.begin(), each.clauses.end(), [&known](const std::string& id) {
+      return std::any_of(known.begin(), known.end(), [&id](const ClauseInfo& clause) { return clause.id == id; });
+    });
+    const bool own = each.variant == &variant_;
+    if ((own || rests) && take_clause_case(each)) continue;
+    ++others[std::string(each.variant->name()) + (own ? " that no game under these rules has" : "")];
+  }
+}
+
+/// What a case expects is of its own variant and profiles; its positions can be compared under all rules that have its
+/// clauses. False if no game of this variant and profile has any of them.
+bool StartReader::take_clause_case(const ClauseCase& clause_case) {
+  const bool own = clause_case.variant == &variant_;
+  RootReading read = read_root(clause_case.fen, variant_, profile_, fen_, Take::any_setup);
+  if (!read.written && !own) {
+    // The fields behind the board are another variant's.
+    const std::string_view text = clause_case.fen;
+    const std::size_t board = std::min(text.find(' '), text.size());
+    const Side side = text.substr(board).starts_with(" b") ? Side::black : Side::white;
+    FenOptions bare = fen_;
+    bare.dialect = Dialect::bare;
+    read = read_root(text.substr(0, board), variant_, profile_, bare, Take::any_setup, side);
+  }
+  if (!read.written) return false;
+  const auto position = with_kings(variant_, profile_, read.written->setup());
+  if (!position) return false;
+  starts.emplace_back(*position);
+  Setup here = position->setup();
+  for (const ClauseCheck& check : clause_case.checks) {
+    if (!own || check.keyword != "play") continue;
+    std::istringstream words(check.text);
+    for (std::string word; words >> word;) {
+      const auto move = find_move(word, here, variant_, variant_.generator(profile_).setup_moves(here));
+      if (!move) return true;
+      here = move->after;
+    }
+    if (const auto later = Position::with_usual_kings(variant_, profile_, here)) starts.emplace_back(*later);
+  }
+  return true;
+}
+
+void StartReader::suite(const std::string& file, const std::string& text) {
+  const Suite suite = parse_suite(text, file, {&variant_, profile_, fen_});
+  faults.insert(faults.end(), suite.faults.begin(), suite.faults.end());
+  for (const SuiteCase& each : suite.cases) {
+    if (&each.variant() == &variant_ && each.profile() == profile_) {
+      starts.push_back(each.root);
+    } else {
+      const bool own = &each.variant() == &variant_;
+      ++others[std::string(each.variant().name()) + (own ? " under another profile" : "")];
+    }
+  }
+}
+
+void StartReader::lines(const std::string& file, const std::string& text) {
+  std::istringstream stream(text);
+  std::string line;
+  for (std::size_t number = 1; std::getline(stream, line); ++number) {
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string::npos || begins_comment(line[begin])) continue;
+    std::string_view fen = line;
+    const records::LineName named = records::take_line_name(fen);
+    fen = fen.substr(0, records::end_of_fen(fen));
+    if (!named.word.empty() && named.variant != &variant_) {
+      ++others[named.variant != nullptr ? std::string(named.variant->name()) : printable(named.word, 40)];
+      continue;
+    }
+    FenOptions options = fen_;
+    if (!named.armies.empty()) options.armies = named.armies;
+    const std::size_t column = static_cast<std::size_t>(fen.data() - line.data()) + 1;
+    const std::size_t board = std::min(fen.find_first_not_of(" \t"), fen.size());
+    if (!records::resembles_board(fen.substr(board, fen.find_first_of(" \t\r", board) - board))) {
+      // One fault, and not one for each of its letters.
+      const Fault fault{"AF101", Level::error, board, fen.size(), "this line is not a FEN", std::string(fen), "a FEN"};
+      faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
+      continue;
+    }
+    RootReading read = read_root(fen, variant_, profile_, options, take_);
+    for (const Fault& fault : read.faults) faults.push_back(to_finding(fault, {file, number, column, 0}, fen));
+    if (read.written) starts.push_back(std::move(read.written->root));
+  }
+}
+
+bool has_armies(const Variant& variant, const Setup& setup, std::string_view pairing) {
+  const ArmyChoice* choice = variant.army_choice();
+  return pairing.empty() || choice == nullptr || choice->pairing_of(setup.state) == pairing;
+}
+
+bool from_usual_start(const Variant& variant, const Setup& setup) {
+  return castles_as_usual(variant, setup) && variant.usual_start_faults(setup, {}).empty();
+}
+
+namespace {
+
+/// The moves of the side to move, but those that begin on these squares.
+std::set<Move> moves_of_others(const MoveSource& rules, const Setup& setup, SquareSet without) {
+  std::set<Move> moves;
+  for (MoveOutcome& move : rules.setup_moves(setup)) {
+    if (!without.contains(move.move.front().from)) moves.insert(std::move(move.move));
+  }
+  return moves;
+}
+
+/// Puts kings on a diagram.
+class KingMaker {
+ public:
+  KingMaker(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {
+    const auto role = std::find_if(variant.roles().begin(), variant.roles().end(),
+                                   [](const RoleInfo& each) { return each.name == "king"; });
+    ensure(role != variant.roles().end(), "every variant has kings");
+    king_ = role->role;
+  }
+
+  [[nodiscard]] int kings_of(const Setup& setup, Side side) const {
+    return setup.board.of(piece_of(side, king_)).size();
+  }
+
+  /// The set-up with one more king of each of these sides where it changes no move of another piece; nothing if no
+  /// such squares are found on their first three ranks.
+  [[nodiscard]] std::optional<Setup> with_kings_of(const Setup& setup, std::vector<Side> sides) const {
+    const std::set<Move> before = moves_of_others(variant_.rules(profile_), setup, {});
+    const auto known = errors(setup);
+    int tries = most_tries;
+    return placed(setup, sides, {}, before, known, tries);
+  }
+
+ private:
+  static constexpr int most_tries = 400;
+
+  [[nodiscard]] std::ptrdiff_t errors(const Setup& setup) const {
+    const Faults faults = variant_.faults(setup, profile_, {});
+    return std::count_if(faults.begin(), faults.end(), [](const Fault& fault) { return fault.level == Level::error; });
+  }
+
+  [[nodiscard]] std::optional<Setup> placed(const Setup& setup, std::span<const Side> sides, SquareSet added,
+                                            const std::set<Move>& before, std::ptrdiff_t known, int& tries) const {
+    const MoveSource& rules = variant_.rules(profile_);
+    if (sides.empty()) {
+      const bool same = --tries >= 0 && errors(setup) <= known && moves_of_others(rules, setup, added) == before;
+      return same ? std::optional(setup) : std::nullopt;
+    }
+    // From the corners on: there a king is seldom in the way.
+    for (const int file : {0, 7, 1, 6, 2, 5, 3, 4}) {
+      for (const int rank : {0, 1, 2}) {
+        const Square at = Square::at(file, relative_rank(sides.front(), rank));
+        if (tries < 0 || !setup.board.empty(at)) continue;
+        Setup with = setup;
+        with.board.put(at, piece_of(sides.front(), king_));
+        if (rules.in_check(with, sides.front())) continue;
+        if (auto whole = placed(with, sides.subspan(1), added | at, before, known, tries)) return whole;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  Role king_{};
+};
+
+}  // namespace
+
+std::optional<Position> with_kings(const Variant& variant, std::size_t profile, const Setup& setup) {
+  const KingMaker maker(variant, profile);
+  // As many as at the start: with fewer, other programs may take the game for over.
+  const auto start = variant.parse_fen(variant.positions().front().fen, {});
+  ensure(start.has_value(), "the start position can be read");
+  Setup here = setup;
+  while (true) {
+    const int white = maker.kings_of(here, Side::white);
+    const int black = maker.kings_of(here, Side::black);
+    const bool enough =
+        white >= maker.kings_of(start->setup, Side::white) && black >= maker.kings_of(start->setup, Side::black);
+    // One side has lost a king: that says something of its own.
+    if (enough || (white != black && white > 0 && black > 0)) break;
+    std::vector<Side> sides;
+    if (white <= black) sides.push_back(Side::white);
+    if (black <= white) sides.push_back(Side::black);
+    auto more = maker.with_kings_of(here, std::move(sides));
+    if (!more) return std::nullopt;
+    here = std::move(*more);
+  }
+  auto position = Position::from_setup(variant, profile, here);
+  return position ? std::optional(std::move(*position)) : std::nullopt;
+}
+
+std::vector<Position> starts_of_play(const Variant& variant, std::size_t profile, const std::vector<Root>& starts,
+                                     std::string_view pairing) {
+  std::vector<Position> result;
+  const auto add = [&](const Setup& setup) {
+    if (!has_armies(variant, setup, pairing)) return;
+    if (auto position = Position::with_usual_kings(variant, profile, setup)) result.push_back(std::move(*position));
+  };
+  for (const Root& start : starts) add(start.setup());
+  if (!starts.empty()) return result;
+  for (const NamedPosition& each : variant.positions()) {
+    if (const auto parsed = variant.parse_fen(each.fen, {})) add(parsed->setup);
+  }
+  return result;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,341 @@
+#include "verifier/engines/conformance/conformance.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/engines/compare/compare_checks.hpp"
+#include "verifier/report/json.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::conformance {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::vector<std::string> labels_of(const Row& row, const std::vector<std::size_t>& moves) {
+  std::vector<std::string> labels;
+  for (const std::size_t index : moves) labels.push_back(row.moves[index].label);
+  return labels;
+}
+
+/// What is wrong with an answer, in words.
+std::string headline(const Row& row, const RowAnswer& answer) {
+  if (answer.trouble) return answer.trouble->message;
+  if (answer.count)
+    return fmt::format("the peer counts {}, and there are {}", counted(*answer.count, "move"), row.moves.size());
+  std::vector<std::string> parts;
+  if (!answer.missing.empty()) parts.push_back(fmt::format("lacks {}", joined(labels_of(row, answer.missing), " ")));
+  if (!answer.extra.empty())
+    parts.push_back(fmt::format("has {} that {} elsewhere", counted(answer.extra.size(), "move"),
+                                answer.extra.size() == 1 ? "is not legal or leads" : "are not legal or lead"));
+  if (!answer.result.empty()) {
+    const auto said = [](const std::string& result) { return result == "*" ? std::string("goes on") : result; };
+    parts.push_back(fmt::format("says that the game is {} where it is {}", said(answer.result), said(row.result)));
+  }
+  return "the peer " + joined(parts, ", ");
+}
+
+ordered_json json_of(const Score& score) {
+  return {{"id", score.id},         {"verdict", std::string(to_string(score.verdict()))},
+          {"passed", score.passed}, {"failed", score.failed},
+          {"known", score.known},   {"notAsked", score.not_asked}};
+}
+
+ordered_json json_of(const Row& row, const RowAnswer& answer) {
+  ordered_json json{
+      {"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}, {"verdict", std::string(to_string(answer.verdict))}};
+  if (!answer.reason.empty()) json["reason"] = answer.reason;
+  if (!answer.missing.empty()) json["missing"] = labels_of(row, answer.missing);
+  if (!answer.extra.empty()) json["extra"] = answer.extra;
+  if (answer.count) {
+    json["count"] = *answer.count;
+    json["expectedCount"] = row.moves.size();
+  }
+  if (!answer.result.empty()) {
+    json["result"] = answer.result;
+    json["expectedResult"] = row.result;
+  }
+  return json;
+}
+
+}  // namespace
+
+ConformanceAnswer::ConformanceAnswer(const ConformanceRun& run, std::string command)
+    : run_(run), command_(std::move(command)), clauses_(run.clauses()), alike_(run.alike()) {
+  // What keeps a peer from answering is said once, not for each position: the finding, and the number of positions.
+  std::map<std::pair<PeerTrouble::Kind, std::string>, std::pair<std::size_t, std::size_t>> troubles;
+  for (const Score& score : clauses_) {
+    switch (score.verdict()) {
+      case Verdict::passed: ++passed_, ++asked_; break;
+      case Verdict::failed: ++asked_; break;
+      case Verdict::known: ++known_; break;
+      case Verdict::not_asked: ++not_asked_; break;
+    }
+  }
+  for (std::size_t i = 0; i < run.answers().size(); ++i) {
+    const Verdict verdict = run.answers()[i].verdict;
+    fails_ = fails_ || verdict == Verdict::failed;
+    const auto& trouble = run.answers()[i].trouble;
+    if (verdict == Verdict::passed || (verdict == Verdict::not_asked && !trouble)) continue;
+    if (trouble) {
+      const auto [known, is_new] = troubles.try_emplace({trouble->kind, trouble->message}, findings_.size(), 0);
+      finding_of_row_.emplace(i, known->second.first);
+      ++known->second.second;
+      if (!is_new) continue;
+    }
+    finding_of_row_.emplace(i, findings_.size());
+    findings_.push_back(finding_of(i));
+  }
+  for (const auto& [kind, where] : troubles) {
+    const auto& [finding, times] = where;
+    if (times > 1)
+      findings_[finding].notes.push_back(fmt::format("so in {}; the first is shown", counted(times, "position")));
+  }
+  if (!run.shuffled_left_out().empty()) findings_.push_back(finding_of_shuffled());
+  for (const std::string& id : run.needless()) {
+    Finding finding{.check = "AC131", .level = Level::warning};
+    finding.message = fmt::format("--known says that {} fails, but it does not", id);
+    finding.claim = id;
+    findings_.push_back(std::move(finding));
+  }
+}
+
+Finding ConformanceAnswer::finding_of(std::size_t index) const {
+  const Suite& suite = run_.suite().suite();
+  const Row& row = suite.rows[index];
+  const RowAnswer& answer = run_.answers()[index];
+  Finding finding{.check = "AC130"};
+  if (answer.trouble) finding.check = check_of(answer.trouble->kind);
+  if (answer.trouble && answer.trouble->kind == PeerTrouble::Kind::refused) finding.level = Level::warning;
+  if (answer.verdict == Verdict::known) finding.level = Level::note;
+  // What keeps the peer from answering is no matter of the clause that the position is for.
+  finding.message = answer.trouble ? headline(row, answer) : fmt::format("{}: {}", row.id, headline(row, answer));
+  if (!answer.trouble) finding.claim = joined(row.clauses, " ");
+  finding.missing = labels_of(row, answer.missing);
+  finding.extra = answer.extra;
+  if (!answer.result.empty()) {
+    finding.seen = answer.result;
+    finding.wanted = row.result;
+  }
+  if (answer.trouble) {
+    finding.seen = answer.trouble->said;
+    if (!answer.trouble->errors.empty())
+      finding.notes.push_back("the end of its standard error:\n" + answer.trouble->errors);
+    if (!answer.trouble->advice.empty()) finding.notes.push_back(answer.trouble->advice);
+  }
+  const Setup& setup = run_.suite().row(index).setup;
+  const Variant& variant = run_.suite().variant();
+  const std::string fen = variant.write_fen(setup, run_.command().style);
+  finding.diagram.push_back({.index = 1, .fen = fen, .marks = {}});
+  finding.board.push_back(picture_of(setup, variant));
+  for (const Clause& clause : suite.clauses) {
+    if (answer.trouble || std::find(row.clauses.begin(), row.clauses.end(), clause.id) == row.clauses.end()) continue;
+    finding.notes.push_back(fmt::format("{} ({} {}): {}", clause.id, clause.document, clause.place, clause.reading));
+  }
+  add_positions(finding, index);
+  add_likeness(finding, index);
+  if (answer.verdict == Verdict::known) finding.notes.push_back(fmt::format("known: {}", answer.reason));
+  if (!command_.empty())
+    finding.notes.push_back(fmt::format("to see it again: {} --fen {}", command_, shell_word(fen)));
+  return finding;
+}
+
+Finding ConformanceAnswer::finding_of_shuffled() const {
+  const auto& rows = run_.shuffled_left_out();
+  Finding finding{.check = "AC207", .level = Level::warning};
+  finding.message = fmt::format(
+      "the peer plays no shuffled starts (Chess960): {}, which nothing else leads to, {} "
+      "left out of the score",
+      counted(rows.size(), "position"), rows.size() == 1 ? "is" : "are");
+  for (const std::size_t row : rows)
+    finding.notes.push_back(
+        fmt::format("{}: {}", run_.suite().suite().rows[row].id, run_.suite().suite().rows[row].fen));
+  return finding;
+}
+
+/// The positions that are missing, each with what the peer has instead: the same pieces with another state.
+void ConformanceAnswer::add_positions(Finding& finding, std::size_t index) const {
+  const RowAnswer& answer = run_.answers()[index];
+  const Row& row = run_.suite().suite().rows[index];
+  const Variant& variant = run_.suite().variant();
+  for (const std::size_t move : answer.missing) {
+    const Setup& after = run_.suite().row(index).moves[move];
+    const auto other = std::find_if(answer.extra_setups.begin(), answer.extra_setups.end(),
+                                    [&](const Setup& each) { return each.board == after.board; });
+    const std::string peers =
+        other == answer.extra_setups.end() ? "" : ", not " + variant.write_fen(*other, run_.command().style);
+    finding.notes.push_back(
+        fmt::format("after {}: {}{}", row.moves[move].label, variant.write_fen(after, run_.command().style), peers));
+  }
+}
+
+/// Marks where the moves put pieces that the peer lacks, and those that it should not have.
+void ConformanceAnswer::mark_differences(BoardPicture& picture, std::size_t index) const {
+  const RowAnswer& answer = run_.answers()[index];
+  const auto& row = run_.suite().row(index);
+  for (const std::size_t move : answer.missing)
+    mark_changes(picture, row.setup.board, row.moves[move].board, SquareMark::missing);
+  for (const Setup& each : answer.extra_setups) mark_changes(picture, row.setup.board, each.board, SquareMark::extra);
+}
+
+/// The faulty programs that answer alike: everywhere, or else in this position.
+void ConformanceAnswer::add_likeness(Finding& finding, std::size_t index) const {
+  constexpr std::size_t most = 2;
+  const Suite& suite = run_.suite().suite();
+  std::vector<std::size_t> here = run_.alike_in(index);
+  const auto everywhere = [&](std::size_t mutant) {
+    return std::find(alike_.begin(), alike_.end(), mutant) != alike_.end();
+  };
+  const bool sure = std::any_of(here.begin(), here.end(), everywhere);
+  if (sure) std::erase_if(here, [&](std::size_t mutant) { return !everywhere(mutant); });
+  if (here.size() > most) here.resize(most);
+  for (const std::size_t mutant : here) {
+    finding.notes.push_back(fmt::format("{} like a program in which {} [{}]",
+                                        sure ? "the peer behaves" : "in this position the peer answers",
+                                        suite.mutants[mutant].says, suite.mutants[mutant].id));
+  }
+}
+
+std::string ConformanceAnswer::table() const {
+  const Suite& suite = run_.suite().suite();
+  std::string text = fmt::format("{} {}, conformance {}{}\n\n", suite.variant, suite.profile, suite.version,
+                                 run_.peer_name().empty() ? "" : ": " + run_.peer_name());
+  std::size_t width = 0;
+  for (const Score& score : clauses_) width = std::max(width, score.id.size());
+  for (const Score& score : clauses_) {
+    const std::size_t all = score.passed + score.failed + score.known + score.not_asked;
+    text += fmt::format("  {:{}}  {:9}  {} of {}\n", score.id, width, to_string(score.verdict()), score.passed,
+                        counted(all, "position"));
+  }
+  text += '\n';
+  for (const Score& group : run_.groups()) {
+    const std::size_t all = group.passed + group.failed + group.known + group.not_asked;
+    text += fmt::format("  {:{}}  {} of {}\n", group.id, width, group.passed, counted(all, "clause"));
+  }
+  for (const std::size_t mutant : alike_) {
+    text += fmt::format("\nyour program behaves like one in which {} [{}]\n", suite.mutants[mutant].says,
+                        suite.mutants[mutant].id);
+  }
+  return text + '\n';
+}
+
+std::string ConformanceAnswer::summary() const {
+  std::string text = fmt::format("score: {} of {} ({} %)", passed_, counted(asked_, "clause"), percent());
+  if (known_ > 0) text += fmt::format(", {} known to fail", known_);
+  if (not_asked_ > 0) text += fmt::format(", {} not asked", not_asked_);
+  return text + '\n';
+}
+
+ordered_json ConformanceAnswer::json() const {
+  const Suite& suite = run_.suite().suite();
+  ordered_json clauses = ordered_json::array();
+  for (const Score& score : clauses_) clauses.push_back(json_of(score));
+  ordered_json groups = ordered_json::array();
+  for (const Score& score : run_.groups()) groups.push_back(json_of(score));
+  ordered_json positions = ordered_json::array();
+  for (std::size_t i = 0; i < suite.rows.size(); ++i) positions.push_back(json_of(suite.rows[i], run_.answers()[i]));
+  ordered_json alike = ordered_json::array();
+  for (const std::size_t mutant : alike_) {
+    alike.push_back({{"id", suite.mutants[mutant].id}, {"fault", suite.mutants[mutant].says}});
+  }
+  return {{"schema", 2},
+          {"variant", suite.variant},
+          {"profile", suite.profile},
+          {"version", suite.version},
+          {"engine", run_.command().options.command},
+          {"name", run_.peer_name()},
+          {"passed", passed_},
+          {"asked", asked_},
+          {"known", known_},
+          {"notAsked", not_asked_},
+          {"percent", percent()},
+          {"clauses", std::move(clauses)},
+          {"groups", std::move(groups)},
+          {"positions", std::move(positions)},
+          {"alike", std::move(alike)},
+          {"needless", run_.needless()},
+          {"findings", to_json(findings_)}};
+}
+
+Report ConformanceAnswer::report() const {
+  constexpr std::array<std::string_view, 1> families{"AC"};
+  const Suite& suite = run_.suite().suite();
+  Report report;
+  report.findings = findings_;
+  report.checks = checks_of(families);
+  report.what = "clause";
+  report.topic_word = "clause";
+  for (const auto& [row, finding] : finding_of_row_) {
+    Finding& each = report.findings[finding];
+    if (each.check == "AC130") mark_differences(each.board.front(), row);
+  }
+  const std::string line = summary();
+  report.headline.push_back("S" + line.substr(1, line.size() - 2));  // without the end of its line
+  for (const std::size_t mutant : alike_)
+    report.headline.push_back(fmt::format("It behaves like a program in which {} [{}]", suite.mutants[mutant].says,
+                                          suite.mutants[mutant].id));
+  report.counts = {{"clauses", clauses_.size()}, {"passed", passed_}, {"asked", asked_}, {"known", known_}};
+  for (const Score& score : clauses_) {
+    ReportCase each;
+    each.group = fmt::format("{}/{}", suite.variant, suite.profile);
+    each.name = score.id;
+    each.topic = group_of(score.id);
+    const auto clause =
+        std::find_if(suite.clauses.begin(), suite.clauses.end(), [&](const Clause& one) { return one.id == score.id; });
+    each.title = clause->reading;
+    each.outcome = score.verdict() == Verdict::passed   ? ReportCase::Outcome::passed
+                   : score.verdict() == Verdict::failed ? ReportCase::Outcome::failed
+                                                        : ReportCase::Outcome::skipped;
+    for (std::size_t i = 0; i < suite.rows.size(); ++i) {
+      const auto& ids = suite.rows[i].clauses;
+      if (std::find(ids.begin(), ids.end(), score.id) == ids.end()) continue;
+      each.facts.push_back(fmt::format("{}: {}", suite.rows[i].id, to_string(run_.answers()[i].verdict)));
+      if (each.reason.empty()) each.reason = run_.answers()[i].reason;
+      if (const auto finding = finding_of_row_.find(i); finding != finding_of_row_.end()) {
+        each.findings.push_back(finding->second);
+        if (each.board.empty()) {
+          each.board = report.findings[finding->second].board;
+          each.fen = suite.rows[i].fen;
+        }
+        if (each.outcome == ReportCase::Outcome::failed) each.reason = findings_[finding->second].message;
+      }
+    }
+    for (std::size_t i = 0; i < suite.rows.size() && each.board.empty(); ++i) {
+      const auto& ids = suite.rows[i].clauses;
+      if (std::find(ids.begin(), ids.end(), score.id) == ids.end()) continue;
+      each.board.push_back(picture_of(run_.suite().row(i).setup, run_.suite().variant()));
+      each.fen = suite.rows[i].fen;
+    }
+    report.cases.push_back(std::move(each));
+  }
+  return report;
+}
+
+std::string ConformanceAnswer::badge_svg() const {
+  const std::string left = run_.suite().variant().title().empty() ? run_.suite().suite().variant
+                                                                  : std::string(run_.suite().variant().title());
+  const std::string right = fmt::format("{} of {} clauses", passed_, asked_);
+  // Verdana at 11 pixels is about seven pixels wide a letter.
+  const std::size_t left_width = 7 * left.size() + 12;
+  const std::size_t right_width = 7 * right.size() + 12;
+  const char* colour = asked_ == 0         ? "#6e7781"
+                       : passed_ == asked_ ? "#1a7f37"
+                       : percent() >= 80   ? "#9a6700"
+                                           : "#cf222e";
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"20\" role=\"img\" aria-label=\"{1}: {2}\">\n"
+      "<title>{1}: {2}</title>\n"
+      "<rect width=\"{3}\" height=\"20\" fill=\"#444c56\"/>\n"
+      "<rect x=\"{3}\" width=\"{4}\" height=\"20\" fill=\"{5}\"/>\n"
+      "<g fill=\"#fff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\" text-anchor=\"middle\">\n"
+      "<text x=\"{6}\" y=\"14\">{1}</text>\n<text x=\"{7}\" y=\"14\">{2}</text>\n</g>\n</svg>\n",
+      left_width + right_width, markup(left), right, left_width, right_width, colour, left_width / 2,
+      left_width + right_width / 2);
+}
+
+}  // namespace arbiter::conformance

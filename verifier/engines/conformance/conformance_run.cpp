@@ -1,0 +1,406 @@
+#include "verifier/engines/conformance/conformance_run.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/defined/variant.hpp"
+#include "verifier/engines/compare/comparable.hpp"
+#include "verifier/engines/protocol/peer_names.hpp"
+#include "verifier/notation/notation.hpp"
+
+namespace arbiter::conformance {
+namespace {
+
+/// After so many deaths or silences in a row the peer is asked no more; more, if it has answered before.
+constexpr std::size_t most_troubles = 3;
+constexpr std::size_t most_troubles_later = 20;
+
+tl::expected<Setup, std::string> read(const Variant& variant, const std::string& fen, const FenOptions& options) {
+  const auto parsed = variant.parse_fen(fen, options);
+  if (parsed) return parsed->setup;
+  return tl::unexpected(fmt::format("'{}' is not a FEN of {}: {}", fen, variant.name(), parsed.error().at(0).message));
+}
+
+}  // namespace
+
+std::string_view to_string(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::passed: return "passed";
+    case Verdict::failed: return "failed";
+    case Verdict::known: return "known";
+    case Verdict::not_asked: break;
+  }
+  return "not asked";
+}
+
+Verdict Score::verdict() const noexcept {
+  if (failed > 0) return Verdict::failed;
+  if (known > 0) return Verdict::known;
+  return passed > 0 ? Verdict::passed : Verdict::not_asked;
+}
+
+tl::expected<ReadSuite, std::string> ReadSuite::of(const Variant& variant, std::size_t profile, Suite suite) {
+  ReadSuite result;
+  result.variant_ = &variant;
+  result.profile_ = profile;
+  FenOptions options;
+  options.dialect = dialect_named(suite.dialect);
+  std::string wrong;
+  const auto setup_of = [&](const std::string& fen) {
+    auto setup = read(variant, fen, options);
+    if (setup) return *setup;
+    if (wrong.empty()) wrong = setup.error();
+    return Setup();
+  };
+  for (const Row& row : suite.rows) {
+    ReadRow& each = result.rows_.emplace_back();
+    each.setup = setup_of(row.fen);
+    for (const Successor& move : row.moves) each.moves.push_back(comparable(variant, profile, setup_of(move.fen)));
+    for (const MutantAnswer& mutant : row.mutants) {
+      auto& extras = each.extras.emplace_back();
+      for (const std::string& fen : mutant.extras) {
+        // A faulty program may reach what no FEN of a game says; then it is told apart by the rest.
+        const auto extra = read(variant, fen, options);
+        if (extra) extras.push_back(comparable(variant, profile, *extra));
+      }
+    }
+    if (!wrong.empty()) return tl::unexpected(fmt::format("position {}: {}", row.id, wrong));
+  }
+  result.suite_ = std::move(suite);
+  return result;
+}
+
+ConformanceRun::ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer)
+    : ConformanceRun(suite, command, observer, [options = command.options, uci = command.uci]() mutable {
+        options.may_count = true;
+        return uci ? uci_peer(options) : line_peer(options);
+      }) {}
+
+ConformanceRun::ConformanceRun(const ReadSuite& suite, PeerCommand command, Observer& observer, StartPeer start)
+    : suite_(suite), command_(std::move(command)), observer_(observer), start_(std::move(start)), peer_(start_()) {
+  if (!command_.reading.dialect) command_.reading.dialect = command_.style.dialect;
+}
+
+void ConformanceRun::ask(const std::string& prefix, const Wanted& wanted,
+                         const std::map<std::string, std::string>& known) {
+  prefix_ = prefix;
+  const auto chosen = [&](const std::string& clause) { return clause.starts_with(prefix); };
+  const std::vector<Row>& rows = suite_.suite().rows;
+  std::map<std::string, bool> needed;
+  for (const auto& [id, reason] : known) needed[id] = false;
+  std::size_t troubles = 0;
+  bool answered = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (observer_.shows_progress()) observer_.progress(fmt::format("{} of {} positions", i, rows.size()));
+    RowAnswer& answer = answers_.emplace_back();
+    const bool asked = std::any_of(rows[i].clauses.begin(), rows[i].clauses.end(), chosen);
+    if (!asked || !wanted(rows[i], suite_.row(i).setup)) {
+      answer.reason = "left out as the options say";
+      continue;
+    }
+    if (troubles >= (answered ? most_troubles_later : most_troubles)) {
+      answer.reason = fmt::format("the peer failed to answer {} times in a row", troubles);
+      continue;
+    }
+    if (!command_.stopped()) answer = judged(i);
+    if (command_.stopped()) {  // so that the peer's trouble may be none of its own
+      answer = {};
+      answer.reason = "the run was stopped";
+      continue;
+    }
+    troubles = answer.trouble && ends_talk(*answer.trouble) ? troubles + 1 : 0;
+    answered = answered || !answer.trouble;
+    if (name_.empty()) name_ = peer_->name();
+    if (answer.verdict != Verdict::failed) continue;
+    std::string reason;
+    const auto listed = [&](const std::string& id) {
+      const auto found = known.find(id);
+      if (found == known.end()) return false;
+      needed[id] = true;
+      reason = found->second;
+      return true;
+    };
+    std::size_t clauses = 0;
+    for (const std::string& clause : rows[i].clauses) clauses += listed(clause) ? 1U : 0U;
+    if (listed(rows[i].id) || clauses == rows[i].clauses.size()) {
+      answer.verdict = Verdict::known;
+      answer.reason = reason;
+    }
+  }
+  for (const auto& [id, was] : needed) {
+    if (!was) needless_.push_back(id);
+  }
+  leave_out_shuffled();
+  if (!says_results_ && defined::definition_of(suite_.variant()) != nullptr) leave_out_results();
+}
+
+/// Positions that only a result decides, of a peer that says none: their moves are right, and nothing more is known.
+void ConformanceRun::leave_out_results() {
+  const Suite& suite = suite_.suite();
+  const auto is_for = [&](const Row& row, const std::string& id) {
+    const auto mutant =
+        std::find_if(suite.mutants.begin(), suite.mutants.end(), [&](const Mutant& each) { return each.id == id; });
+    return std::any_of(row.clauses.begin(), row.clauses.end(), [&](const std::string& clause) {
+      return std::find(mutant->clauses.begin(), mutant->clauses.end(), clause) != mutant->clauses.end();
+    });
+  };
+  for (std::size_t i = 0; i < answers_.size(); ++i) {
+    const Row& row = suite.rows[i];
+    if (answers_[i].verdict != Verdict::passed) continue;
+    const bool by_moves = std::any_of(row.mutants.begin(), row.mutants.end(), [&](const MutantAnswer& each) {
+      return (!each.missing.empty() || each.extra > 0) && is_for(row, each.mutant);
+    });
+    if (by_moves) continue;
+    answers_[i].verdict = Verdict::not_asked;
+    answers_[i].reason = "the peer does not say who has won";
+  }
+}
+
+/// Whether all that is wrong about the answer follows from castling that is not known: the moves themselves, and the
+/// rights after the others.
+bool ConformanceRun::lacks_castling_alone(std::size_t index, const std::set<std::string>& castlings) const {
+  const RowAnswer& answer = answers_[index];
+  const std::vector<Successor>& moves = suite_.suite().rows[index].moves;
+  if (answer.trouble) return true;
+  if (answer.count) return *answer.count + castlings.size() == moves.size();
+  if (!answer.result.empty() || answer.extra.size() > answer.extra_setups.size()) return false;
+  const auto same_pieces = [&](const Setup& extra, std::size_t move) {
+    return suite_.row(index).moves[move].board == extra.board;
+  };
+  const bool lacking = std::all_of(answer.missing.begin(), answer.missing.end(), [&](std::size_t move) {
+    return castlings.contains(moves[move].label) ||
+           std::any_of(answer.extra_setups.begin(), answer.extra_setups.end(),
+                       [&](const Setup& extra) { return same_pieces(extra, move); });
+  });
+  return lacking && std::all_of(answer.extra_setups.begin(), answer.extra_setups.end(), [&](const Setup& extra) {
+           return std::any_of(answer.missing.begin(), answer.missing.end(),
+                              [&](std::size_t move) { return same_pieces(extra, move); });
+         });
+}
+
+void ConformanceRun::leave_out_shuffled() {
+  std::vector<std::size_t> failed;
+  for (std::size_t i = 0; i < answers_.size(); ++i) {
+    const Row& row = suite_.suite().rows[i];
+    const Verdict verdict = answers_[i].verdict;
+    if (verdict == Verdict::failed && !row.shuffled) return;
+    if (!row.shuffled || (verdict != Verdict::failed && verdict != Verdict::passed)) continue;
+    const Setup& setup = suite_.row(i).setup;
+    std::set<std::string> castlings;
+    for (const MoveOutcome& move : suite_.variant().generator(suite_.profile()).setup_moves(setup)) {
+      if (move.move.front().also) castlings.insert(to_text(move.move, setup, suite_.variant()));
+    }
+    // A peer that castles here plays shuffled starts: what it gets wrong is a fault.
+    if (verdict == Verdict::passed && !castlings.empty()) return;
+    if (verdict == Verdict::passed) continue;
+    if (!lacks_castling_alone(i, castlings)) return;
+    failed.push_back(i);
+  }
+  for (const std::size_t row : failed) {
+    answers_[row].verdict = Verdict::not_asked;
+    answers_[row].reason = "the peer does not castle after shuffled starts (Chess960)";
+  }
+  shuffled_ = std::move(failed);
+}
+
+namespace {
+
+/// A peer that refuses a position, or names a move in an unknown way, is not judged by it.
+RowAnswer unanswered(PeerTrouble trouble) {
+  RowAnswer answer;
+  answer.verdict = ends_talk(trouble) ? Verdict::failed : Verdict::not_asked;
+  answer.reason = trouble.message;
+  answer.trouble = std::move(trouble);
+  return answer;
+}
+
+}  // namespace
+
+RowAnswer ConformanceRun::judged(std::size_t index) {
+  RowAnswer answer;
+  const Row& row = suite_.suite().rows[index];
+  const auto moves = peer_->moves(suite_.variant().write_fen(suite_.row(index).setup, command_.style));
+  if (!moves) {
+    answer = unanswered(moves.error());
+    if (ends_talk(moves.error())) peer_ = start_();
+    return answer;
+  }
+  if (const auto count = peer_->only_count()) {
+    if (*count != row.moves.size()) answer.count = count;
+  } else {
+    compare(answer, *moves, index);
+    if (answer.trouble) return unanswered(*answer.trouble);
+  }
+  const std::string result = peer_->result();
+  says_results_ = says_results_ || !result.empty();
+  if (!result.empty() && result != row.result) answer.result = result;
+  const bool right = answer.missing.empty() && answer.extra.empty() && !answer.count && answer.result.empty();
+  answer.verdict = right ? Verdict::passed : Verdict::failed;
+  return answer;
+}
+
+void ConformanceRun::compare(RowAnswer& answer, const std::vector<PeerMove>& moves, std::size_t index) const {
+  const Row& row = suite_.suite().rows[index];
+  const ReadSuite::ReadRow& ours = suite_.row(index);
+  std::vector<bool> met(row.moves.size(), false);
+  PeerNames names(suite_.variant(), suite_.profile(), ours.setup);
+  for (const PeerMove& move : moves) {
+    if (move.fen.empty()) {
+      const NamedByPeer meant = names.read(move.label);
+      if (!meant.understood) {
+        answer.trouble = not_understood(move.label, meant);
+        return;
+      }
+      const std::string label = meant.legal ? to_text(meant.legal->move, ours.setup, suite_.variant()) : std::string();
+      const auto found =
+          std::find_if(row.moves.begin(), row.moves.end(), [&](const Successor& each) { return each.label == label; });
+      if (found == row.moves.end()) {
+        answer.extra.push_back(move.label);
+      } else {
+        met[static_cast<std::size_t>(found - row.moves.begin())] = true;
+      }
+      continue;
+    }
+    const auto setup = read(suite_.variant(), move.fen, command_.reading);
+    if (!setup) {
+      answer.extra.push_back(setup.error());
+      continue;
+    }
+    const Setup after = comparable(suite_.variant(), suite_.profile(), *setup);
+    bool known = false;  // several moves may lead to one position
+    for (std::size_t i = 0; i < ours.moves.size(); ++i) {
+      if (ours.moves[i] != after) continue;
+      met[i] = true;
+      known = true;
+    }
+    if (known) continue;
+    if (std::find(answer.extra_setups.begin(), answer.extra_setups.end(), after) == answer.extra_setups.end()) {
+      answer.extra.push_back(move.label.empty() ? move.fen : fmt::format("{}: {}", move.label, move.fen));
+      answer.extra_setups.push_back(after);
+    }
+  }
+  for (std::size_t i = 0; i < met.size(); ++i) {
+    if (!met[i]) answer.missing.push_back(i);
+  }
+  std::sort(answer.extra.begin(), answer.extra.end());
+}
+
+std::string group_of(const std::string& clause) {
+  const std::size_t last = clause.rfind('.');
+  return last == clause.find('.') ? clause : clause.substr(0, last);
+}
+
+std::vector<Score> ConformanceRun::clauses() const {
+  std::vector<Score> scores;
+  const Suite& suite = suite_.suite();
+  for (const Clause& clause : suite.clauses) {
+    if (!clause.undecidable.empty() || !clause.id.starts_with(prefix_)) continue;
+    Score& score = scores.emplace_back();
+    score.id = clause.id;
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+      const auto& ids = suite.rows[i].clauses;
+      if (std::find(ids.begin(), ids.end(), clause.id) == ids.end()) continue;
+      switch (answers_[i].verdict) {
+        case Verdict::passed: ++score.passed; break;
+        case Verdict::failed: ++score.failed; break;
+        case Verdict::known: ++score.known; break;
+        case Verdict::not_asked: ++score.not_asked; break;
+      }
+    }
+  }
+  return scores;
+}
+
+std::vector<Score> ConformanceRun::groups() const {
+  std::vector<Score> groups;
+  for (const Score& clause : clauses()) {
+    const std::string id = group_of(clause.id);
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const Score& each) { return each.id == id; });
+    if (group == groups.end()) {
+      groups.push_back({id});
+      group = groups.end() - 1;
+    }
+    switch (clause.verdict()) {
+      case Verdict::passed: ++group->passed; break;
+      case Verdict::failed: ++group->failed; break;
+      case Verdict::known: ++group->known; break;
+      case Verdict::not_asked: ++group->not_asked; break;
+    }
+  }
+  return groups;
+}
+
+bool ConformanceRun::behaves(const MutantAnswer& mutant, std::size_t row, std::size_t place) const {
+  const RowAnswer& answer = answers_[row];
+  const Row& asked = suite_.suite().rows[row];
+  if (answer.trouble) return false;
+  if (answer.count) return *answer.count == asked.moves.size() - mutant.missing.size() + mutant.extra;
+  // A program that does not give the result is not judged by it.
+  if (!mutant.result.empty() && !answer.result.empty() && mutant.result != answer.result) return false;
+  if (mutant.result.empty() && !answer.result.empty()) return false;
+  if (mutant.missing != answer.missing || mutant.extra != answer.extra.size()) return false;
+  const auto& known = suite_.row(row).extras[place];
+  return std::all_of(known.begin(), known.end(), [&](const Setup& setup) {
+    return answer.extra_setups.empty() ||
+           std::find(answer.extra_setups.begin(), answer.extra_setups.end(), setup) != answer.extra_setups.end();
+  });
+}
+
+std::set<std::size_t> ConformanceRun::explained(const std::string& mutant) const {
+  const Suite& suite = suite_.suite();
+  std::set<std::size_t> rows;
+  for (std::size_t row = 0; row < answers_.size(); ++row) {
+    if (answers_[row].verdict == Verdict::not_asked) continue;
+    const auto& mutants = suite.rows[row].mutants;
+    const auto found =
+        std::find_if(mutants.begin(), mutants.end(), [&](const MutantAnswer& each) { return each.mutant == mutant; });
+    if (found == mutants.end()) continue;
+    if (answers_[row].verdict == Verdict::passed) {
+      // A program that does not give the result is not judged by it.
+      const bool only_result = found->missing.empty() && found->extra == 0;
+      if (only_result && peer_->result().empty()) continue;
+      return {};
+    }
+    if (!behaves(*found, row, static_cast<std::size_t>(found - mutants.begin()))) return {};
+    rows.insert(row);
+  }
+  return rows;
+}
+
+std::vector<std::size_t> ConformanceRun::alike_in(std::size_t row) const {
+  const auto& all = suite_.suite().mutants;
+  const auto& here = suite_.suite().rows[row].mutants;
+  std::vector<std::size_t> result;
+  for (std::size_t place = 0; place < here.size(); ++place) {
+    if (answers_[row].verdict == Verdict::passed || !behaves(here[place], row, place)) continue;
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Mutant& each) { return each.id == here[place].mutant; });
+    if (found != all.end()) result.push_back(static_cast<std::size_t>(found - all.begin()));
+  }
+  return result;
+}
+
+std::vector<std::size_t> ConformanceRun::alike() const {
+  const auto& mutants = suite_.suite().mutants;
+  std::vector<std::pair<std::size_t, std::set<std::size_t>>> found;
+  for (std::size_t i = 0; i < mutants.size(); ++i) {
+    auto rows = explained(mutants[i].id);
+    if (!rows.empty()) found.emplace_back(i, std::move(rows));
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const auto& rows = found[i].second;
+    const bool covered =
+        std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const auto& each) {
+          return each.second.size() > rows.size() &&
+                 std::includes(each.second.begin(), each.second.end(), rows.begin(), rows.end());
+        });
+    if (!covered) result.push_back(found[i].first);
+  }
+  return result;
+}
+
+}  // namespace arbiter::conformance

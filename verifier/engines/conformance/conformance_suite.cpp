@@ -1,0 +1,242 @@
+#include "verifier/engines/conformance/conformance_suite.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/support/json_fault.hpp"
+
+namespace arbiter::conformance {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* format_name = "arbiter-conformance";
+
+ordered_json json_of(const Clause& clause) {
+  ordered_json json{
+      {"id", clause.id}, {"document", clause.document}, {"place", clause.place}, {"reading", clause.reading}};
+  if (!clause.undecidable.empty()) json["undecidable"] = clause.undecidable;
+  return json;
+}
+
+ordered_json json_of(const Mutant& fault) {
+  ordered_json json{{"id", fault.id}, {"clauses", fault.clauses}, {"fault", fault.says}};
+  if (!fault.unchanged.empty()) json["unchanged"] = fault.unchanged;
+  return json;
+}
+
+/// Numbers one by one, or with pairs for runs of them: [1, [4, 6]].
+ordered_json json_of(const std::vector<std::size_t>& numbers, bool runs) {
+  if (!runs) return numbers;
+  ordered_json json = ordered_json::array();
+  for (std::size_t from = 0, to = 0; from < numbers.size(); from = to) {
+    for (to = from + 1; to < numbers.size() && numbers[to] == numbers[to - 1] + 1;) ++to;
+    if (to - from > 1) {
+      json.push_back({numbers[from], numbers[to - 1]});
+    } else {
+      json.push_back(numbers[from]);
+    }
+  }
+  return json;
+}
+
+/// `shared`: the texts of the row's wrong positions, which answers name by their index. `runs`: of missing moves.
+ordered_json json_of(const MutantAnswer& answer, std::vector<std::string>& shared, bool runs) {
+  ordered_json json = ordered_json::object();
+  if (!answer.missing.empty()) json["missing"] = json_of(answer.missing, runs);
+  if (answer.extra > 0) {
+    ordered_json extras = ordered_json::array();
+    for (const std::string& text : answer.extras) {
+      const auto known = std::find(shared.begin(), shared.end(), text);
+      extras.push_back(known - shared.begin());
+      if (known == shared.end()) shared.push_back(text);
+    }
+    json["extra"] = std::move(extras);
+    if (answer.extra > answer.extras.size()) json["more"] = answer.extra - answer.extras.size();
+  }
+  if (!answer.result.empty()) json["result"] = answer.result;
+  return json;
+}
+
+ordered_json json_of(const MoveSet& set) {
+  ordered_json json{
+      {"label", set.label}, {"fen", set.fen}, {"piece", std::string(1, set.piece)}, {"squares", squares_text(set)}};
+  if (!set.same.empty()) json["same"] = set.same;
+  return json;
+}
+
+ordered_json json_of(const Row& row) {
+  const Listed written = listed(row.moves);
+  ordered_json sets = ordered_json::array();
+  for (const MoveSet& set : written.sets) sets.push_back(json_of(set));
+  ordered_json moves = ordered_json::array();
+  for (const Successor& move : written.single) {
+    ordered_json each{move.label, move.fen};
+    if (!move.same.empty()) each.push_back(move.same);
+    moves.push_back(std::move(each));
+  }
+  ordered_json mutants = ordered_json::object();
+  std::vector<std::string> wrong;
+  for (const MutantAnswer& answer : row.mutants) mutants[answer.mutant] = json_of(answer, wrong, !sets.empty());
+  ordered_json json{{"id", row.id}, {"clauses", row.clauses}, {"fen", row.fen}};
+  if (!row.others.empty()) json["fens"] = row.others;
+  if (row.shuffled) json["shuffled"] = true;
+  json["pieces"] = row.pieces;
+  json["fewest"] = row.fewest ? "proved" : "best found";
+  json["status"] = row.status;
+  json["result"] = row.result;
+  json["moves"] = std::move(moves);
+  if (!sets.empty()) json["sets"] = std::move(sets);
+  json["wrong"] = std::move(wrong);
+  json["mutants"] = std::move(mutants);
+  if (!row.confirmed.empty()) json["confirmed"] = row.confirmed;
+  return json;
+}
+
+/// A position of a table of counts; its source stands once, in `sources`.
+struct CountedRow {
+  const PerftRow& row;
+  std::size_t source;
+};
+ordered_json json_of(const CountedRow& each) {
+  return {{"fen", each.row.fen}, {"depth", each.row.depth}, {"nodes", each.row.nodes}, {"source", each.source}};
+}
+
+template <class T>
+std::string list_text(const char* key, const std::vector<T>& list, const char* end) {
+  std::string text = fmt::format("  \"{}\": [", key);
+  const char* before = "\n    ";
+  for (const T& each : list) {
+    text += before + json_of(each).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    before = ",\n    ";
+  }
+  return text + "\n  ]" + end;
+}
+
+void ensure_within(std::size_t index, std::size_t size, const std::string& row) {
+  if (index >= size) throw std::out_of_range(fmt::format("position {}: there is no entry {}", row, index));
+}
+
+/// What json_of(numbers, runs) has written; `size`: of the list that they are places in.
+std::vector<std::size_t> numbers_of(const ordered_json& json, std::size_t size, const std::string& row) {
+  std::vector<std::size_t> numbers;
+  for (const ordered_json& each : json) {
+    const std::size_t first = each.is_array() ? each.at(0) : each;
+    const std::size_t last = each.is_array() ? each.at(1) : each;
+    ensure_within(std::max(first, last), size, row);
+    for (std::size_t number = first; number <= last; ++number) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+MoveSet set_of(const ordered_json& json) {
+  MoveSet set;
+  set.label = json.at("label");
+  set.fen = json.at("fen");
+  set.same = json.value("same", std::string());
+  const std::string piece = json.at("piece");
+  if (piece.size() != 1)
+    throw std::invalid_argument(fmt::format("the set of moves '{}': 'piece' must be one character", set.label));
+  set.piece = piece.front();
+  read_squares(set, json.at("squares"));
+  return set;
+}
+
+Row row_of(const ordered_json& json) {
+  Row row;
+  row.id = json.at("id");
+  row.clauses = json.at("clauses").get<std::vector<std::string>>();
+  row.fen = json.at("fen");
+  if (json.contains("fens")) row.others = json.at("fens").get<std::map<std::string, std::string>>();
+  row.shuffled = json.value("shuffled", false);
+  row.pieces = json.at("pieces");
+  row.fewest = json.at("fewest") == "proved";
+  row.status = json.at("status");
+  row.result = json.at("result");
+  Listed written;
+  for (const ordered_json& move : json.at("moves")) {
+    written.single.push_back({move.at(0), move.at(1), move.size() > 2 ? move.at(2).get<std::string>() : std::string()});
+  }
+  for (const ordered_json& each : json.value("sets", ordered_json::array())) written.sets.push_back(set_of(each));
+  row.moves = moves_of(std::move(written));
+  const auto wrong = json.at("wrong").get<std::vector<std::string>>();
+  for (const auto& [mutant, each] : json.at("mutants").items()) {
+    MutantAnswer answer;
+    answer.mutant = mutant;
+    const auto listed_as = [&given = each](const char* key) { return given.value(key, ordered_json::array()); };
+    answer.missing = numbers_of(listed_as("missing"), row.moves.size(), row.id);
+    for (const std::size_t index : numbers_of(listed_as("extra"), wrong.size(), row.id))
+      answer.extras.push_back(wrong[index]);
+    answer.extra = answer.extras.size() + each.value("more", std::size_t{0});
+    answer.result = each.value("result", std::string());
+    row.mutants.push_back(std::move(answer));
+  }
+  if (json.contains("confirmed")) row.confirmed = json.at("confirmed").get<std::vector<std::string>>();
+  return row;
+}
+
+}  // namespace
+
+std::string to_text(const Suite& suite) {
+  std::string text = "{\n";
+  const auto line = [&text](const char* key, const ordered_json& value) {
+    text += fmt::format("  \"{}\": {},\n", key, value.dump());
+  };
+  line("format", format_name);
+  line("version", suite.version);
+  line("variant", suite.variant);
+  line("profile", suite.profile);
+  line("dialect", suite.dialect);
+  line("counters", suite.counters);
+  line("seed", suite.seed);
+  text += list_text("clauses", suite.clauses, ",\n");
+  text += list_text("mutants", suite.mutants, ",\n");
+  text += list_text("positions", suite.rows, ",\n");
+  std::vector<std::string> sources;
+  std::vector<CountedRow> counted;
+  for (const PerftRow& row : suite.perft) {
+    const auto known = std::find(sources.begin(), sources.end(), row.source);
+    counted.push_back({row, static_cast<std::size_t>(known - sources.begin())});
+    if (known == sources.end()) sources.push_back(row.source);
+  }
+  line("sources", sources);
+  text += list_text("perft", counted, "\n");
+  return text + "}\n";
+}
+
+tl::expected<Suite, std::string> suite_of(std::string_view text) {
+  try {
+    const ordered_json json = ordered_json::parse(text);
+    if (!json.is_object() || json.value("format", "") != format_name)
+      return tl::unexpected(
+          std::string("it is not a file of conformance positions: \"format\" is not \"arbiter-conformance\""));
+    Suite suite;
+    suite.version = json.at("version");
+    suite.variant = json.at("variant");
+    suite.profile = json.at("profile");
+    suite.dialect = json.at("dialect");
+    suite.counters = json.at("counters").get<std::vector<std::size_t>>();
+    suite.seed = json.at("seed");
+    for (const ordered_json& each : json.at("clauses")) {
+      suite.clauses.push_back({each.at("id"), each.at("document"), each.at("place"), each.at("reading"),
+                               each.value("undecidable", std::string())});
+    }
+    for (const ordered_json& each : json.at("mutants")) {
+      suite.mutants.push_back({each.at("id"), each.at("clauses").get<std::vector<std::string>>(), each.at("fault"),
+                               each.value("unchanged", std::string())});
+    }
+    for (const ordered_json& each : json.at("positions")) suite.rows.push_back(row_of(each));
+    const auto sources = json.at("sources").get<std::vector<std::string>>();
+    for (const ordered_json& each : json.at("perft")) {
+      suite.perft.push_back({each.at("fen"), each.at("depth"), each.at("nodes"), sources.at(each.at("source"))});
+    }
+    return suite;
+  } catch (const std::exception& error) {  // JSON that does not parse, or lacks a member
+    return tl::unexpected(json_fault(error, text));
+  }
+}
+
+}  // namespace arbiter::conformance

@@ -1,0 +1,368 @@
+#include "verifier/engines/conformance/suite_maker.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "verifier/engines/compare/exploration.hpp"
+#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/conformance/suite_answers.hpp"
+#include "verifier/engines/conformance/suite_witnesses.hpp"
+#include "verifier/notation/notation.hpp"
+
+namespace arbiter::conformance {
+namespace {
+
+class Maker {
+ public:
+  Maker(const Variant& variant, std::size_t profile, const SuiteOrder& order)
+      : variant_(variant), profile_(profile), order_(order),
+        style_(peer_style(variant, variant.six_fields_say_all() ? std::optional(Dialect::fen) : std::nullopt)) {
+    Suite& suite = made_.suite;
+    suite.version = order.version;
+    suite.variant = variant.name();
+    suite.profile = variant.profiles()[profile].name;
+    suite.dialect = to_string(style_.dialect);
+    suite.seed = order.seed;
+    suite.counters = counter_fields();
+    suite.clauses = order.clauses;
+    for (const FaultyRules& each : order.faulty) {
+      if (each.fault.unchanged.empty()) faulty_.push_back(&each);
+    }
+  }
+
+  Made make(const std::optional<Suite>& before) {
+    std::set<const FaultyRules*> unseen;
+    if (before) {
+      keep_rows(*before);
+    } else {
+      const std::vector<Target> targets = targets_of(faulty_);
+      const auto found = search(targets, unseen);
+      for (const Clause& clause : made_.suite.clauses) rows_of(clause, targets, found);
+    }
+    for (const FaultyRules& each : order_.faulty) {
+      made_.suite.mutants.push_back(each.fault);
+      if (unseen.contains(&each)) made_.suite.mutants.back().unchanged = order_.unseen;
+    }
+    if (order_.proves_fewest) find_fewest();
+    write_rows();
+    return std::move(made_);
+  }
+
+ private:
+  struct Chosen {
+    Setup setup;
+    std::vector<std::string> clauses;
+    std::vector<const FaultyRules*> mutants;  ///< for which it is the smallest that was found
+  };
+
+  /// Those that change with the counters and with nothing else.
+  [[nodiscard]] std::vector<std::size_t> counter_fields() const {
+    Setup setup = variant_.parse_fen(variant_.positions().front().fen, {}).value().setup;
+    setup.counters = {.plies = 40, .halfmove = 0};
+    const auto before = words_of(text_of(setup));
+    setup.counters = {.plies = 62, .halfmove = 7};
+    const auto after = words_of(text_of(setup));
+    std::vector<std::size_t> fields;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      if (before[i] != after[i]) fields.push_back(i);
+    }
+    return fields;
+  }
+  static std::vector<std::string> words_of(const std::string& text) {
+    std::istringstream stream(text);
+    return {std::istream_iterator<std::string>(stream), {}};
+  }
+
+  void fault(const std::string& text) {
+    made_.faults.push_back(fmt::format("{}/{}: {}", made_.suite.variant, made_.suite.profile, text));
+  }
+
+  /// The kings of a game alone, in the state of its start.
+  [[nodiscard]] Setup kings() const {
+    Setup setup = variant_.parse_fen(variant_.positions().front().fen, {}).value().setup;
+    for (const Square square : setup.board.occupied()) {
+      if (role_info(variant_, setup.board[square]->role).name != "king") setup.board.clear(square);
+    }
+    setup.state.bits.reset();
+    return setup;
+  }
+  [[nodiscard]] bool has_clause(const std::string& id) const {
+    const auto& all = made_.suite.clauses;
+    return std::any_of(all.begin(), all.end(), [&](const Clause& clause) { return clause.id == id; });
+  }
+
+  [[nodiscard]] bool tells(const Setup& setup, const Answer& right, const Target& target) const {
+    return shows(target, right, variant_, profile_, setup);
+  }
+  [[nodiscard]] Answer right(const Setup& setup) const {
+    return answer_of(variant_.rules(profile_), variant_, profile_, setup);
+  }
+  [[nodiscard]] static bool breaks(const FaultyRules& rules, const std::string& clause) {
+    const auto& broken = rules.fault.clauses;
+    return std::find(broken.begin(), broken.end(), clause) != broken.end();
+  }
+
+  [[nodiscard]] std::vector<Target> targets_of(const std::vector<const FaultyRules*>& faulty) const {
+    using enum ShownBy::Kind;
+    std::vector<Target> targets;
+    for (const FaultyRules* each : faulty) {
+      if (!order_.every_way) {
+        targets.push_back({each, {}});
+        continue;
+      }
+      for (const ShownBy::Kind kind : {lacks, adds, ends}) {
+        for (const Side side : {Side::white, Side::black}) targets.push_back({each, {kind, side}});
+      }
+    }
+    return targets;
+  }
+
+  void rows_of(const Clause& clause, const std::vector<Target>& targets,
+               const std::vector<std::optional<Witness>>& found) {
+    std::vector<Witness> own;
+    std::vector<Target> breakers, breakers_of_own;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      if (!breaks(*targets[i].rules, clause.id)) continue;
+      breakers.push_back(targets[i]);
+      if (!found[i]) continue;
+      own.push_back(*found[i]);
+      breakers_of_own.push_back(targets[i]);
+    }
+    check_live(clause, own.size());
+    if (!clause.undecidable.empty()) return;
+    std::vector<std::vector<bool>> kills;
+    for (const Witness& witness : own) {
+      const Answer answer = right(witness.setup);
+      kills.emplace_back();
+      for (const Target& target : breakers) kills.back().push_back(tells(witness.setup, answer, target));
+    }
+    for (const std::size_t index : cover(own, kills)) {
+      const auto known = std::find_if(chosen_.begin(), chosen_.end(),
+                                      [&](const Chosen& each) { return each.setup == own[index].setup; });
+      if (known == chosen_.end()) {
+        chosen_.push_back({own[index].setup, {clause.id}, {breakers_of_own[index].rules}});
+      } else {
+        known->clauses.push_back(clause.id);
+        known->mutants.push_back(breakers_of_own[index].rules);
+      }
+    }
+  }
+
+  /// A position for each of the targets, from games and at random. A fault that none shows is added to `unseen`; where
+  /// the order has no words for that, the suite is at fault.
+  std::vector<std::optional<Witness>> search(const std::vector<Target>& targets, std::set<const FaultyRules*>& unseen) {
+    auto found = witnesses(variant_, profile_, targets, order_.pool(), order_.effort, order_.progress);
+    for (const Target& target : targets) unseen.insert(target.rules);
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      if (found[i]) unseen.erase(targets[i].rules);
+    }
+    for (const Target& target : targets) {
+      if (order_.unseen.empty() && unseen.contains(target.rules))
+        fault(fmt::format("no position tells {} from the rules", target.rules->fault.id));
+    }
+    return found;
+  }
+
+  /// The positions of an older version stay, with their names; rows are added for the mutants that none of them tells.
+  void keep_rows(const Suite& before) {
+    std::vector<Answer> answers;
+    const auto keep = [&](const Setup& setup, const std::vector<std::string>& clauses) {
+      chosen_.push_back({setup, clauses, {}});
+      answers.push_back(right(setup));
+    };
+    for (const Row& row : before.rows) {
+      const auto parsed = variant_.parse_fen(row.fen, {.dialect = style_.dialect, .armies = {}});
+      std::vector<std::string> clauses = row.clauses;
+      std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
+      if (!parsed || clauses.empty()) {
+        fault(fmt::format("{} is of no use any more: {}", row.id, row.fen));
+        continue;
+      }
+      keep(parsed->setup, clauses);
+    }
+    const auto told = [&](const FaultyRules& rules) {
+      Chosen* least = nullptr;
+      for (std::size_t i = 0; i < chosen_.size(); ++i) {
+        const bool own = std::any_of(chosen_[i].clauses.begin(), chosen_[i].clauses.end(),
+                                     [&](const std::string& id) { return breaks(rules, id); });
+        const auto pieces = [](const Chosen& each) { return each.setup.board.occupied().size(); };
+        if (!own || (least != nullptr && pieces(*least) <= pieces(chosen_[i]))) continue;
+        if (tells(chosen_[i].setup, answers[i], {&rules, {}})) least = &chosen_[i];
+      }
+      if (least != nullptr) least->mutants.push_back(&rules);
+      return least != nullptr;
+    };
+    std::vector<const FaultyRules*> untold;
+    for (const FaultyRules* each : faulty_) {
+      if (!told(*each)) untold.push_back(each);
+    }
+    if (!untold.empty()) {
+      std::set<const FaultyRules*> unseen;
+      const std::vector<Target> targets = targets_of(untold);
+      const auto found = search(targets, unseen);
+      for (std::size_t i = 0; i < targets.size(); ++i) {
+        if (!found[i] || told(*targets[i].rules)) continue;
+        std::vector<std::string> clauses = targets[i].rules->fault.clauses;
+        std::erase_if(clauses, [&](const std::string& id) { return !has_clause(id); });
+        keep(found[i]->setup, clauses);
+        told(*targets[i].rules);
+      }
+    }
+    count_mutants();
+  }
+
+  /// How many a position tells, of each clause that positions can decide.
+  void count_mutants() {
+    for (const Clause& clause : made_.suite.clauses) {
+      std::size_t live = 0;
+      for (const Chosen& each : chosen_) {
+        for (const FaultyRules* rules : each.mutants) live += breaks(*rules, clause.id) ? 1U : 0U;
+      }
+      check_live(clause, live);
+    }
+  }
+  void check_live(const Clause& clause, std::size_t live) {
+    if (!clause.undecidable.empty() && live > 0)
+      fault(fmt::format("{} has mutants that positions tell apart, and is listed as undecidable", clause.id));
+    if (clause.undecidable.empty() && live < order_.faults_per_clause)
+      fault(fmt::format("{} has {} mutants that a position tells from the rules, not {}", clause.id, live,
+                        order_.faults_per_clause));
+  }
+
+  /// For the mutants of the rows with one piece beside the kings.
+  void find_fewest() {
+    const Setup alone = kings();
+    std::vector<const FaultyRules*> asked;
+    for (const Chosen& each : chosen_) {
+      if (each.setup.board.occupied().size() == alone.board.occupied().size() + 1)
+        asked.insert(asked.end(), each.mutants.begin(), each.mutants.end());
+    }
+    const std::vector<bool> needed = need_three(variant_, profile_, asked, alone);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      if (needed[i]) need_three_.insert(asked[i]);
+    }
+  }
+
+  /// Whether no smaller position shows one of the mutants: it has the kings alone, or one piece more, and all positions
+  /// with the kings alone were tried.
+  [[nodiscard]] bool is_fewest(int pieces, const std::vector<const FaultyRules*>& mutants) const {
+    const int kings_alone = kings().board.occupied().size();
+    if (pieces == kings_alone) return true;
+    return pieces == kings_alone + 1 && std::all_of(mutants.begin(), mutants.end(), [&](const FaultyRules* mutant) {
+             return need_three_.count(mutant) > 0;
+           });
+  }
+
+  [[nodiscard]] std::string text_of(const Setup& setup) const { return variant_.write_fen(setup, style_); }
+
+  void write_rows() {
+    std::map<std::string, int> numbers;
+    for (const Chosen& each : chosen_) {
+      Row row;
+      row.id = fmt::format("{}.{}", each.clauses.front(), ++numbers[each.clauses.front()]);
+      row.clauses = each.clauses;
+      row.fen = text_of(each.setup);
+      add_dialects(row, each.setup);
+      row.shuffled = !from_usual_start(variant_, each.setup);
+      row.pieces = each.setup.board.occupied().size();
+      row.fewest = order_.proves_fewest && is_fewest(row.pieces, each.mutants);
+      const Answer answer = right(each.setup);
+      // Several moves may lead to one position: each is listed.
+      std::vector<std::pair<Successor, Setup>> moves;
+      for (const MoveOutcome& outcome : variant_.rules(profile_).setup_moves(each.setup)) {
+        const Setup after = comparable(variant_, profile_, outcome.after);
+        Successor move{to_text(outcome.move, each.setup, variant_), text_of(outcome.after), {}};
+        const std::string same = text_of(after);
+        if (same != move.fen) move.same = same;
+        moves.emplace_back(std::move(move), after);
+      }
+      std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.first.label < b.first.label; });
+      std::vector<Setup> positions;
+      for (auto& [move, after] : moves) {
+        positions.push_back(after);
+        row.moves.push_back(std::move(move));
+      }
+      row.result = answer.result;
+      row.status = to_string(variant_.rules(profile_).setup_status(each.setup));
+      if (answer_of(variant_.generator(profile_), variant_, profile_, each.setup).differs(answer))
+        fault(fmt::format("the two implementations differ on {}: {}", row.id, row.fen));
+      for (const FaultyRules* rules : faulty_) add_mutant(row, each.setup, answer, positions, *rules);
+      made_.suite.rows.push_back(std::move(row));
+    }
+  }
+
+  /// `positions`: after each of the row's moves.
+  void add_mutant(Row& row, const Setup& setup, const Answer& right, const std::vector<Setup>& positions,
+                  const FaultyRules& rules) const {
+    const Answer faulty = answer_of(*rules.source, variant_, profile_, setup, right);
+    if (!faulty.differs(right)) return;
+    MutantAnswer answer;
+    answer.mutant = rules.fault.id;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      if (faulty.moves.count(positions[i]) == 0) answer.missing.push_back(i);
+    }
+    for (const auto& [after, outcome] : faulty.moves) {
+      if (right.moves.count(after) == 0) answer.extras.push_back(text_of(after));
+    }
+    std::sort(answer.extras.begin(), answer.extras.end());
+    answer.extra = answer.extras.size();
+    if (answer.extra > most_extras) answer.extras.resize(most_extras);
+    if (faulty.result != right.result) answer.result = faulty.result;
+    row.mutants.push_back(std::move(answer));
+  }
+
+  /// The other dialects that can say all of it.
+  void add_dialects(Row& row, const Setup& setup) const {
+    for (const Dialect dialect : {Dialect::vchess, Dialect::xogo, Dialect::fen}) {
+      if (dialect == style_.dialect) continue;
+      try {
+        const std::string text = variant_.write_fen(setup, peer_style(variant_, dialect));
+        FenOptions options;
+        options.dialect = dialect;
+        const auto back = variant_.parse_fen(text, options);
+        if (back && back->setup == setup) row.others.emplace(to_string(dialect), text);
+      } catch (const std::exception&) {  // the dialect is not the variant's
+      }
+    }
+  }
+
+  const Variant& variant_;
+  std::size_t profile_;
+  const SuiteOrder& order_;
+  FenStyle style_;
+  std::vector<const FaultyRules*> faulty_;
+  std::set<const FaultyRules*> need_three_;
+  std::vector<Chosen> chosen_;
+  Made made_;
+};
+
+}  // namespace
+
+Made make_suite(const Variant& variant, std::size_t profile, const SuiteOrder& order,
+                const std::optional<Suite>& before) {
+  return Maker(variant, profile, order).make(before);
+}
+
+std::vector<Position> played_pool(const Variant& variant, std::size_t profile, const std::vector<Root>& starts,
+                                  std::uint64_t seed, std::size_t played) {
+  std::vector<Position> pool;
+  for (const bool usual : {false, true}) {
+    const std::vector<Root> from = usual ? std::vector<Root>() : starts;
+    Player player(starts_of_play(variant, profile, from, {}), seed);
+    for (std::size_t i = 0; i < played / 2; ++i) pool.push_back(player.next());
+  }
+  Random random(seed);
+  for (std::size_t i = 0; i < played; ++i) {
+    auto position = Position::with_usual_kings(variant, profile, variant.random_setup(profile, random));
+    if (position) pool.push_back(std::move(*position));
+  }
+  return pool;
+}
+
+}  // namespace arbiter::conformance

@@ -1,0 +1,256 @@
+#include "verifier/engines/conformance/suite_witnesses.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "verifier/crosscheck/agreement.hpp"
+#include "verifier/engines/compare/peer_run.hpp"
+#include "verifier/engines/compare/starts.hpp"
+#include "verifier/engines/conformance/suite_answers.hpp"
+
+namespace arbiter::conformance {
+namespace {
+
+/// The set-up as a position at the beginning of a game's record, if it is one.
+std::optional<Setup> sound(const Variant& variant, std::size_t profile, Setup setup) {
+  setup.counters = {.plies = setup.to_move == Side::white ? 40U : 41U, .halfmove = 0};
+  const auto position = Position::with_usual_kings(variant, profile, setup);
+  if (!position) return std::nullopt;
+  return position->setup();
+}
+
+/// Programs may expect the piece, although the first move of a game goes without it.
+bool is_incomplete(const Variant& variant, std::size_t profile, const Setup& setup) {
+  const Faults faults = variant.setup_reachability(setup, profile, {});
+  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.check == "AF315"; });
+}
+
+constexpr unsigned kind_bit(ShownBy::Kind kind) { return 1U << static_cast<unsigned>(kind); }
+
+/// The kinds of ShownBy in which the faulty rules answer otherwise, as bits; none where they answer as the rules do.
+unsigned kinds_shown(const FaultyRules& rules, const Answer& right, const Variant& variant, std::size_t profile,
+                     const Setup& setup) {
+  const Answer faulty = answer_of(*rules.source, variant, profile, setup, right);
+  const auto in = [](const Answer& answer) {
+    return [&](const auto& move) { return answer.moves.contains(move.first); };
+  };
+  unsigned kinds = 0;
+  if (!std::all_of(right.moves.begin(), right.moves.end(), in(faulty))) kinds |= kind_bit(ShownBy::Kind::lacks);
+  if (!std::all_of(faulty.moves.begin(), faulty.moves.end(), in(right))) kinds |= kind_bit(ShownBy::Kind::adds);
+  if (kinds == 0 && faulty.result != right.result) kinds |= kind_bit(ShownBy::Kind::ends);
+  return kinds;
+}
+
+class Hunt {
+ public:
+  Hunt(const Variant& variant, std::size_t profile) : variant_(variant), profile_(profile) {}
+
+  [[nodiscard]] bool shows(const FaultyRules& rules, const Setup& setup, const Answer& right) const {
+    return differ(*rules.source, right, variant_, profile_, setup);
+  }
+  [[nodiscard]] bool shows(const Target& target, const Setup& setup, const Answer& right) const {
+    return conformance::shows(target, right, variant_, profile_, setup);
+  }
+  [[nodiscard]] Answer right(const Setup& setup) const {
+    return answer_of(variant_.generator(profile_), variant_, profile_, setup);
+  }
+
+  [[nodiscard]] bool is_as_written(const Setup& setup) const {
+    const FenStyle style = peer_style(variant_, std::nullopt);
+    FenOptions options;
+    options.dialect = style.dialect;
+    const auto read = variant_.parse_fen(variant_.write_fen(setup, style), options);
+    return read && read->setup == setup;
+  }
+
+  [[nodiscard]] Witness shrunk(const Target& target, const Setup& from, const Effort& effort) const {
+    const bool incomplete = is_incomplete(variant_, profile_, from);
+    const auto still = [&](const Setup& smaller) {
+      const auto position = sound(variant_, profile_, smaller);
+      return position && (incomplete || !is_incomplete(variant_, profile_, *position)) &&
+             (!effort.as_written || is_as_written(*position)) && shows(target, *position, right(*position));
+    };
+    const Setup least = *sound(variant_, profile_, shrink(from, still));
+    return {least, !from_usual_start(variant_, least), incomplete, least.board.occupied().size(),
+            0,     right(least).moves.size()};
+  }
+
+  /// How many of `all` answer otherwise although they share no clause with `rules`.
+  [[nodiscard]] std::size_t foreign(const FaultyRules& rules, const Setup& setup,
+                                    const std::vector<const FaultyRules*>& all) const {
+    const Answer answer = right(setup);
+    const auto& own = rules.fault.clauses;
+    return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const FaultyRules* other) {
+      const auto& theirs = other->fault.clauses;
+      const bool shared = std::any_of(own.begin(), own.end(), [&](const std::string& clause) {
+        return std::find(theirs.begin(), theirs.end(), clause) != theirs.end();
+      });
+      return !shared && shows(*other, setup, answer);
+    }));
+  }
+
+ private:
+  const Variant& variant_;
+  std::size_t profile_;
+};
+
+/// `like` with every combination of small values in the bytes that the variant names.
+std::vector<Setup> with_every_state(const Variant& variant, const Setup& like) {
+  constexpr std::uint8_t values = 4;
+  std::vector<Setup> result{like};
+  for (const StateRange& range : variant.state_ranges()) {
+    for (std::size_t byte = range.first_byte; byte < range.end_byte; ++byte) {
+      const std::vector<Setup> before = result;
+      for (const Setup& each : before) {
+        for (std::uint8_t value = 0; value < values; ++value) {
+          if (value == each.state.context[byte]) continue;
+          result.push_back(each);
+          result.back().state.context[byte] = value;
+        }
+      }
+    }
+  }
+  return result;
+}
+
+/// The two pieces of `like` on every pair of squares, with either side to move.
+template <class F>
+void for_each_placement(const Setup& like, F&& f) {
+  std::vector<Piece> pieces;
+  for (const Square square : like.board.occupied()) pieces.push_back(*like.board[square]);
+  for (const Square first : all_squares) {
+    for (const Square second : all_squares) {
+      if (first == second) continue;
+      Setup setup = like;
+      setup.board = Board();
+      setup.board.put(first, pieces[0]);
+      setup.board.put(second, pieces[1]);
+      for (const Side side : {Side::white, Side::black}) {
+        setup.to_move = side;
+        f(setup);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+bool shows(const Target& target, const Answer& right, const Variant& variant, std::size_t profile, const Setup& setup) {
+  if (target.way.kind == ShownBy::Kind::any) return differ(*target.rules->source, right, variant, profile, setup);
+  return setup.to_move == target.way.side &&
+         (kinds_shown(*target.rules, right, variant, profile, setup) & kind_bit(target.way.kind)) != 0;
+}
+
+bool smaller(const Witness& other, const Witness& than) {
+  return std::tie(other.shuffled, other.incomplete, other.pieces, other.foreign, other.moves) <
+         std::tie(than.shuffled, than.incomplete, than.pieces, than.foreign, than.moves);
+}
+
+std::vector<bool> need_three(const Variant& variant, std::size_t profile, const std::vector<const FaultyRules*>& faulty,
+                             const Setup& like) {
+  if (like.board.occupied().size() != 2) return std::vector<bool>(faulty.size(), false);
+  const Hunt hunt(variant, profile);
+  std::vector<bool> needed(faulty.size(), true);
+  for (const Setup& each : with_every_state(variant, like)) {
+    for_each_placement(each, [&](const Setup& placed) {
+      const auto setup = sound(variant, profile, placed);
+      if (!setup) return;
+      const Answer right = hunt.right(*setup);
+      for (std::size_t i = 0; i < faulty.size(); ++i) {
+        if (needed[i] && hunt.shows(*faulty[i], *setup, right)) needed[i] = false;
+      }
+    });
+  }
+  return needed;
+}
+
+std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_t profile,
+                                              const std::vector<Target>& targets, const std::vector<Position>& pool,
+                                              const Effort& effort, const Progress& progress) {
+  const Hunt hunt(variant, profile);
+  std::vector<std::vector<Setup>> found(targets.size());
+  std::vector<const FaultyRules*> faulty;
+  std::map<const FaultyRules*, std::size_t> times;
+  for (const Target& target : targets) {
+    if (times.emplace(target.rules, 0).second) faulty.push_back(target.rules);
+  }
+  const auto wanted = [&](std::size_t i) {
+    return found[i].size() < effort.kept && (effort.shown == 0 || times[targets[i].rules] < effort.shown);
+  };
+  const auto look_at = [&](const Setup& setup) {
+    const Answer right = hunt.right(setup);
+    const FaultyRules* known = nullptr;  // of which `kinds` are
+    unsigned kinds = 0;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      const Target& target = targets[i];
+      if (target.rules != known && !wanted(i)) continue;
+      bool shown = false;
+      if (target.way.kind == ShownBy::Kind::any) {
+        shown = hunt.shows(*target.rules, setup, right);
+      } else if (target.way.side == setup.to_move) {
+        if (target.rules != known) kinds = kinds_shown(*target.rules, right, variant, profile, setup);
+        if (target.rules != known && kinds != 0) ++times[target.rules];
+        known = target.rules;
+        shown = (kinds & kind_bit(target.way.kind)) != 0 && found[i].size() < effort.kept;
+      }
+      if (shown) found[i].push_back(setup);
+    }
+  };
+  for (const Position& each : pool) {
+    bool any = false;
+    for (std::size_t i = 0; i < targets.size() && !any; ++i) any = wanted(i);
+    if (!any) break;
+    const auto setup = sound(variant, profile, each.setup());
+    if (!setup || (effort.as_written && !hunt.is_as_written(*setup))) continue;
+    try {
+      look_at(*setup);
+    } catch (const TooManyMoves&) {
+    }
+  }
+  std::vector<std::optional<Witness>> result(targets.size());
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (progress) progress(i, targets.size());
+    const auto rank = [&](const Setup& setup) {
+      return std::tuple(!from_usual_start(variant, setup), is_incomplete(variant, profile, setup),
+                        setup.board.occupied().size());
+    };
+    std::stable_sort(found[i].begin(), found[i].end(),
+                     [&](const Setup& a, const Setup& b) { return rank(a) < rank(b); });
+    if (found[i].size() > effort.tries) found[i].resize(effort.tries, found[i].front());
+    for (const Setup& setup : found[i]) {
+      Witness witness = hunt.shrunk(targets[i], setup, effort);
+      // Only what is not larger anyway is worth the count.
+      const auto size = [](const Witness& each) { return std::tuple(each.shuffled, each.incomplete, each.pieces); };
+      if (result[i] && size(*result[i]) < size(witness)) continue;
+      if (effort.foreign) witness.foreign = hunt.foreign(*targets[i].rules, witness.setup, faulty);
+      if (!result[i] || smaller(witness, *result[i])) result[i] = witness;
+    }
+  }
+  return result;
+}
+
+std::vector<std::size_t> cover(const std::vector<Witness>& witnesses, const std::vector<std::vector<bool>>& tells) {
+  std::vector<std::size_t> chosen;
+  if (witnesses.empty()) return chosen;
+  std::vector<bool> told(tells.front().size(), false);
+  for (;;) {
+    std::optional<std::size_t> best;
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < witnesses.size(); ++i) {
+      std::size_t more = 0;
+      for (std::size_t mutant = 0; mutant < told.size(); ++mutant) more += tells[i][mutant] && !told[mutant] ? 1U : 0U;
+      if (more > most || (more == most && more > 0 && smaller(witnesses[i], witnesses[*best]))) {
+        best = i;
+        most = more;
+      }
+    }
+    if (!best) break;
+    chosen.push_back(*best);
+    for (std::size_t mutant = 0; mutant < told.size(); ++mutant) told[mutant] = told[mutant] || tells[*best][mutant];
+  }
+  std::sort(chosen.begin(), chosen.end());
+  return chosen;
+}
+
+}  // namespace arbiter::conformance

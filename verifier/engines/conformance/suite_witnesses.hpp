@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verifier/engines/conformance/conformance_suite.hpp"
+#include "verifier/engines/conformance/suite_answers.hpp"
+#include "verifier/position/position.hpp"
+
+namespace arbiter::conformance {
+
+/// A faulty copy of a variant's rules.
+struct FaultyRules {
+  Mutant fault;
+  std::shared_ptr<const MoveSource> source;
+};
+
+/// How a fault shows in a position: `any`, or one way for the side to move.
+struct ShownBy {
+  enum class Kind : std::uint8_t {
+    any,    ///< in whichever way, for either side
+    lacks,  ///< a legal move is missing, for `side`
+    adds,   ///< a position is reached that no legal move leads to
+    ends,   ///< the moves are right, the result is not
+  };
+  Kind kind = Kind::any;
+  Side side = Side::white;
+};
+
+/// What a position is looked for that shows it.
+struct Target {
+  const FaultyRules* rules = nullptr;  ///< copies of the same rules stand together
+  ShownBy way{};
+};
+
+/// Told how many targets are done, of how many; may be null.
+using Progress = std::function<void(std::size_t done, std::size_t all)>;
+
+/// How long is looked.
+struct Effort {
+  std::size_t kept = 20;    ///< of so many positions that show the target, those with the fewest pieces are shrunk
+  std::size_t tries = 10;   ///< so many
+  bool foreign = true;      ///< of as small ones, that by which the fewest other faults show is taken
+  bool as_written = false;  ///< only positions that their FEN says wholly: of hands counted by bits one may be cleared
+  std::size_t shown = 0;    ///< a fault that so many positions have shown is looked for no more; 0: any number
+};
+
+/// A position in which a mutant answers otherwise, and none of its pieces can go.
+struct Witness {
+  Setup setup;
+  bool shuffled = false;    ///< only a shuffled start (Chess960) leads to it
+  bool incomplete = false;  ///< it lacks the piece that every board has after the first move (AF315)
+  int pieces = 0;
+  std::size_t foreign = 0;  ///< number of mutants of other clauses that answer otherwise, too
+  std::size_t moves = 0;
+};
+
+/// Whether `other` would show the same with less: what every program can be asked first, then fewer pieces,
+/// fewer clauses that matter, fewer moves.
+[[nodiscard]] bool smaller(const Witness& other, const Witness& than);
+
+/// Whether the position shows the target. `right`: the answer of the rules.
+[[nodiscard]] bool shows(const Target& target, const Answer& right, const Variant& variant, std::size_t profile,
+                         const Setup& setup);
+
+/// For each faulty copy whether no position with two kings alone shows it: then a position of three pieces has the
+/// fewest. All of these positions are tried, with every value of the parts of `like` that the variant names; false for
+/// variants with more kings.
+[[nodiscard]] std::vector<bool> need_three(const Variant& variant, std::size_t profile,
+                                           const std::vector<const FaultyRules*>& faulty, const Setup& like);
+
+/// For each target the smallest position that was found by shrinking a few of the pool; nothing where the pool has
+/// none. Independent of the order of evaluation: the same pool gives the same positions.
+[[nodiscard]] std::vector<std::optional<Witness>> witnesses(const Variant& variant, std::size_t profile,
+                                                            const std::vector<Target>& targets,
+                                                            const std::vector<Position>& pool, const Effort& effort,
+                                                            const Progress& progress);
+
+/// The fewest of `witnesses` (by greedy choice) among which each is told apart; `tells(position, mutant)`. Indices of
+/// witnesses, sorted.
+[[nodiscard]] std::vector<std::size_t> cover(const std::vector<Witness>& witnesses,
+                                             const std::vector<std::vector<bool>>& tells);
+
+}  // namespace arbiter::conformance

@@ -1,0 +1,36 @@
+#include "verifier/engines/protocol/peer_names.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/typed_move.hpp"
+
+namespace arbiter {
+
+NamedByPeer PeerNames::read(std::string_view name) {
+  if (!legal_) legal_ = variant_.generator(profile_).setup_moves(setup_);
+  const auto found = typed_move(name, setup_, variant_, *legal_);
+  if (!found) {
+    const Fault& fault = found.error().front();
+    // Steps of the shared grammar that stop too early are not a move.
+    const bool illegal = fault.check == "AT104" || fault.check == "AT106";
+    return {{}, illegal, fault.message};
+  }
+  // By its first and last squares a peer may mean one step, which is another move.
+  const bool whole =
+      found->move.size() == 1 || brings_another(found->move) || find_move(name, setup_, variant_, *legal_).has_value();
+  if (!whole) return {{}, false, "it names two squares of a move that is " + to_text(found->move, setup_, variant_)};
+  return {.legal = *found};
+}
+
+PeerTrouble not_understood(std::string name, const NamedByPeer& meant) {
+  return {.kind = PeerTrouble::Kind::unread,
+          .message = "the name of a move of the peer's is not understood, so that the position is not compared",
+          .said = std::move(name),
+          .errors = {},
+          .advice = fmt::format("{}; write e2-e4, e2e4 or Nf3 (all steps of a move: b5xc6,c6-a5), or the FEN after it",
+                                meant.message)};
+}
+
+}  // namespace arbiter

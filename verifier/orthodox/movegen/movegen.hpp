@@ -1,0 +1,320 @@
+#pragma once
+
+#include "verifier/orthodox/movegen/movegen_castling.hpp"
+#include "verifier/orthodox/movegen/movegen_cpu.hpp"
+#include "verifier/orthodox/movegen/movegen_pawns.hpp"
+
+/// Legal moves of games in which a move is one step and a capture is by displacement.
+///
+/// The moves go to a `Sink`; listing, counting and recursing are three sinks, so that each rule is stated once:
+///   piece(role, from, targets)                  a piece other than a pawn, to each of the targets
+///   pawns<delta>(targets), promotions<delta>(targets), double_steps<delta>(targets)
+///                                             a pawn to each of the targets, from target - delta
+///   en_passant(from, to, victim), castling(king from, king to, castling rook from, castling rook to)
+/// A sink may have enough(): once it is true, the generator need not pass on more. One with `any_will_do` is content
+/// with any of a piece's targets. One that has wanted(role, from, targets) needs no others of a king's targets.
+namespace arbiter::movegen {
+
+template <class Sink>
+[[nodiscard]] constexpr bool enough(const Sink& sink) noexcept {
+  if constexpr (requires { sink.enough(); }) return sink.enough();
+  return false;
+}
+
+/// Unpinned pawns move as one set, pinned ones one by one.
+template <Side side, class Kinds, class Sink>
+void pawn_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Guard& guard,
+                Sink& sink) {
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits occupied = pieces.occupied();
+  const Bits enemies = pieces.of(opponent(side));
+  // CH.check.legal: kings are never captured.
+  const Bits victims = enemies & ~pieces.of(orthodox::king);
+  const Bits pawns = pieces.of(orthodox::pawn) & movers & pawn_ranks(side, kinds.first_rank_pawns);
+
+  const Bits loose = pawns & ~guard.pinned;
+  pawn_pushes<side>(kinds, loose, occupied, guard.allowed, sink);
+  pawn_captures<side>(loose, victims & guard.allowed, sink);
+  for (Bits rest = pawns & guard.pinned; rest != 0;) {
+    const int pawn = attacks::take_first(rest);
+    const Bits allowed = guard.of_piece(pawn);
+    pawn_pushes<side>(kinds, bit(pawn), occupied, allowed, sink);
+    pawn_captures<side>(bit(pawn), victims & allowed, sink);
+  }
+  // CH.pawn.ep: two pieces leave their squares, so the board after the capture is checked as a whole.
+  for (Bits rest = en_passant_capturers<side>(position, pawns); rest != 0;) {
+    const int from = attacks::take_first(rest);
+    const int to = attacks::first(position.passed);
+    const int victim = to - advance<side, 0>;
+    const Bits after = (occupied & ~bit(from) & ~bit(victim)) | bit(to);
+    if (any_attacked<side>(pieces, kinds, pieces.kings(side), after, enemies & ~bit(victim))) continue;
+    sink.en_passant(from, to, victim);
+  }
+}
+
+/// The steps of the kings on `movers` to squares of `open`.
+template <Side side, class Kinds, class Sink>
+void king_moves(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Bits open, Sink& sink) {
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits kings = pieces.kings(side);
+  const Bits enemies = pieces.of(opponent(side));
+  for (Bits rest = kings & movers; rest != 0;) {
+    const int from = attacks::take_first(rest);
+    Bits targets = attacks::king(from) & open;  // CH.king.step
+    if constexpr (requires { sink.wanted(orthodox::king, from, targets); }) {
+      targets = sink.wanted(orthodox::king, from, targets);
+    }
+    if (const Bits others = kings & ~bit(from); others != 0) {
+      // To the other kings, this one is a piece like any other.
+      Guard guard;
+      watch<side>(pieces, kinds, others, guard);
+      targets &= guard.of_piece(from);
+    }
+    const Bits without = pieces.occupied() & ~bit(from);
+    Bits safe = 0;
+    while (targets != 0) {
+      const int to = attacks::take_first(targets);
+      if (attacked<side>(pieces, kinds, to, without, enemies)) continue;  // CH.check.legal
+      safe |= bit(to);
+      if constexpr (requires { Sink::any_will_do; }) break;
+    }
+    sink.piece(orthodox::king, from, safe);
+  }
+}
+
+/// All legal moves of the pieces of `side` on `movers`.
+template <Side side, class Kinds, class Sink>
+void generate(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, Sink& sink) {
+  const Pieces<Kinds::roles>& pieces = position.pieces;
+  const Bits own = pieces.of(side);
+  Guard guard;
+  watch<side>(pieces, kinds, pieces.kings(side), guard);
+
+  // CH.check.legal: kings are never captured.
+  const Bits open = ~own & ~pieces.of(orthodox::king);
+  king_moves<side>(position, kinds, movers, open, sink);
+  if (enough(sink)) return;
+  pawn_moves<side>(position, kinds, own & movers, guard, sink);
+  if (enough(sink)) return;
+  // CH.piece.move: to any square without an own piece; CH.check.legal: within what the guard allows.
+  kinds.template each_piece<side>(pieces, own & movers, pieces.occupied(), [&](Role role, int from, Bits targets) {
+    sink.piece(role, from, targets & open & guard.of_piece(from));
+  });
+  if (!guard.checked) {
+    castlings<side>(position, kinds, own & movers, [&](int from, int to, int corner_from, int corner_to) {
+      sink.castling(from, to, corner_from, corner_to);
+    });
+  }
+}
+
+/// One move as a sink of single moves sees it.
+struct PackedStep {
+  int from;
+  int to;
+  Role role;     ///< before the step
+  Role becomes;  ///< after it
+  Bits captures = 0;
+  int corner_from = -1;  ///< castling only
+  int corner_to = -1;
+  bool double_step = false;
+};
+
+/// Splits the sets of a generator into moves; `Derived::emit(PackedStep)` receives them one by one. `promotions` must
+/// outlive the sink. `Derived` may have enough().
+template <class Derived, Side side, std::size_t roles, class Promotions>
+class EachMove {
+ public:
+  EachMove(const Pieces<roles>& pieces, const Promotions& promotions) noexcept
+      : enemies_(pieces.of(opponent(side))), promotions_(promotions) {}
+
+  void piece(Role role, int from, Bits targets) {
+    while (targets != 0 && !enough(derived())) one(from, attacks::take_first(targets), role, role);
+  }
+  template <int delta>
+  void pawns(Bits targets) {
+    while (targets != 0) {
+      const int to = attacks::take_first(targets);
+      one(to - delta, to, orthodox::pawn, orthodox::pawn);
+    }
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    while (targets != 0) {
+      const int to = attacks::take_first(targets);
+      // CH.pawn.promote: one move per role.
+      for (const Role role : promotions_) one(to - delta, to, orthodox::pawn, role);
+    }
+  }
+  template <int delta>
+  void double_steps(Bits targets) {
+    while (targets != 0) {
+      const int to = attacks::take_first(targets);
+      derived().emit(PackedStep{
+          .from = to - delta, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .double_step = true});
+    }
+  }
+  void en_passant(int from, int to, int victim) {
+    derived().emit(
+        PackedStep{.from = from, .to = to, .role = orthodox::pawn, .becomes = orthodox::pawn, .captures = bit(victim)});
+  }
+  void castling(int from, int to, int corner_from, int corner_to) {
+    derived().emit(PackedStep{.from = from,
+                              .to = to,
+                              .role = orthodox::king,
+                              .becomes = orthodox::king,
+                              .corner_from = corner_from,
+                              .corner_to = corner_to});
+  }
+
+ private:
+  [[nodiscard]] Derived& derived() noexcept { return static_cast<Derived&>(*this); }
+  void one(int from, int to, Role role, Role becomes) {
+    derived().emit(
+        PackedStep{.from = from, .to = to, .role = role, .becomes = becomes, .captures = enemies_ & bit(to)});
+  }
+
+  Bits enemies_;
+  const Promotions& promotions_;
+};
+
+/// Counts moves without generating each of them.
+class CountSink {
+ public:
+  explicit CountSink(std::size_t promotions) noexcept : promotions_(promotions) {}
+  void piece(Role, int, Bits targets) noexcept { add(targets); }
+  template <int>
+  void pawns(Bits targets) noexcept {
+    add(targets);
+  }
+  template <int>
+  void promotions(Bits targets) noexcept {
+    total_ += promotions_ * static_cast<std::size_t>(std::popcount(targets));
+  }
+  template <int>
+  void double_steps(Bits targets) noexcept {
+    add(targets);
+  }
+  void en_passant(int, int, int) noexcept { ++total_; }
+  void castling(int, int, int, int) noexcept { ++total_; }
+
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+
+ private:
+  void add(Bits targets) noexcept { total_ += static_cast<std::uint64_t>(std::popcount(targets)); }
+  std::size_t promotions_;
+  std::uint64_t total_ = 0;
+};
+
+/// Learns whether there is a move at all.
+class AnySink {
+ public:
+  static constexpr bool any_will_do = true;
+  void piece(Role, int, Bits targets) noexcept { found_ |= targets; }
+  template <int>
+  void pawns(Bits targets) noexcept {
+    found_ |= targets;
+  }
+  template <int>
+  void promotions(Bits targets) noexcept {
+    found_ |= targets;
+  }
+  template <int>
+  void double_steps(Bits targets) noexcept {
+    found_ |= targets;
+  }
+  void en_passant(int, int to, int) noexcept { found_ |= bit(to); }
+  void castling(int, int to, int, int) noexcept { found_ |= bit(to); }
+
+  [[nodiscard]] bool enough() const noexcept { return found_ != 0; }
+
+ protected:
+  Bits found_ = 0;  ///< squares that a piece can go to
+};
+
+/// The position after a move of `side`.
+template <Side side, std::size_t roles>
+[[nodiscard]] BitSetup<roles> after(const BitSetup<roles>& before, const PackedStep& packed) {
+  BitSetup<roles> result = before;
+  Pieces<roles>& pieces = result.pieces;
+  // CH.castle.rights: a step loses the rights of the squares that it leaves or captures on; a king's step loses all.
+  unsigned lost = rights_of_square(packed.from);
+  if (packed.captures != 0) {
+    const int victim = attacks::first(packed.captures);
+    pieces.lift(victim, pieces.at(victim), opponent(side));
+    lost |= rights_of_square(victim);
+  }
+  if (packed.role == orthodox::king) lost |= rights_of_side(side);
+  pieces.lift(packed.from, packed.role, side);
+  if (packed.corner_from >= 0) {
+    const Role corner = pieces.at(packed.corner_from);
+    pieces.lift(packed.corner_from, corner, side);
+    pieces.put(packed.corner_to, corner, side);
+  }
+  pieces.put(packed.to, packed.becomes, side);
+  result.rights = static_cast<std::uint16_t>(before.rights & ~lost);
+  result.passed = packed.double_step ? bit((packed.from + packed.to) / 2) : Bits{0};  // CH.pawn.ep
+  return result;
+}
+
+template <Side side, Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth);
+
+/// Plays each move and counts its continuations.
+template <Side side, Cpu cpu, class Kinds>
+class DeeperSink : public EachMove<DeeperSink<side, cpu, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  DeeperSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) noexcept
+      : DeeperSink::EachMove(position.pieces, kinds.promotions), position_(position), kinds_(kinds), depth_(depth) {}
+
+  void emit(const PackedStep& packed) {
+    total_ += count<opponent(side), cpu>(after<side>(position_, packed), kinds_, depth_ - 1);
+  }
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+
+ private:
+  const BitSetup<Kinds::roles>& position_;
+  const Kinds& kinds_;
+  int depth_;
+  std::uint64_t total_ = 0;
+};
+
+template <Side side, class Kinds>
+[[nodiscard]] std::uint64_t count_last(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  CountSink sink(kinds.promotions.size());
+  generate<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+template <Side side, class Kinds>
+[[nodiscard]] ARBITER_COUNTS_BITS std::uint64_t count_last_counting_bits(const BitSetup<Kinds::roles>& position,
+                                                                         const Kinds& kinds) {
+  return count_last<side>(position, kinds);
+}
+
+/// Whether the side has a legal move.
+template <Side side, class Kinds>
+[[nodiscard]] bool any_move(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+  AnySink sink;
+  generate<side>(position, kinds, ~Bits{0}, sink);
+  return sink.enough();
+}
+
+/// Number of sequences of `depth` moves. `cpu`: instructions that the processor has.
+template <Side side, Cpu cpu, class Kinds>
+std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, int depth) {
+  if (depth <= 0) return 1;
+  if (depth == 1) {
+    if constexpr (cpu == Cpu::counts_bits) return count_last_counting_bits<side>(position, kinds);
+    return count_last<side>(position, kinds);
+  }
+  DeeperSink<side, cpu, Kinds> sink(position, kinds, depth);
+  generate<side>(position, kinds, ~Bits{0}, sink);
+  return sink.total();
+}
+
+template <Cpu cpu, class Kinds>
+[[nodiscard]] std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Side to_move, int depth) {
+  return to_move == Side::white ? count<Side::white, cpu>(position, kinds, depth)
+                                : count<Side::black, cpu>(position, kinds, depth);
+}
+
+}  // namespace arbiter::movegen

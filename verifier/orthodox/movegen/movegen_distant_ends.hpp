@@ -1,0 +1,114 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "verifier/orthodox/movegen/movegen_flights.hpp"
+#include "verifier/orthodox/movegen/relaxed_moves.hpp"
+
+/// Which mates and stalemates are too far away for the moves that are left.
+namespace arbiter::movegen {
+
+/// Asks whether one side, the hunter, can mate or stalemate the other with the moves that both have left, of orthodox
+/// pieces. "No" is certain, "yes" is not, because of what is left out: the order of the moves, what stands in the way,
+/// checks, and what a move costs besides. It is a bound for these reasons:
+///
+/// 1. In a mate or stalemate of a king, every square beside it is attacked by the hunter (as if the king had left its
+///    own square), or a piece of the king's side stands there: also the square of a hunter's piece, which the king
+///    could take. In a mate, some piece of the hunter attacks the king.
+/// 2. What a piece attacks with others in its way, it also attacks on an empty board.
+/// 3. Every piece of the end comes from one of now by moves of its own, of which it needs at least as many as on an
+///    empty board (RelaxedMoves, PawnMoveTable). Each move is the move of one piece; castling adds as many moves as
+///    the king's way is longer than one step, and the castling rook's move: see castling_saves(). So the moves of all
+///    pieces of a side, taken together, are no more than the side has.
+/// 4. A pawn captures no oftener than there are pieces to be captured; one that gives check is left in the end. If it
+///    goes to its place by one capture, not en passant, then a piece has come there that takes no other square in the
+///    end.
+/// 5. Before the hunter's last move the king is not attacked. So in a mate the piece that attacks it has moved, or its
+///    line was opened by another one's move away from it: one that stands there now or has moved twice, or a pawn that
+///    captured en passant.
+/// 6. If the hunter has only its last move, the other side itself must clear the square of its king.
+///
+/// Asked is for a square that the king can reach, places for the hunter's pieces, and pieces of the king's side for the
+/// squares that those leave uncovered, within the moves that each side has. All three are independent but for their
+/// number of moves. What the hunter can leave uncovered depends on its own pieces alone, of which a search meets few
+/// constellations: it is kept.
+class DistantEnds {
+ public:
+  using Set = Pieces<OrthodoxKinds::roles>;
+
+  /// `mate`: or else stalemate.
+  explicit DistantEnds(bool mate) : mate_(mate), plans_(most_plans) {}
+
+  /// Whether it may be possible with at most so many moves of each side, in any order. The rights are those of
+  /// BitSetup.
+  [[nodiscard]] bool possible(const Set& pieces, std::uint16_t rights, Side hunter, unsigned hunter_moves,
+                              unsigned other_moves);
+
+ private:
+  using Ring = FlightCovers::Ring;
+  static constexpr std::size_t most_plans = 4096;  ///< a power of two
+
+  /// What pieces of the hunter do beside a king: the lowest eight bits are the Ring that they cover, the highest the
+  /// one on which they stand.
+  using Work = std::uint32_t;
+  static constexpr Work attacks_king = 0x100U;  ///< by a piece that has moved
+  static constexpr Work attacked_it = 0x200U;   ///< along a line, by a piece that has not
+  static constexpr Work opens_line = 0x400U;    ///< has moved, maybe away from such a line
+  static constexpr Work moves_once = 0x800U;    ///< opens a line only if it stands there now
+  static constexpr unsigned standing = 24;
+
+  /// What one piece can do, and the moves that it needs.
+  struct Post {
+    Work work = 0;
+    std::uint8_t moves = 0;
+    Bits victims = 0;  ///< squares to which pieces of the other side must have come, to be captured there
+  };
+  struct Posts {
+    std::vector<Post> each{};                        ///< the fewest moves first, none that another one makes useless
+    std::array<Work, RelaxedMoves::most + 1> all{};  ///< by moves: what they do altogether with no more
+  };
+
+  /// The hunter's pieces, and what they may do.
+  struct Team {
+    std::array<Bits, OrthodoxKinds::roles> of_role;
+    std::uint8_t moves;
+    std::uint8_t captures;  ///< of its pawns
+    Side hunter;
+
+    friend bool operator==(const Team&, const Team&) = default;
+  };
+
+  /// What a team can do.
+  struct Plan {
+    Team team;
+    Bits outlined = 0;             ///< squares of the king for which `least` is known
+    std::array<Bits, 64> least{};  ///< what is left uncovered even if every piece had all moves, and did all it can
+    Bits known = 0;                ///< squares of the king for which it is known what can be left
+    Bits possible = 0;             ///< those among them for which there is something
+    std::array<std::uint16_t, 64> first{};
+    std::array<std::uint16_t, 64> count{};
+    std::vector<Bits> lefts{};  ///< least sets of squares that the other side must fill: uncovered ones, and victims
+  };
+
+  [[nodiscard]] Plan& plan_of(const Set& pieces, Side hunter, unsigned moves);
+  /// Whether the rest need not be known: `filled` are the squares that the other side can fill.
+  [[nodiscard]] bool hopeless(Plan& plan, int king, Bits filled);
+  void complete(Plan& plan, int king);
+  void add_piece(const Posts& posts, bool on_line, Work useless, unsigned moves);
+  [[nodiscard]] const Posts& posts_of(Role role, Side side, int from, int king, int captures);
+  [[nodiscard]] Posts make_posts(Role role, Side side, int from, int king, int captures);
+
+  bool mate_;
+  const RelaxedMoves& relaxed_ = relaxed_moves();
+  PawnMoveTable pawns_{};
+  std::vector<std::unique_ptr<Plan>> plans_;
+  Plan* last_plan_ = nullptr;
+  using PostsOfKing = std::array<Posts, (OrthodoxKinds::roles + PawnMoveTable::most_captures + 1) * 64 * 2>;
+  std::array<std::unique_ptr<PostsOfKing>, 64> posts_{};
+  std::vector<Post> together_{};  ///< what the pieces of a team can do together; kept to save allocations
+};
+
+}  // namespace arbiter::movegen

@@ -1,0 +1,407 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
+#include "verifier/orthodox/movegen/movegen_flights.hpp"
+#include "verifier/position/search_source.hpp"
+
+/// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
+namespace arbiter::movegen {
+
+/// Passes each move with the position after it to `each(next, arrival)` until it returns false.
+template <Side side, class Kinds, class Each>
+class SuccessorSink
+    : public EachMove<SuccessorSink<side, Kinds, Each>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  SuccessorSink(const BitSetup<Kinds::roles>& position, const Kinds& kinds, const Each& each) noexcept
+      : SuccessorSink::EachMove(position.pieces, kinds.promotions), position_(position), each_(each) {}
+
+  void emit(const PackedStep& packed) {
+    if (ended_) return;
+    ended_ = !each_(
+        after<side>(position_, packed),
+        Arrival{static_cast<std::uint8_t>(packed.from), static_cast<std::uint8_t>(packed.to), packed.captures != 0});
+  }
+  [[nodiscard]] bool enough() const noexcept { return ended_; }
+
+ private:
+  const BitSetup<Kinds::roles>& position_;
+  const Each& each_;
+  bool ended_ = false;
+};
+
+/// Where a move must end, or begin, to attack a king of the other side.
+template <std::size_t roles>
+struct CheckSquares {
+  std::array<Bits, roles> of_role{};  ///< by the role that arrives: squares from which it attacks a king
+  Bits shields = 0;  ///< the first pieces on the lines of the kings: without one of them, another piece may attack
+
+  /// For moves of `side`.
+  template <Side side, class Kinds>
+  [[nodiscard]] static CheckSquares find(const Pieces<roles>& pieces, const Kinds& kinds) {
+    CheckSquares result;
+    const Bits occupied = pieces.occupied();
+    for (Bits kings = pieces.kings(opponent(side)); kings != 0;) {
+      const int king = attacks::take_first(kings);
+      // In a set-up that no game has, the king may be attacked already: then any move may leave it so.
+      if (attacked<opponent(side)>(pieces, kinds, king, occupied, pieces.of(side))) result.shields = ~Bits{0};
+      const Bits rook_lines = attacks::rook(king, occupied);
+      const Bits bishop_lines = attacks::bishop(king, occupied);
+      result.shields |= (rook_lines | bishop_lines) & occupied;
+      result.of_role[index(orthodox::pawn)] |= attacks::pawn(opponent(side), king);
+      for (std::size_t role = 0; role < roles; ++role) {
+        if (role == index(orthodox::pawn) || role == index(orthodox::king)) continue;
+        Pieces<roles> anywhere;
+        anywhere.of_role[role] = ~Bits{0};
+        result.of_role[role] |= kinds.template leapers<opponent(side)>(anywhere, king) |
+                                kinds.template sliders<opponent(side)>(anywhere, king, rook_lines, bishop_lines);
+      }
+    }
+    return result;
+  }
+  /// Those of the targets of a piece on `from` that may give check.
+  [[nodiscard]] Bits among(Role role, int from, Bits targets) const noexcept {
+    return (bit(from) & shields) != 0 ? targets : targets & of_role[index(role)];
+  }
+};
+
+/// Passes on those moves that may give check: all that do, and few others.
+template <Side side, std::size_t roles, class Sink>
+class CheckingSink {
+ public:
+  CheckingSink(const CheckSquares<roles>& squares, Sink& sink) noexcept : squares_(squares), sink_(sink) {}
+
+  [[nodiscard]] Bits wanted(Role role, int from, Bits targets) const noexcept {
+    return squares_.among(role, from, targets);
+  }
+  void piece(Role role, int from, Bits targets) { sink_.piece(role, from, wanted(role, from, targets)); }
+  template <int delta>
+  void pawns(Bits targets) {
+    sink_.template pawns<delta>(among_pawns<delta>(targets));
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    sink_.template promotions<delta>(targets);
+  }
+  template <int delta>
+  void double_steps(Bits targets) {
+    sink_.template double_steps<delta>(among_pawns<delta>(targets));
+  }
+  void en_passant(int from, int to, int victim) { sink_.en_passant(from, to, victim); }
+  void castling(int from, int to, int corner_from, int corner_to) { sink_.castling(from, to, corner_from, corner_to); }
+  [[nodiscard]] bool enough() const noexcept { return sink_.enough(); }
+
+ protected:
+  template <int delta>
+  [[nodiscard]] Bits among_pawns(Bits targets) const noexcept {
+    const Bits from = squares_.shields;
+    return targets & (squares_.of_role[index(orthodox::pawn)] | (delta >= 0 ? from << delta : from >> -delta));
+  }
+
+  const CheckSquares<roles>& squares_;
+  Sink& sink_;
+};
+
+/// The moves of games in which a move is one step.
+struct OneStepMoves {
+  /// A king can take any piece that is not protected.
+  static constexpr bool stands = false;
+  /// Pieces move and capture as orthodox ones do: what DistantEnds says of them holds.
+  static constexpr bool as_orthodox = true;
+
+  template <Side side, class Kinds, class Each>
+  static void each(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+    generate<side>(position, kinds, movers, sink);
+  }
+  /// Those that may give check: all that do, and few others.
+  template <Side side, class Kinds, class Each>
+  static void each_checking(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits movers, const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+    const auto squares = CheckSquares<Kinds::roles>::template find<side>(position.pieces, kinds);
+    CheckingSink<side, Kinds::roles, decltype(sink)> checking(squares, sink);
+    generate<side>(position, kinds, movers, checking);
+  }
+  /// The kings' moves, and those of other pieces that end on `landings`.
+  template <Side side, class Kinds, class Each>
+  static void each_landing(const BitSetup<Kinds::roles>& position, const Kinds& kinds, Bits landings,
+                           const Each& each) {
+    SuccessorSink<side, Kinds, Each> sink(position, kinds, each);
+    LandingSink<decltype(sink)> landing(landings, sink);
+    generate<side>(position, kinds, landings != 0 ? ~Bits{0} : position.pieces.kings(side), landing);
+  }
+  template <Side side, class Kinds>
+  [[nodiscard]] static std::uint64_t count(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+    return count_last<side>(position, kinds);
+  }
+  template <Side side, class Kinds>
+  [[nodiscard]] static bool any(const BitSetup<Kinds::roles>& position, const Kinds& kinds) {
+    return any_move<side>(position, kinds);
+  }
+};
+
+/// No way to win but mate. Another policy keeps a number beside the pieces and names a winner.
+struct MateOnly {
+  /// The number that belongs to a set-up.
+  [[nodiscard]] static std::uint64_t read(const Setup&) noexcept { return 0; }
+  /// The number after a move of `mover`.
+  template <class Pieces>
+  [[nodiscard]] static std::uint64_t after(std::uint64_t number, const Pieces&, Side, bool) noexcept {
+    return number;
+  }
+  template <class Pieces>
+  [[nodiscard]] static std::optional<Side> winner(std::uint64_t, const Pieces&) noexcept {
+    return std::nullopt;
+  }
+  static constexpr bool counts_checks = false;
+  /// Whether a side to move without a legal move has won: then there are neither mates nor stalemates to look for.
+  static constexpr bool no_move_wins = false;
+};
+
+/// `Moves` as OneStepMoves, `ExtraWin` as MateOnly.
+template <class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>
+class BitSearch final : public SearchSource {
+ public:
+  using Position = BitSetup<Kinds::roles>;
+
+  explicit BitSearch(Kinds kinds) : kinds_(std::move(kinds)) {}
+
+  [[nodiscard]] SearchNode node(const Setup& setup) const override {
+    SearchNode result;
+    Position position = Position::read(setup);
+    if (setup.to_move == Side::white) {
+      forget_useless<Side::white>(position);
+    } else {
+      forget_useless<Side::black>(position);
+    }
+    result.hold(Held{position, ExtraWin::read(setup)});
+    result.to_move = setup.to_move;
+    return result;
+  }
+
+  [[nodiscard]] SearchKey key(const SearchNode& node) const override {
+    const Held& held = node.as<Held>();
+    const Position& position = held.position;
+    std::array<std::uint64_t, Kinds::roles + 4> words;  // NOLINT: filled below
+    std::copy(position.pieces.of_role.begin(), position.pieces.of_role.end(), words.begin());
+    words[Kinds::roles] = position.pieces.of_side[0];
+    words[Kinds::roles + 1] = position.passed;
+    words[Kinds::roles + 2] = position.rights | (node.to_move == Side::white ? 0U : 0x10000U);
+    words[Kinds::roles + 3] = held.number;
+    return search_key(words);
+  }
+
+  bool successors(const SearchNode& node, Bits movers, NodeVisitor& visitor) const override {
+    return node.to_move == Side::white ? visit<Side::white, Wanted::all>(node, movers, visitor)
+                                       : visit<Side::black, Wanted::all>(node, movers, visitor);
+  }
+  bool checking_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+    return node.to_move == Side::white ? visit<Side::white, Wanted::checking>(node, ~Bits{0}, visitor)
+                                       : visit<Side::black, Wanted::checking>(node, ~Bits{0}, visitor);
+  }
+  [[nodiscard]] bool mates_in_one(const SearchNode& node) const override {
+    return node.to_move == Side::white ? ends<Side::white, true>(node.as<Held>())
+                                       : ends<Side::black, true>(node.as<Held>());
+  }
+  [[nodiscard]] bool allows_mate(const SearchNode& node) const override {
+    return node.to_move == Side::white ? allows<Side::white>(node.as<Held>()) : allows<Side::black>(node.as<Held>());
+  }
+  bool mate_allowing_successors(const SearchNode& node, NodeVisitor& visitor) const override {
+    return node.to_move == Side::white ? visit<Side::white, Wanted::allowing>(node, ~Bits{0}, visitor)
+                                       : visit<Side::black, Wanted::allowing>(node, ~Bits{0}, visitor);
+  }
+  [[nodiscard]] bool must_mate(const SearchNode& node) const override {
+    return node.to_move == Side::white ? only_mates<Side::white>(node.as<Held>())
+                                       : only_mates<Side::black>(node.as<Held>());
+  }
+  [[nodiscard]] bool stalemates_in_one(const SearchNode& node) const override {
+    return node.to_move == Side::white ? ends<Side::white, false>(node.as<Held>())
+                                       : ends<Side::black, false>(node.as<Held>());
+  }
+  [[nodiscard]] bool has_move(const SearchNode& node) const override {
+    const Held& held = node.as<Held>();
+    if (ExtraWin::winner(held.number, held.position.pieces)) return false;
+    return node.to_move == Side::white ? Moves::template any<Side::white>(held.position, kinds_)
+                                       : Moves::template any<Side::black>(held.position, kinds_);
+  }
+  [[nodiscard]] std::uint64_t move_count(const SearchNode& node) const override {
+    const Held& held = node.as<Held>();
+    if (ExtraWin::winner(held.number, held.position.pieces)) return 0;
+    return node.to_move == Side::white ? Moves::template count<Side::white>(held.position, kinds_)
+                                       : Moves::template count<Side::black>(held.position, kinds_);
+  }
+  [[nodiscard]] bool in_check(const SearchNode& node) const override {
+    const Position& position = node.as<Held>().position;
+    return node.to_move == Side::white ? checked<Side::white>(position) : checked<Side::black>(position);
+  }
+  [[nodiscard]] Status status(const SearchNode& node) const override {
+    const Held& held = node.as<Held>();
+    if (const auto winner = ExtraWin::winner(held.number, held.position.pieces)) {
+      return *winner == node.to_move ? Status::won : Status::lost;
+    }
+    const bool attacked = in_check(node);
+    if (!has_move(node)) {
+      if (ExtraWin::no_move_wins) return Status::won;
+      return attacked ? Status::mate : Status::stalemate;  // CH.end.mate, CH.end.stalemate
+    }
+    return attacked ? Status::check : Status::ongoing;
+  }
+  [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
+    Held held = node.as<Held>();
+    held.position.passed = 0;  // CH.pawn.ep
+    SearchNode result;
+    result.hold(held);
+    result.to_move = opponent(node.to_move);
+    return result;
+  }
+  [[nodiscard]] std::unique_ptr<EndDistance> distance_to(DistantEnd end) const override {
+    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox) {
+      return std::make_unique<Distance>(end == DistantEnd::mate);
+    } else {
+      return nullptr;
+    }
+  }
+
+ private:
+  struct Held {
+    Position position;
+    std::uint64_t number;
+  };
+
+  /// Other ways to win end a game earlier, and so take no mate nearer.
+  class Distance final : public EndDistance {
+   public:
+    explicit Distance(bool mate) : ends_(mate) {}
+    [[nodiscard]] bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
+                                 unsigned other_moves) override {
+      const Position& position = node.as<Held>().position;
+      return ends_.possible(position.pieces, position.rights, hunter, hunter_moves, other_moves);
+    }
+
+   private:
+    DistantEnds ends_;
+  };
+
+  [[nodiscard]] static bool over_or_no_mates(const Held& held) noexcept {
+    return ExtraWin::no_move_wins || ExtraWin::winner(held.number, held.position.pieces).has_value();
+  }
+
+  template <Side side>
+  [[nodiscard]] bool checked(const Position& position) const {
+    const auto& pieces = position.pieces;
+    return any_attacked<side>(pieces, kinds_, pieces.kings(side), pieces.occupied(), pieces.of(opponent(side)));
+  }
+
+  enum class Wanted { all, checking, allowing };
+
+  template <Side side, Wanted wanted>
+  bool visit(const SearchNode& node, Bits movers, NodeVisitor& visitor) const {
+    constexpr Side other = opponent(side);
+    constexpr bool only_checks = wanted == Wanted::checking;
+    const Held& held = node.as<Held>();
+    if (ExtraWin::winner(held.number, held.position.pieces)) return true;
+    bool going = true;
+    SearchNode next;
+    next.to_move = other;
+    const auto pass_on = [&](const Position& after, const Arrival& by) {
+      bool checks = false;
+      if constexpr (only_checks || ExtraWin::counts_checks) checks = checked<other>(after);
+      if (only_checks && !checks) return true;
+      Held arrived{after, ExtraWin::after(held.number, after.pieces, side, checks)};
+      if (after.passed != 0) forget_useless<other>(arrived.position);
+      next.hold(arrived);
+      going = visitor.visit(next, by);
+      return going;
+    };
+    if constexpr (only_checks) {
+      Moves::template each_checking<side>(held.position, kinds_, movers, pass_on);
+    } else if constexpr (wanted == Wanted::allowing) {
+      Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), pass_on);
+    } else {
+      Moves::template each<side>(held.position, kinds_, movers, pass_on);
+    }
+    return going;
+  }
+
+  /// Whether a move of `side` mates (CH.end.mate), or else stalemates (CH.end.stalemate).
+  template <Side side, bool by_check>
+  bool ends(const Held& held) const {
+    constexpr Side other = opponent(side);
+    if (over_or_no_mates(held)) return false;
+    Bits movers = ~Bits{0};
+    if constexpr (by_check) {
+      movers = candidates<other>(held.position).movers;
+      if (movers == 0) return false;
+    }
+    bool found = false;
+    const auto try_one = [&](const Position& after, const Arrival&) {
+      if (by_check && !checked<other>(after)) return true;
+      if (Moves::template any<other>(after, kinds_)) return true;
+      if (!by_check && checked<other>(after)) return true;
+      found = !ExtraWin::winner(ExtraWin::after(held.number, after.pieces, side, by_check), after.pieces);
+      return !found;
+    };
+    if constexpr (by_check) {
+      Moves::template each_checking<side>(held.position, kinds_, movers, try_one);
+    } else {
+      Moves::template each<side>(held.position, kinds_, movers, try_one);
+    }
+    return found;
+  }
+
+  template <Side side>
+  [[nodiscard]] bool only_mates(const Held& held) const {
+    constexpr Side other = opponent(side);
+    if (over_or_no_mates(held)) return false;
+    bool any = false;
+    bool mates = true;
+    // The first move is seldom a check: that is seen sooner than which moves may mate.
+    const auto try_one = [&](const Position& after, const Arrival&) {
+      any = true;
+      mates = checked<other>(after) && !Moves::template any<other>(after, kinds_) &&
+              !ExtraWin::winner(ExtraWin::after(held.number, after.pieces, side, true), after.pieces);
+      return mates;
+    };
+    Moves::template each<side>(held.position, kinds_, ~Bits{0}, try_one);
+    return any && mates;
+  }
+
+  /// Which moves of the other side may mate `side` (CH.end.mate).
+  template <Side side>
+  [[nodiscard]] MateCandidates candidates(const Position& position) const {
+    if constexpr (std::is_base_of_v<OrthodoxKinds, Kinds>) {
+      const bool may_castle = (position.rights & rights_of_side(opponent(side))) != 0;
+      return mate_candidates<side, Moves::stands>(position.pieces, may_castle);
+    }
+    return {};
+  }
+
+  template <Side side>
+  [[nodiscard]] bool allows(const Held& held) const {
+    constexpr Side other = opponent(side);
+    if (over_or_no_mates(held)) return false;
+    bool found = false;
+    const auto try_one = [&](const Position& after, const Arrival&) {
+      bool checks = false;
+      if constexpr (ExtraWin::counts_checks) checks = checked<other>(after);
+      found = ends<other, true>(Held{after, ExtraWin::after(held.number, after.pieces, side, checks)});
+      return !found;
+    };
+    Moves::template each_landing<side>(held.position, kinds_, candidates<side>(held.position).landings(), try_one);
+    return found;
+  }
+
+  /// Forgets an en passant square on which no pawn of `side` could capture, so that more nodes are the same.
+  template <Side side>
+  static void forget_useless(Position& position) noexcept {
+    const Bits pawns = position.pieces.of(orthodox::pawn) & position.pieces.of(side);
+    if (en_passant_capturers<side>(position, pawns) == 0) position.passed = 0;
+  }
+
+  Kinds kinds_;
+};
+
+}  // namespace arbiter::movegen

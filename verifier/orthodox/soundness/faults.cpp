@@ -1,0 +1,267 @@
+#include "verifier/orthodox/soundness/faults.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/promoted.hpp"
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::orthodox {
+namespace {
+
+class SoundnessCheck {
+ public:
+  SoundnessCheck(const Setup& setup, const FenMap& map, const Traits& traits)
+      : setup_(setup), traits_(traits), found_(setup, map, traits.letter) {
+    // Sorted once: corpora are of millions of positions, and each kind is asked for.
+    for (const Square square : setup.board.occupied()) {
+      const Piece piece = *setup.board[square];
+      pieces_[static_cast<std::size_t>(piece.owner)][static_cast<std::size_t>(number(piece.role))] |= square;
+    }
+  }
+
+  Faults all() {
+    for (const Side side : {Side::white, Side::black}) {
+      if (traits_.royal_kings) kings(side);
+      pawns(side);
+      if (!traits_.pieces_change_sides) numbers(side);
+      if (traits_.royal_kings) castling(side);
+    }
+    if (traits_.royal_kings) checks();
+    passed();
+    counters();
+    return found_.take();
+  }
+
+ private:
+  [[nodiscard]] SquareSet pieces(Side side, Role role) const {
+    return pieces_[static_cast<std::size_t>(owner_of(side))][static_cast<std::size_t>(number(role))];
+  }
+
+  void kings(Side side) {
+    const int count = pieces(side, king).size();
+    if (traits_.is_pawn_army(side)) {
+      if (count == 0) return;
+      found_.at_piece("AF287", *pieces(side, king).begin(), fmt::format("{} plays without a king", name_of(side)),
+                      "no king");
+      return;
+    }
+    if (count == 1) return;
+    if (count == 0) {
+      if (traits_.king_may_explode) return;
+      found_.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
+    } else {
+      found_.at_field("AF202", "board", fmt::format("{} has {}", name_of(side), counted(count, "king")),
+                      counted(count, "king"), "one king");
+    }
+  }
+
+  void pawns(Side side) {
+    const SquareSet all = pieces(side, pawn);
+    for (const Square square : all) {
+      const int rank = relative_rank(side, square.rank());
+      if (rank == 7 || (rank == 0 && !traits_.first_rank_pawns && !traits_.is_pawn_army(side))) {
+        found_.at_piece("AF210", square,
+                        fmt::format("a pawn of {} stands on its {} rank", name_of(side), rank == 7 ? "last" : "first"),
+                        "another square");
+      }
+    }
+    const int most = traits_.pawns_at_start(side);
+    if (all.size() > most && !traits_.pieces_change_sides) {
+      found_.at_field("AF211", "board", fmt::format("{} has {}", name_of(side), counted(all.size(), "pawn")),
+                      counted(all.size(), "pawn"), fmt::format("at most {} pawns", most));
+    }
+  }
+
+  void numbers(Side side) {
+    SquareSet everything;
+    for (const SquareSet each : pieces_[static_cast<std::size_t>(owner_of(side))]) everything |= each;
+    const int all = everything.size();
+    const int most = traits_.is_pawn_army(side) ? traits_.pawn_army->pawns : 16;
+    if (all > most) {
+      found_.at_field("AF212", "board", fmt::format("{} has {}", name_of(side), counted(all, "piece")),
+                      counted(all, "piece"), fmt::format("at most {} pieces", most));
+    }
+    const int missing = std::max(0, traits_.pawns_at_start(side) - pieces(side, pawn).size());
+    Promoted promoted;
+    for (int role_number = 0; role_number < traits_.role_count; ++role_number) {
+      const Role role{static_cast<std::uint8_t>(role_number)};
+      if (role == pawn || (role == king && traits_.royal_kings) || pieces(side, role).empty()) continue;
+      promoted.add(pieces(side, role).bits(), traits_.at_start(side, role), traits_.keeps_shade(role));
+    }
+    if (promoted.counted > missing) {
+      promotions("AF213", side, promoted.counted, missing, "");
+    } else if (promoted.by_shade > missing) {
+      promotions("AF214", side, promoted.by_shade, missing, ", counted by square colours");
+    }
+  }
+
+  void promotions(CheckId check, Side side, int promoted, int missing, std::string_view how) {
+    found_.at_field(check, "board", fmt::format("{} has more promoted pieces than missing pawns{}", name_of(side), how),
+                    fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
+  }
+
+  void castling(Side side) {
+    const SquareSet all_kings = pieces(side, king);
+    std::optional<Square> home;
+    for (const Square square : all_kings) {
+      const bool between = square.file() > 0 && square.file() < 7;
+      if (relative_rank(side, square.rank()) == 0 && between && !home) home = square;
+    }
+    int a_side = 0;
+    int h_side = 0;
+    bool king_missing = false;
+    for (int file = 0; file < 8; ++file) {
+      if (!may_castle(setup_.state, side, file)) continue;
+      if (!home || home->file() == file) king_missing = true;
+      const Square corner = Square::at(file, relative_rank(side, 0));
+      const auto piece = setup_.board[corner];
+      if (!piece || piece->owner != owner_of(side) || !traits_.corner(*piece)) {
+        found_.at_field("AF221", "castling",
+                        fmt::format("{} has a castling right with the {}-file, but no castling rook there",
+                                    name_of(side), corner.name()[0]),
+                        found_.what_is_on(corner), "the castling rook on " + corner.name());
+      }
+      ++(file < (home ? home->file() : 4) ? a_side : h_side);
+    }
+    if (king_missing) {
+      found_.at_field(
+          "AF220", "castling", fmt::format("{} may castle, but has no king between its rooks", name_of(side)),
+          all_kings.empty() ? "no king" : "king on " + (*all_kings.begin()).name(), "the king where it started");
+    }
+    if (!king_missing && (a_side > 1 || h_side > 1)) {
+      found_.at_field("AF222", "castling", fmt::format("{} has two castling rights on one wing", name_of(side)),
+                      fmt::format("{} and {}", a_side, counted(h_side, "right")), "one right on each wing");
+    }
+  }
+
+  void checks() {
+    const Side waiting = opponent(setup_.to_move);
+    if (traits_.king_may_explode && pieces(setup_.to_move, king).empty()) return;     // the game is over
+    if (traits_.pawn_army && !pieces(traits_.pawn_army->side, king).empty()) return;  // AF287
+    Setup others = setup_;  // without the adjacent kings, to see whether other pieces give check, too
+    bool touching = false;
+    for (const Square own : pieces(setup_.to_move, king)) {
+      for (const Square other : pieces(waiting, king)) {
+        if (traits_.kings_touch) break;
+        if (std::abs(own.file() - other.file()) > 1 || std::abs(own.rank() - other.rank()) > 1) continue;
+        found_.at_piece("AF203", other, fmt::format("the kings on {} and {} touch", own.name(), other.name()),
+                        "a square between them");
+        touching = true;
+      }
+    }
+    if (touching) {
+      for (const Square own : pieces(setup_.to_move, king)) others.board.clear(own);
+    }
+    if (!traits_.source.in_check(others, waiting)) return;
+    const SquareSet attacked = pieces(waiting, king);
+    found_.at_piece("AF204", *attacked.begin(),
+                    fmt::format("{} is in check, but it is {}'s move", name_of(waiting), name_of(setup_.to_move)),
+                    fmt::format("{} to move, or no check", name_of(waiting)));
+  }
+
+  void passed() {
+    const auto square = passed_square(setup_.state);
+    if (!square) return;
+    const DoubleStep step = double_step_past(*square);
+    if (step.side == setup_.to_move) {
+      found_.at_field("AF230", "en passant",
+                      fmt::format("{} is to move and cannot just have passed {}", name_of(step.side), square->name()),
+                      square->name(),
+                      step.side == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+      return;
+    }
+    if (!setup_.board.empty(step.passed)) {
+      found_.at_field("AF231", "en passant", fmt::format("{} is not empty", step.passed.name()),
+                      found_.what_is_on(step.passed), "an empty square");
+    }
+    if (!setup_.board.empty(step.start)) {
+      found_.at_field("AF232", "en passant",
+                      fmt::format("{}, where the double step began, is not empty", step.start.name()),
+                      found_.what_is_on(step.start), "an empty square");
+    }
+    if (!setup_.board.holds(step.target, piece_of(step.side, pawn))) {
+      found_.at_field("AF233", "en passant",
+                      fmt::format("no pawn of {} stands on {}", name_of(step.side), step.target.name()),
+                      found_.what_is_on(step.target), "the pawn that made the double step");
+    }
+    if (setup_.counters.halfmove > 0) {
+      found_.at_field("AF234", "counters", "the half-move clock is not 0 although a pawn has just made a double step",
+                      std::to_string(setup_.counters.halfmove), "0");
+    }
+  }
+
+  void counters() {
+    const auto& [plies, quiet] = setup_.counters;
+    if (quiet > plies) {
+      found_.at_field("AF240", "counters",
+                      fmt::format("the half-move clock says {}, but only {} {} been played", quiet,
+                                  counted(std::uint64_t{plies}, "half-move"), plies == 1 ? "has" : "have"),
+                      std::to_string(quiet), fmt::format("at most {}", plies));
+    }
+    if ((plies % 2 == 1) != (setup_.to_move == Side::black)) {
+      found_.at_field("AF241", "counters",
+                      fmt::format("after {} it is {}'s move", counted(std::uint64_t{plies}, "half-move"),
+                                  name_of(opponent(setup_.to_move))),
+                      std::to_string(plies), setup_.to_move == Side::white ? "an even number" : "an odd number");
+    }
+  }
+
+  const Setup& setup_;
+  const Traits& traits_;
+  std::array<std::array<SquareSet, 32>, 3> pieces_;  ///< by owner and number of the role
+  SetupFaults found_;
+};
+
+/// Whether a pawn of the side to move stands where it could capture en passant.
+bool capturer_stands_by(const Setup& setup, Square passed) {
+  for (const int aside : {-1, 1}) {
+    const auto from = passed.offset(aside, -forward(setup.to_move));
+    if (from && setup.board.holds(*from, piece_of(setup.to_move, pawn))) return true;
+  }
+  return false;
+}
+
+bool captures_en_passant(const Step& step, Square passed) {
+  return step.to == passed && !step.captures.empty() && !step.captures.contains(step.to);
+}
+
+}  // namespace
+
+Faults faults(const Setup& setup, const FenMap& map, const Traits& traits) {
+  return SoundnessCheck(setup, map, traits).all();
+}
+
+Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner) {
+  Setup result = setup;
+  for (const Side side : {Side::white, Side::black}) {
+    SquareSet homes;
+    for (const Square square : setup.board.of(piece_of(side, king))) {
+      if (relative_rank(side, square.rank()) == 0) homes |= square;
+    }
+    for (int file = 0; file < 8; ++file) {
+      if (!may_castle(setup.state, side, file)) continue;
+      const auto piece = setup.board[Square::at(file, relative_rank(side, 0))];
+      const bool usable = piece && piece->owner == owner_of(side) && corner(*piece) && !homes.empty();
+      if (!usable) set_castling(result.state, side, file, false);
+    }
+  }
+  // Only the beginning of a move has an en passant square, so moves() is never called inside one.
+  if (const auto passed = passed_square(setup.state)) {
+    bool legal = false;
+    if (capturer_stands_by(setup, *passed)) {
+      for (const MoveOutcome& outcome : source.setup_moves(setup)) {
+        legal = legal || captures_en_passant(outcome.move.front(), *passed);
+      }
+    }
+    if (!legal) set_passed_square(result.state, std::nullopt);
+  }
+  return result;
+}
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "verifier/orthodox/fen/fen_castling.hpp"
+#include "verifier/position/fen.hpp"
+#include "verifier/position/move_source.hpp"
+
+namespace arbiter::orthodox {
+
+/// A side that starts with pawns alone, on its first rank, too, and has no king.
+struct PawnArmy {
+  Side side;
+  int pawns;
+};
+
+/// What faults() must know about the pieces of a variant on the orthodox base.
+struct Traits {
+  const MoveSource& source;  ///< used to detect checks
+  int role_count;            ///< all role numbers are below this
+  /// Number of pieces of the role at the start of a game; not for pawns, nor for royal kings.
+  std::function<int(Side, Role)> at_start;
+  /// The pieces that castle with the king.
+  IsCorner corner;
+  /// Roles whose pieces start on both square colours and never change square colour, castling included.
+  std::function<bool(Role)> keeps_shade;
+  std::function<char(const Piece&)> letter;
+  bool first_rank_pawns;  ///< whether pawns may return to their own first rank
+  /// Whether each side has one king, which must not be left in check; else kings are pieces like others, to which a
+  /// pawn may promote.
+  bool royal_kings = true;
+  bool kings_touch = false;          ///< whether kings may stand side by side
+  bool king_may_explode = false;     ///< whether a side can lose its king, which own_faults() then judges
+  bool pieces_change_sides = false;  ///< whether own_faults() alone judges how many pieces there are, kings apart
+  std::optional<PawnArmy> pawn_army = std::nullopt;  ///< at_start() is 0 for it
+
+  [[nodiscard]] bool is_pawn_army(Side side) const noexcept { return pawn_army && pawn_army->side == side; }
+  [[nodiscard]] int pawns_at_start(Side side) const noexcept { return is_pawn_army(side) ? pawn_army->pawns : 8; }
+};
+
+/// What no game has (errors), implausible counters (warnings), an unusual number of kings (notes); AF2xx. Does not ask
+/// how the position came about.
+[[nodiscard]] Faults faults(const Setup& setup, const FenMap& map, const Traits& traits);
+
+/// The set-up without castling rights that lack their king or rook, and without an en passant square if no legal
+/// move of `source` captures en passant.
+[[nodiscard]] Setup essential(const Setup& setup, const MoveSource& source, const IsCorner& corner);
+
+}  // namespace arbiter::orthodox

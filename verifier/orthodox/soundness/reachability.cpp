@@ -1,0 +1,269 @@
+#include "verifier/orthodox/soundness/reachability.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "verifier/orthodox/soundness/reach_checks.hpp"
+#include "verifier/orthodox/soundness/reach_locked.hpp"
+#include "verifier/orthodox/soundness/reach_pawns.hpp"
+#include "verifier/orthodox/state.hpp"
+#include "verifier/position/reach_counters.hpp"
+#include "verifier/support/text.hpp"
+
+namespace arbiter::reach {
+
+// ---- Pawns ----------------------------------------------------------------------------------------------------------
+
+void OrthodoxPieces::pawn_files(Side side, int most) {
+  if (come_cheaply(pieces(side, orthodox::pawn), side, most)) return;
+  const auto needed = fewest_captures(pieces(side, orthodox::pawn), side);
+  if (!needed) no_starts(side);
+  if (needed && *needed > most) too_few_captures(side, *needed, most);
+}
+
+/// Quiet moves keep a pawn on its file and cannot pass another pawn: of two pawns that have passed each other on a
+/// file, one has captured.
+void OrthodoxPieces::passed_pawns() {
+  const int files = files_with_passed(pieces(Side::white, orthodox::pawn), pieces(Side::black, orthodox::pawn));
+  if (files <= captures()) return;
+  at_board("AF301",
+           fmt::format("on {} pawns have passed each other, but only {} can have been made", counted(files, "file"),
+                       counted(captures(), "capture")),
+           counted(files, "file"), fmt::format("at most {}", captures()));
+}
+
+void OrthodoxPieces::no_starts(Side side) {
+  at_board("AF302", fmt::format("the pawns of {} cannot have come from different files", name_of(side)),
+           counted(pieces(side, orthodox::pawn).size(), "pawn"), "pawns that have a start each");
+}
+
+void OrthodoxPieces::too_few_captures(Side side, int needed, int most) {
+  at_board("AF301",
+           fmt::format("the pawns of {} show {}, but only {} can have been made", name_of(side),
+                       counted(needed, "capture"), most),
+           counted(needed, "capture"), fmt::format("at most {}", most));
+}
+
+void OrthodoxPieces::missing_pawns() {
+  const int missing = 16 - pieces(Side::white, orthodox::pawn).size() - pieces(Side::black, orthodox::pawn).size();
+  // A checkered pawn was a white or black pawn, or replaced one.
+  if (missing <= 4 * captures()) return;
+  at_board("AF304", fmt::format("{} pawns are missing after {}", missing, counted(captures(), "capture")),
+           fmt::format("{} missing", counted(missing, "pawn")), fmt::format("at most {}", 4 * captures()));
+}
+
+// ---- Bishops shut in ------------------------------------------------------------------------------------------------
+
+void OrthodoxPieces::bishops(const AtStart& at_start, int role_count, std::span<const Side> of) {
+  for (const Side side : of) {
+    const SquareSet closed = closed_squares(setup().board, side);
+    std::array<int, 2> own{};
+    for (const Square square : closed& pieces(side, orthodox::bishop)) {
+      ++own[is_light(square) ? 1 : 0];
+      const bool one_too_many = own[is_light(square) ? 1 : 0] > 1;
+      if (!one_too_many && at_start(side, orthodox::bishop) > 0) continue;
+      faults().at_piece("AF305", square,
+                        one_too_many ? fmt::format("{} cannot have started with two bishops on {} squares",
+                                                   name_of(side), is_light(square) ? "light" : "dark")
+                                     : fmt::format("{} does not start with bishops", name_of(side)),
+                        "a square that it can have come to");
+    }
+    for (const Square square : closed& pieces(opponent(side), orthodox::bishop)) {
+      const auto ahead = square.offset(0, forward(side));
+      if (!setup().board.holds(*ahead, piece_of(side, orthodox::pawn))) continue;  // it may have promoted there
+      faults().at_piece("AF305", square,
+                        fmt::format("no bishop of {} comes to {} behind pawns that have not moved",
+                                    name_of(opponent(side)), square.name()),
+                        "a square that it can have come to");
+    }
+    promoted_bishops(side, at_start, role_count);
+  }
+}
+
+void OrthodoxPieces::promoted_bishops(Side side, const AtStart& at_start, int role_count) {
+  if (at_start(side, orthodox::bishop) == 0) return;
+  const SquareSet all = pieces(side, orthodox::bishop);
+  int promoted = 0;
+  bool shut = false;
+  for (const bool light : {false, true}) {
+    const bool closed = shade_closed(setup().board, side, light);
+    int count = 0;
+    int home = 0;
+    for (const Square square : all) {
+      if (is_light(square) != light) continue;
+      ++(closed && relative_rank(side, square.rank()) == 0 ? home : count);
+    }
+    shut = shut || (closed && count > 0);
+    promoted += closed ? count : std::max(0, count - 1);
+  }
+  if (!shut) return;
+  for (int role = 1; role < role_count; ++role) {
+    const Role each{static_cast<std::uint8_t>(role)};
+    if (each == orthodox::king || each == orthodox::bishop) continue;
+    promoted += std::max(0, pieces(side, each).size() - at_start(side, each));
+  }
+  const int missing = 8 - pieces(side, orthodox::pawn).size();
+  if (promoted <= missing) return;
+  at_board("AF306",
+           fmt::format("{} has more promoted pieces than missing pawns, since its bishop is shut in", name_of(side)),
+           fmt::format("{} promoted", promoted), fmt::format("at most {} promoted", missing));
+}
+
+namespace {
+
+void rights_from_usual_squares(const Setup& setup, std::span<const Side> of, SetupFaults& faults) {
+  for (const Side side : of) {
+    const int rank = relative_rank(side, 0);
+    const Square home = Square::at(4, rank);
+    for (int file = 0; file < 8; ++file) {
+      if (!orthodox::may_castle(setup.state, side, file)) continue;
+      const bool king = setup.board.holds(home, piece_of(side, orthodox::king));
+      if (king && (file == 0 || file == 7)) continue;
+      faults.at_field(
+          "AF317", "castling",
+          king ? fmt::format("{} may castle with the piece on {}, but its rooks started on {} and {}", name_of(side),
+                             Square::at(file, rank).name(), Square::at(0, rank).name(), Square::at(7, rank).name())
+               : fmt::format("{} may castle with the piece on {}, but its king is not on {}, where it started",
+                             name_of(side), Square::at(file, rank).name(), home.name()),
+          fmt::format("a right with the {}-file", Square::at(file, rank).name()[0]), "no such right");
+    }
+  }
+}
+
+void bishops_from_usual_squares(const Setup& setup, std::span<const Side> of, SetupFaults& faults) {
+  for (const Side side : of) {
+    const SquareSet own = setup.board.of(piece_of(side, orthodox::bishop));
+    for (const Square square : closed_squares(setup.board, side) & own) {
+      if (square.file() == 2 || square.file() == 5) continue;
+      const int rank = relative_rank(side, 0) + 1;
+      faults.at_piece(
+          "AF305", square,
+          fmt::format("the bishops of {} started on c{} and f{}, and none comes to {} behind pawns that have "
+                      "not moved",
+                      name_of(side), rank, rank, square.name()),
+          "a square that it can have come to");
+    }
+  }
+}
+
+}  // namespace
+
+Faults usual_start(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter,
+                   std::span<const Side> of) {
+  SetupFaults faults(setup, map, letter);
+  bishops_from_usual_squares(setup, of, faults);
+  rights_from_usual_squares(setup, of, faults);
+  return faults.take();
+}
+
+Faults usual_rights(const Setup& setup, const FenMap& map, const std::function<char(const Piece&)>& letter) {
+  SetupFaults faults(setup, map, letter);
+  rights_from_usual_squares(setup, sides, faults);
+  return faults.take();
+}
+
+// ---- Checks and the last move ---------------------------------------------------------------------------------------
+
+void OrthodoxPieces::checks(const Checks& asked) {
+  for (const Side colour : asked.kings) {
+    if (pieces(colour, orthodox::king).size() != 1) return;
+  }
+  if (orthodox::passed_square(setup().state)) return double_step(asked.last_move);
+  bool checked = false;
+  for (const Side colour : asked.kings) checked = checks_of(*pieces(colour, orthodox::king).begin(), asked) || checked;
+  if (checked || !asked.known || asked.last_move()) return;
+  faults().at_field("AF310", "side",
+                    fmt::format("{} has no piece that can have moved last", name_of(opponent(setup().to_move))),
+                    setup().to_move == Side::white ? "w" : "b", "the other side to move, or another position");
+}
+
+void OrthodoxPieces::double_step(const std::function<bool()>& last_move) {
+  const auto passed = orthodox::passed_square(setup().state);
+  if (!passed || last_move()) return;
+  faults().at_field("AF311", "en passant",
+                    fmt::format("{} was in check before the double step over {}, with {} to move",
+                                name_of(setup().to_move), passed->name(), name_of(opponent(setup().to_move))),
+                    passed->name(), "-, or another square");
+}
+
+/// Whether the king is in check.
+bool OrthodoxPieces::checks_of(Square king, const Checks& asked) {
+  const SquareSet attackers = checkers(setup(), king, asked.source);
+  if (attackers.empty()) return false;
+  const auto fail = [&](CheckId check, std::string_view why) {
+    std::string names;
+    for (const Square square : attackers) names += (names.empty() ? "" : ", ") + faults().what_is_on(square);
+    faults().at_piece(check, king, fmt::format("{} ({})", why, names), "checks that one move can have given");
+  };
+  if (attackers.size() > asked.most) {
+    fail("AF307", fmt::format("{} pieces give check", attackers.size()));
+    return true;
+  }
+  const bool explained = arrived(attackers, king, setup().board).size() <= 1 && asked.last_move();
+  if (explained) return true;
+  if (attackers.size() > 1) {
+    fail("AF308", "no move gives these checks together");
+  } else {
+    fail("AF309", "no move gives this check");
+  }
+  return true;
+}
+
+void OrthodoxPieces::ended_by_capture(const std::string& was_the_capture, std::string_view otherwise) {
+  if (const auto passed = orthodox::passed_square(setup().state)) {
+    faults().at_field("AF310", "en passant", was_the_capture + ", and no double step", passed->name(),
+                      fmt::format("-, or {}", otherwise));
+  }
+  if (setup().counters.halfmove > 0) {
+    faults().at_field("AF310", "counters", was_the_capture + ", and no quiet move",
+                      std::to_string(setup().counters.halfmove), fmt::format("0, or {}", otherwise));
+  }
+}
+
+void OrthodoxPieces::ended_by_kings_capture() {
+  const Side loser = setup().to_move;
+  if (!pieces(loser, orthodox::king).empty()) return;
+  ended_by_capture(fmt::format("{} won when {}'s king left the board, so the last move was a capture",
+                               name_of(opponent(loser)), name_of(loser)),
+                   fmt::format("a king of {}", name_of(loser)));
+}
+
+// ---- Counters and moves ---------------------------------------------------------------------------------------------
+
+void OrthodoxPieces::knights_and_move() {
+  if (captures() > 0 || move_agrees_with_knights(setup())) return;
+  const bool white = setup().to_move == Side::white;
+  faults().at_field(
+      "AF312", "side",
+      fmt::format("only knights and rooks have moved, and by the colours of their squares it is {}'s move",
+                  white ? "Black" : "White"),
+      white ? "w" : "b", white ? "b" : "w");
+}
+
+std::uint32_t OrthodoxPieces::moves_needed(Side side, bool orthodox_pawns) const {
+  const SquareSet pawns = pieces(side, orthodox::pawn);
+  return std::max(fewest_moves(pawns, all_of(side) - pawns, side, orthodox_pawns),
+                  static_cast<std::uint32_t>(lost(opponent(side))));
+}
+
+Faults orthodox_reachability(const Setup& setup, const FenMap& map, const OrthodoxGame& game) {
+  OrthodoxPieces pieces(setup, map, game.letter);
+  pieces.bishops(game.at_start, game.role_count);
+  const LastMoveRules rules{.make_legs = false, .first_rank_pawns = false, .ways = game.ways};
+  const std::array king{setup.to_move};
+  const bool known = setup.counters.plies > 0 && pieces.pieces(opponent(setup.to_move), orthodox::king).size() == 1;
+  pieces.checks({.source = game.source, .kings = king, .most = 2, .known = known, .last_move = [&] {
+                   return has_last_move(setup, game.source, pieces.lost(setup.to_move) > 0, rules);
+                 }});
+  if (game.orthodox_pieces) pieces.knights_and_move();
+  for (const Side side : sides) pieces.pawn_files(side, pieces.lost(opponent(side)));
+  pieces.passed_pawns();
+  pieces.missing_pawns();
+  pieces.counters([&](Side side) { return pieces.moves_needed(side, true); });
+  return pieces.faults().take();
+}
+
+}  // namespace arbiter::reach

@@ -1,0 +1,102 @@
+#include "verifier/orthodox/variant/variant.hpp"
+
+#include <array>
+#include <iterator>
+
+#include "verifier/orthodox/fen/fen.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/soundness/possible_states.hpp"
+#include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/image.hpp"
+#include "verifier/orthodox/variant/shuffled_start.hpp"
+
+namespace arbiter::orthodox {
+namespace {
+
+constexpr auto clauses_of_base = std::to_array<ClauseInfo>({
+#define ARBITER_CLAUSE(id, document, place, reading) {id, document, place, reading},
+#include "verifier/orthodox/clauses.def"
+#undef ARBITER_CLAUSE
+});
+
+}  // namespace
+
+std::string_view clause_of_end(Status status) noexcept {
+  if (status == Status::mate) return "CH.end.mate";
+  return status == Status::stalemate ? "CH.end.stalemate" : "";
+}
+
+std::vector<ClauseInfo> with_base_clauses(std::span<const ClauseInfo> own,
+                                          const std::function<bool(std::string_view id)>& holds) {
+  std::vector<ClauseInfo> all;
+  for (const ClauseInfo& clause : clauses_of_base) {
+    if (!holds || holds(clause.id)) all.push_back(clause);
+  }
+  all.insert(all.end(), own.begin(), own.end());
+  return all;
+}
+
+std::string_view OrthodoxVariant::ending_clause(const Setup&, Status status) const { return clause_of_end(status); }
+Parsed<ParsedFen> OrthodoxVariant::parse_fen(std::string_view text, const FenOptions& options) const {
+  FenReader reader(text, options, nullptr);
+  return reader.read({letters(), is_rook, {}, 0},
+                     [this](const Setup& setup, const FenMap& map) { return faults(setup, 0, map); });
+}
+
+std::string OrthodoxVariant::write_fen(const Setup& setup, const FenStyle& style) const {
+  return orthodox::write_fen(setup, style, {letter, is_rook});
+}
+
+Traits OrthodoxVariant::traits(std::size_t profile) const {
+  return {
+      .source = rules(profile),
+      .role_count = first_free,
+      .at_start = pieces_at_start,
+      .corner = is_rook,
+      .keeps_shade = [](Role role) { return role == bishop; },
+      .letter = letter,
+      .first_rank_pawns = false,
+  };
+}
+
+Faults OrthodoxVariant::faults(const Setup& setup, std::size_t profile, const FenMap& map) const {
+  Faults all = orthodox::faults(setup, map, traits(profile));
+  Faults own = own_faults(setup, profile, map);
+  all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+  return all;
+}
+
+Setup OrthodoxVariant::essential(const Setup& setup, std::size_t profile) const {
+  return orthodox::essential(setup, generator(profile), is_rook);
+}
+
+Setup OrthodoxVariant::after_pass(const Setup& setup) const {
+  Setup result = setup;
+  result.to_move = opponent(setup.to_move);
+  set_passed_square(result.state, std::nullopt);  // CH.pawn.ep
+  return result;
+}
+
+std::vector<State> OrthodoxVariant::possible_states(const Setup& setup, std::size_t profile) const {
+  if (traits(profile).royal_kings) return orthodox::possible_states(setup, is_rook);
+  return orthodox::possible_states(setup, [](const Piece&) { return false; });
+}
+
+Setup OrthodoxVariant::shuffled_start(std::uint64_t seed) const { return orthodox::shuffled_start(seed); }
+
+Faults OrthodoxVariant::setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const {
+  return reach::orthodox_reachability(
+      setup, map,
+      {.source = generator(profile), .letter = letter, .at_start = pieces_at_start, .role_count = first_free});
+}
+
+Faults OrthodoxVariant::usual_start_faults(const Setup& setup, const FenMap& map) const {
+  return reach::usual_start(setup, map, letter);
+}
+
+State OrthodoxVariant::image_of(const State& state, const Image& image) const {
+  return orthodox::image_of(state, image);
+}
+bool OrthodoxVariant::may_be_mirrored(const State& state) const { return orthodox::may_be_mirrored(state); }
+
+}  // namespace arbiter::orthodox

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verifier/orthodox/soundness/faults.hpp"
+#include "verifier/position/variant.hpp"
+
+namespace arbiter::orthodox {
+
+/// A variant that is played with the orthodox pieces from the orthodox set-up. This class answers what all such
+/// variants answer alike. Variants with further pieces (the armies, Checkered chess) use the same rules but answer
+/// every question themselves, so that no answer is orthodox by mistake.
+///
+/// A derived variant supplies its name, how it moves, how it is written and recognised, and whatever it has beyond
+/// orthodox chess.
+class OrthodoxVariant : public Variant {
+ public:
+  /// Of mate and stalemate.
+  std::string_view ending_clause(const Setup& setup, Status status) const override;
+
+  Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override;
+  std::string write_fen(const Setup& setup, const FenStyle& style) const override;
+  /// The faults of orthodox chess, by traits(), and own_faults().
+  Faults faults(const Setup& setup, std::size_t profile, const FenMap& map) const override;
+  Setup essential(const Setup& setup, std::size_t profile) const override;
+  Setup after_pass(const Setup& setup) const override;
+  /// Castling rights where kings are royal, and en passant squares.
+  std::vector<State> possible_states(const Setup& setup, std::size_t profile) const override;
+  Setup shuffled_start(std::uint64_t seed) const override;
+
+  Faults setup_reachability(const Setup& setup, std::size_t profile, const FenMap& map) const override;
+  Faults usual_start_faults(const Setup& setup, const FenMap& map) const override;
+
+  State image_of(const State& state, const Image& image) const override;
+  bool may_be_mirrored(const State& state) const override;
+
+ protected:
+  using Variant::Variant;
+  /// What faults() must know about the pieces.
+  [[nodiscard]] virtual Traits traits(std::size_t profile) const;
+  /// The faults that the variant adds to those of orthodox chess.
+  [[nodiscard]] virtual Faults own_faults(const Setup& setup, std::size_t profile, const FenMap& map) const = 0;
+};
+
+/// The clause of the base by which a set-up of this status ends the game: of mate or of stalemate; else empty.
+[[nodiscard]] std::string_view clause_of_end(Status status) noexcept;
+/// The clauses of the base, or those that hold, then those of a variant on it.
+[[nodiscard]] std::vector<ClauseInfo> with_base_clauses(
+    std::span<const ClauseInfo> own, const std::function<bool(std::string_view id)>& holds = nullptr);
+
+}  // namespace arbiter::orthodox

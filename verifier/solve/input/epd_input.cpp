@@ -1,0 +1,201 @@
+#include "verifier/solve/input/epd_input.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/position/fen.hpp"
+#include "verifier/records/operations.hpp"
+#include "verifier/records/resolve_variant.hpp"
+#include "verifier/solve/input/problem_text.hpp"
+#include "verifier/support/comment_lines.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
+#include "verifier/variants/known_names.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+constexpr std::size_t longest_epd_line = 100'000;
+
+class LineReader {
+ public:
+  LineReader(std::string_view line, std::size_t base, ProblemFaults& faults)
+      : line_(line), base_(base), faults_(faults) {}
+
+  /// Nothing if the line has an error.
+  std::optional<Problem> read() {
+    const std::size_t errors = faults_.errors();
+    Problem problem;
+    take_name(problem);
+    const std::size_t end = records::end_of_fen(line_);
+    problem.fen = std::string(line_.substr(0, end));
+    problem.side_given = true;
+    problem.line = faults_.line_of(base_);
+    const std::string_view rest = line_.substr(end);
+    const records::OperationsRead sound = records::read_operations(rest);
+    if (!sound.sound)
+      faults_.add("AS104", span(end + sound.broken, end + sound.end), std::string(sound.problem),
+                  "a name, operands and a semicolon");
+    for (const records::Operation& each : records::list_operations(rest)) take(each, end, problem);
+    if (profile_) take_profile(problem);
+    if (faults_.errors() != errors) return std::nullopt;
+    return problem;
+  }
+
+ private:
+  [[nodiscard]] Span span(std::size_t begin, std::size_t end) const { return {base_ + begin, base_ + end}; }
+  [[nodiscard]] Span span(std::string_view part, const records::Operation& of, std::size_t end) const {
+    if (part.empty()) return span(end + of.begin, end + of.begin + of.name.size());
+    const auto begin = static_cast<std::size_t>(part.data() - line_.data());
+    return span(begin, begin + part.size());
+  }
+
+  /// "takemake | FEN".
+  void take_name(Problem& problem) {
+    std::string_view line = line_;
+    const records::LineName name = records::take_line_name(line);
+    if (name.word.empty()) return;
+    if (name.variant == nullptr) {
+      faults_.add("AS104", span(0, name.word.size()), "an unknown variant", "a name that --variant list shows");
+      return;
+    }
+    take_variant({name.variant, name.profile}, problem);
+    if (!name.armies.empty())
+      faults_.add("AS108", span(0, line_.size() - line.size()), "the armies are not taken from the line",
+                  fmt::format("--armies {}", name.armies));
+    base_ += line_.size() - line.size();
+    line_ = line;
+  }
+
+  static void take_variant(const VariantName& name, Problem& problem) {
+    problem.variant = std::string(name.variant->name());
+    if (name.profile) problem.profile = std::string(name.variant->profiles()[*name.profile].name);
+  }
+
+  void take(const records::Operation& operation, std::size_t end, Problem& problem) {
+    const Span where = span(operation.operands, operation, end);
+    if (operation.name == "dm") {
+      const auto moves = whole_number(operation.operands, 1, most_moves_asked);
+      if (!moves) {
+        faults_.add("AS104", where, "dm needs the number of moves to the mate",
+                    fmt::format("a whole number from 1 to {}", most_moves_asked));
+      } else {
+        ask({Play::direct, Goal::mate, {}, plies_of(Play::direct, static_cast<unsigned>(*moves) * 2)}, where, problem);
+      }
+    } else if (operation.name == "stip") {
+      if (const auto read = read_stipulation(operation.operands)) {
+        ask(*read, where, problem);
+      } else {
+        faults_.add("AS104", where, fmt::format("this is not a stipulation: {}", read.error().message),
+                    "stip \"h#2\";");
+      }
+    } else if (operation.name == "variant") {
+      if (const VariantName meant = meant_by(operation.operands); meant.variant != nullptr) {
+        take_variant(meant, problem);
+      } else {
+        faults_.add("AS104", where, "an unknown variant", "a name that --variant list shows");
+      }
+    } else if (operation.name == armies_word) {
+      take_armies(operation.operands, where, problem);
+    } else if (operation.name == "profile") {
+      profile_ = operation.operands;
+      profile_at_ = where;
+    } else if (operation.name == "solutions") {
+      take_solutions(operation.operands, where, problem);
+    } else if (operation.name == "id") {
+      problem.title = problem_text(operation.operands);
+    } else if (operation.name == "bm" || operation.name == "pv") {
+      problem.expected.push_back(problem_text(operation.operands));
+    }
+  }
+
+  void take_armies(std::string_view letters, Span where, Problem& problem) {
+    for (const Variant* variant : all_variants()) {
+      const ArmyChoice* choice = variant->army_choice();
+      if (choice == nullptr) continue;
+      const std::string upper = upper_case(letters);
+      if (choice->number_of(upper)) {
+        problem.armies = upper;
+        if (problem.variant.empty()) problem.variant = std::string(variant->name());
+      } else {
+        faults_.add("AS104", where, "these are not two armies", "armies CN; White's letter, then Black's");
+      }
+      return;
+    }
+  }
+
+  /// When the variant is known.
+  void take_profile(Problem& problem) {
+    const Variant* variant = problem.variant.empty() ? &plain_variant() : variant_called(problem.variant);
+    if (variant == nullptr) return;  // told already
+    if (const auto found = profile_named(*variant, *profile_)) {
+      problem.variant = std::string(variant->name());
+      problem.profile = std::string(variant->profiles()[*found].name);
+    } else {
+      faults_.add("AS104", profile_at_, fmt::format("{} has no such profile", variant->title()),
+                  "a name that --profile list shows");
+    }
+  }
+
+  void take_solutions(std::string_view digits, Span where, Problem& problem) {
+    const auto count = whole_number(digits, 1, 1'000'000);
+    if (!count) {
+      faults_.add("AS104", where, "solutions needs the number of intended solutions", "solutions 2;");
+    } else {
+      problem.solutions = static_cast<unsigned>(*count);
+    }
+  }
+
+  void ask(const Stipulation& stipulation, Span where, Problem& problem) {
+    if (problem.stipulation && *problem.stipulation != stipulation)
+      faults_.add("AS104", where, fmt::format("the line also asks for {}", to_string(*problem.stipulation)),
+                  "one stipulation");
+    problem.stipulation = stipulation;
+  }
+
+  std::string_view line_;
+  std::size_t base_;
+  ProblemFaults& faults_;
+  std::optional<std::string_view> profile_{};
+  Span profile_at_{};
+};
+
+}  // namespace
+
+ProblemFile read_epd_problems(std::string_view text, const std::string& file) {
+  ProblemFaults faults(text, file);
+  ProblemFile result;
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "a position a line");
+    return {{}, faults.take()};
+  }
+  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  while (at < text.size() && !faults.too_many()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    const std::size_t first = std::min(line.find_first_not_of(" \t\r"), line.size());
+    line.remove_prefix(first);
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
+    const std::size_t base = at + first;
+    at = end + 1;
+    if (line.empty() || begins_comment(line.front())) continue;
+    if (line.size() > longest_epd_line) {
+      faults.add("AS106", {base, base + 1}, fmt::format("a line of {} bytes is not a position", line.size()),
+                 "a position a line");
+      continue;
+    }
+    if (result.problems.size() >= most_problems) {
+      faults.add("AS106", {base, base + 1}, fmt::format("more than {} problems: the rest is not read", most_problems),
+                 "");
+      break;
+    }
+    if (auto problem = LineReader(line, base, faults).read()) result.problems.push_back(std::move(*problem));
+  }
+  result.faults = faults.take();
+  return result;
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,362 @@
+#include "verifier/solve/input/popeye_fields.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// The letters of FENs for PopeyeLanguage::pieces.
+constexpr auto walks_in_fens = "kqrbnp"sv;
+
+/// The condition of Popeye's that our variants know: the readings of problemists.
+constexpr auto known_condition = "Take&MakeChess"sv;  // in English
+constexpr auto profile_of_problemists = "problemists"sv;
+/// No other condition begins with so many of its letters.
+constexpr std::size_t least_letters = 2;
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Whether the present word is a command.
+bool at_command(const Words& words) { return command_of(words.word().text, words.language()).command.has_value(); }
+
+std::string quoted(std::string_view text) { return fmt::format("'{}'", text.substr(0, 40)); }
+
+std::vector<Square> squares_of(std::string_view list) {
+  std::vector<Square> squares;
+  for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
+    if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) squares.push_back(*square);
+  }
+  return squares;
+}
+
+/// A word of a list of pieces: `Kg1`, `nha2b3`, `K` before a word of squares.
+struct PieceWord {
+  std::string_view walk;
+  std::string_view squares;
+};
+
+bool of_walk(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
+std::optional<PieceWord> piece_word(std::string_view word) {
+  const std::size_t walk = word.size() % 2 == 0 ? 2 : 1;
+  if (word.size() < walk) return std::nullopt;
+  const std::string_view squares = word.substr(walk);
+  if (!squares.empty() && !is_square_list(squares)) return std::nullopt;
+  const std::string_view name = word.substr(0, walk);
+  // Two characters that are a square are not a piece's name.
+  if (!std::all_of(name.begin(), name.end(), of_walk) || (squares.empty() && is_square_list(name))) return std::nullopt;
+  return PieceWord{name, squares};
+}
+
+/// Whether a stipulation has a part that Popeye knows and we do not: a play, then a goal.
+bool is_elsewhere(std::string_view text) {
+  static constexpr std::array plays{"->"sv, "pser-"sv, "phser-"sv, "hr"sv, "ser-r"sv};
+  static constexpr std::array goals{"dia"sv, "a=>b"sv, "00"sv,  "%"sv, "##"sv, "ep"sv,
+                                    "ct"sv,  "<>"sv,   "c81"sv, "!"sv, "k"sv};
+  const std::string lower = lower_case(text);
+  const auto has = [&](std::string_view part) { return lower.find(part) != std::string::npos; };
+  return std::any_of(plays.begin(), plays.end(), has) || std::any_of(goals.begin(), goals.end(), has);
+}
+
+class PiecesReader {
+ public:
+  PiecesReader(Words& words, Statement& statement, ProblemFaults& faults)
+      : words_(words), statement_(statement), faults_(faults) {}
+
+  /// Reads the pieces of one colour; none is a fault, at `colour`.
+  void read(Side side, Span colour) {
+    skip_attributes();
+    std::size_t count = 0;
+    while (!words_.done()) {
+      const Word word = words_.word();
+      const auto piece = piece_word(word.text);
+      const bool own_squares = piece && !piece->squares.empty();
+      const std::size_t slash = word.text.find('/');
+      if (slash != std::string_view::npos && slash <= 2) {
+        faults_.add("AS102", word.where, fmt::format("{}: hunters are not among our pieces", quoted(word.text)),
+                    "pieces with a name of their own");
+        words_.next();
+        ++count;
+        continue;
+      }
+      if (!own_squares && !piece_before_squares()) {
+        const bool other = at_command(words_) || abbreviated(word.text, words_.language().colours).index.has_value() ||
+                           abbreviated(word.text, words_.language().twins).index.has_value();
+        if (other) break;
+        faults_.add("AS104", word.where, fmt::format("{} is not a piece with its squares", quoted(word.text)),
+                    "Ka1, Pa2b2, …");
+        words_.next();
+        ++count;
+        continue;
+      }
+      std::string_view list = piece->squares;
+      Span where = word.where;
+      if (!own_squares) {
+        words_.next();
+        list = words_.word().text;
+        where.end = words_.word().where.end;
+      }
+      words_.next();
+      ++count;
+      place(side, piece->walk, list, where);
+    }
+    if (count == 0) faults_.add("AS103", colour, "no piece follows", "Ka1, for example");
+  }
+
+ private:
+  /// `K a1`: a name, and squares in a word of their own.
+  bool piece_before_squares() {
+    const auto piece = piece_word(words_.word().text);
+    if (!piece) return false;
+    Words behind = words_;
+    behind.next();
+    return is_square_list(behind.word().text);
+  }
+
+  void skip_attributes() {
+    while (words_.word().text.size() > 1) {
+      const Abbreviated found = abbreviated(words_.word().text, words_.language().attributes);
+      if (!found.index || piece_word(words_.word().text)) break;
+      faults_.add(
+          "AS102", words_.word().where,
+          fmt::format("pieces that are {} are not among ours", popeye_languages().front().attributes[*found.index]),
+          "pieces without attributes");
+      words_.next();
+    }
+  }
+
+  void place(Side side, std::string_view walk, std::string_view list, Span where) {
+    auto letter = letter_of_walk(walk, where, words_.language(), statement_, faults_);
+    if (letter && side == Side::white) letter = upper_case(std::string(1, *letter)).front();
+    for (const Square square : squares_of(list)) {
+      // A piece that is refused stays in the place where twins expect it.
+      if (!statement_.board.put(square, letter.value_or('?'))) {
+        faults_.add("AS107", where,
+                    fmt::format("{} is occupied already; the piece that is named last stays", square.name()),
+                    "one piece a square");
+      }
+    }
+  }
+
+  Words& words_;
+  Statement& statement_;
+  ProblemFaults& faults_;
+};
+
+}  // namespace
+
+std::optional<char> letter_of_walk(std::string_view walk, Span where, const PopeyeLanguage& language,
+                                   Statement& statement, ProblemFaults& faults) {
+  const std::size_t index = walk.size() == 1 ? language.pieces.find(lower_case(walk)) : std::string_view::npos;
+  if (index != std::string_view::npos) return walks_in_fens[index];
+  const auto number = static_cast<std::size_t>(&language - popeye_languages().data());
+  const ComposersPiece* const piece = composers_piece(walk, number);
+  if (piece != nullptr && !piece->betza.empty()) {
+    if (const char letter = letter_for(*piece, statement.pieces); letter != 0) return letter;
+    faults.add("AS102", where, "more kinds of fairy pieces than FENs have letters", "at most 20 kinds");
+    return std::nullopt;
+  }
+  const std::string letters = upper_case(language.pieces);
+  faults.add("AS102", where,
+             piece == nullptr ? fmt::format("Popeye has no piece {}", quoted(walk))
+                              : fmt::format("Popeye's {} ({}) is not one of our pieces", piece->name, quoted(walk)),
+             fmt::format("{}, {}, {}, {}, {} (knight), {}, or a leaper, rider or hopper in straight lines", letters[0],
+                         letters[1], letters[2], letters[3], letters[4], letters[5]));
+  return std::nullopt;
+}
+
+std::string_view walk_of_letter(char letter, const Statement& statement) {
+  static constexpr auto walks = "KQRBSP"sv;
+  const char lower = lower_case(std::string(1, letter)).front();
+  if (const std::size_t index = walks_in_fens.find(lower); index != std::string_view::npos)
+    return walks.substr(index, 1);
+  for (const LetteredPiece& each : statement.pieces) {
+    if (each.letter == lower) return each.piece->codes[0];
+  }
+  return {};
+}
+
+void skip_to_command(Words& words) {
+  // What is passed may have letters of pieces; commands are seldom that short.
+  constexpr std::size_t shortest = 3;
+  while (!words.done() && (words.word().text.size() < shortest || !at_command(words))) words.next();
+}
+
+void read_pieces_of(Side side, Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+  if (!words.done()) PiecesReader(words, statement, faults).read(side, at);
+}
+
+void read_pieces(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+  for (bool any = false;; any = true) {
+    const Word word = words.word();
+    const Abbreviated colour = abbreviated(word.text, words.language().colours);
+    if (!colour.index) {
+      if (!any) {
+        faults.add("AS103", at, "the colour of the pieces is missing", "White or Black");
+        skip_to_command(words);
+      }
+      return;
+    }
+    words.next();
+    if (*colour.index > 1) {
+      faults.add("AS102", word.where,
+                 fmt::format("{} pieces are not among ours", *colour.index == 2 ? "neutral" : "invisible"),
+                 "White or Black");
+      if (is_digits(words.word().text)) {
+        words.next();
+        continue;
+      }
+    }
+    PiecesReader(words, statement, faults).read(*colour.index == 1 ? Side::black : Side::white, word.where);
+  }
+}
+
+void read_forsyth(Words& words, Span field, Statement& statement, ProblemFaults& faults) {
+  const Word word = words.word();
+  if (words.done() || at_command(words)) {
+    faults.add("AS103", field, "Forsyth needs a diagram", "8/5K1k/16/8/8/8/8, for example");
+    return;
+  }
+  const std::string_view text = word.text;
+  std::size_t square = 0;  // from a8 to h1
+  bool ragged = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const auto here = [&](std::size_t count) {
+      return Span{word.where.begin + begin, word.where.begin + begin + count};
+    };
+    const char c = text[at];
+    if (c >= '0' && c <= '9') {
+      std::size_t blanks = 0;
+      for (int digits = 0; digits < 2 && at < text.size() && text[at] >= '0' && text[at] <= '9'; ++digits, ++at)
+        blanks = blanks * 10 + static_cast<std::size_t>(text[at] - '0');
+      square = std::min<std::size_t>(square + blanks, 64);
+      continue;
+    }
+    ++at;
+    if (c == '/') {
+      // Popeye passes over it; where it is not the end of a rank, the author may have miscounted.
+      if (square % 8 != 0 && !ragged) {
+        ragged = true;
+        faults.add("AS107", here(1), fmt::format("{} squares of the rank are named before the slash", square % 8),
+                   "eight squares a rank");
+      }
+      continue;
+    }
+    // A colour may stand before a piece, and a point before two letters; otherwise the first letter's case is the
+    // colour.
+    std::size_t walk = begin;
+    if (c == '=') {
+      faults.add("AS102", here(1), "neutral pieces are not among ours", "+ or -, white or black");
+      words.next();
+      return;
+    }
+    if (c == '+' || c == '-') ++walk;
+    const bool two = walk < text.size() && text[walk] == '.';
+    if (two) ++walk;
+    at = std::min(walk + (two ? 2 : 1), text.size());
+    const std::string_view name = text.substr(std::min(walk, at), at - std::min(walk, at));
+    if (name.size() != (two ? 2U : 1U) || !std::all_of(name.begin(), name.end(), of_walk)) {
+      faults.add("AS104", here(at - begin), fmt::format("{} is not a piece", quoted(text.substr(begin, at - begin))),
+                 "K, Q, R, B, S, P or another letter, .LE for two letters");
+      continue;
+    }
+    const bool black = c == '-' || (c != '+' && name.front() >= 'a');
+    const auto found = letter_of_walk(name, here(at - begin), words.language(), statement, faults);
+    if (!found) {
+      // Said already.
+    } else if (square >= 64) {
+      faults.add("AS104", here(1), "the diagram has more than 64 squares", "eight ranks of eight squares");
+      break;
+    } else {
+      const std::string letter(1, *found);
+      statement.board.put(Square::at(static_cast<int>(square % 8), 7 - static_cast<int>(square / 8)),
+                          (black ? letter : upper_case(letter)).front());
+    }
+    ++square;
+  }
+  words.next();
+}
+
+void read_stipulation_field(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+  const Word word = words.word();
+  if (words.done() || at_command(words)) {
+    faults.add("AS103", at, "the stipulation is missing", "#2");
+    return;
+  }
+  words.next();
+  Span where = word.where;
+  auto read = read_stipulation(word.text);
+  const std::string_view behind = words.word().text;
+  if (!read && is_digits(behind.substr(0, behind.find('.')))) {
+    if (const auto longer = read_stipulation(fmt::format("{} {}", word.text, behind))) read = longer;
+    where.end = words.word().where.end;
+    words.next();
+  }
+  if (!read && is_elsewhere(word.text)) {
+    faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
+               "one of # = == #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h or ser-s");
+    return;
+  }
+  if (!read) {
+    faults.add("AS104", where, fmt::format("{} is not a stipulation: {}", quoted(word.text), read.error().message),
+               "#2, s#3, h#2.5, ser-h=7, for example");
+    return;
+  }
+  statement.stipulation = *read;
+  statement.stipulation_at = where;
+}
+
+std::string popeye_condition(const Variant& variant) {
+  return variant_called(known_condition) == &variant ? std::string(known_condition) : std::string();
+}
+
+void read_conditions(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+  std::size_t count = 0;
+  for (; !words.done(); ++count) {
+    const Word word = words.word();
+    const std::array known{words.language().take_and_make};
+    const bool ours = word.text.size() >= least_letters && abbreviated(word.text, known).index.has_value();
+    if (!ours) {
+      // Protean is a condition, too.
+      const auto command = command_of(word.text, words.language()).command;
+      const bool end = (command && *command != PopeyeCommand::protocol) ||
+                       abbreviated(word.text, words.language().twins).index.has_value();
+      if (end && count > 0) return;
+      if (end) break;
+      faults.add("AS102", word.where, fmt::format("Popeye's condition {} is not one of ours", quoted(word.text)),
+                 fmt::format("{}, or no condition", known_condition));
+      // What follows may be its squares, its pieces or its kind.
+      skip_to_command(words);
+      return;
+    }
+    words.next();
+    const Variant* variant = variant_called(known_condition);
+    const auto profile = variant == nullptr ? std::nullopt : profile_named(*variant, profile_of_problemists);
+    if (!profile) {
+      faults.add("AS102", word.where, fmt::format("{} is not built in", known_condition), "");
+      continue;
+    }
+    statement.variant = std::string(variant->name());
+    statement.profile = std::string(variant->profiles()[*profile].name);
+    if (words.word().text.size() > 1 && abbreviated(words.word().text, std::array{"absolute"sv}).index) {
+      faults.add("AS102", words.word().where, fmt::format("{} Absolute is not one of our conditions", known_condition),
+                 std::string(known_condition));
+      words.next();
+    }
+  }
+  if (count == 0) faults.add("AS103", at, "the condition is missing", std::string(known_condition));
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,236 @@
+#include "verifier/solve/input/popeye_input.hpp"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/solve/input/popeye_fields.hpp"
+#include "verifier/solve/input/problem_text.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::size_t shortest_beginning = 3;
+
+/// The language whose first word this is, shortened or not; null if there is none.
+const PopeyeLanguage* language_that_begins(std::string_view word) {
+  if (word.size() < shortest_beginning) return nullptr;
+  for (const PopeyeLanguage& each : popeye_languages()) {
+    if (abbreviated(word, std::array{each.beginning}).index) return &each;
+  }
+  return nullptr;
+}
+
+class PopeyeReader {
+ public:
+  PopeyeReader(std::string_view text, const std::string& file) : words_(text), faults_(text, file) {}
+
+  ProblemFile read() {
+    if (begin()) {
+      while (!words_.done() && !faults_.too_many()) {
+        read_problem();
+        if (ended_) break;
+        if (result_.problems.size() >= most_problems) {
+          faults_.add("AS106", words_.word().where,
+                      fmt::format("more than {} problems: the rest is not read", most_problems));
+          break;
+        }
+      }
+    }
+    result_.faults = faults_.take();
+    return std::move(result_);
+  }
+
+ private:
+  bool begin() {
+    const Word word = words_.word();
+    const PopeyeLanguage* const language = language_that_begins(word.text);
+    if (language == nullptr) {
+      faults_.add("AS106", word.where, "the file does not begin with BeginProblem", "BeginProblem");
+      return false;
+    }
+    words_.speak(*language);
+    words_.next();
+    return true;
+  }
+
+  /// Reads up to the next problem, or to the end.
+  void read_problem() {
+    const Span begin = words_.word().where;
+    const std::size_t errors = faults_.errors();
+    Problem head;
+    Statement statement;
+    statement.variant = std::string(plain_variant().name());
+    const bool last = !read_fields(head, statement);
+    const bool sound = faults_.errors() == errors;
+    ProblemWriter writer(std::move(head), errors, faults_);
+    read_twins(statement, writer, begin);
+    if (sound) {
+      auto found = std::move(writer).take();
+      result_.problems.insert(result_.problems.end(), std::make_move_iterator(found.begin()),
+                              std::make_move_iterator(found.end()));
+    }
+    if (last)
+      faults_.add("AS107", begin, "the file ends without EndProblem; Popeye would not solve its last problem",
+                  "EndProblem");
+    const bool end = command_of(words_.word().text, words_.language()).command == PopeyeCommand::end_problem;
+    ended_ = end || words_.done();
+    words_.next();
+    if (end && !words_.done())
+      faults_.add("AS107", words_.word().where, "what stands behind EndProblem is not read",
+                  "NextProblem between problems");
+  }
+
+  /// Stops at a twin, or at the end of the problem. Returns false at the end of the text.
+  bool read_fields(Problem& head, Statement& statement) {
+    while (!words_.done() && !faults_.too_many()) {
+      const Word word = words_.word();
+      const CommandRead read = command_of(word.text, words_.language());
+      if (!read.command) {
+        refuse(word, read.several);
+        words_.next();
+        skip_to_command(words_);
+        continue;
+      }
+      if (*read.command >= PopeyeCommand::end_problem) return true;
+      take(*read.command, word, head, statement);
+    }
+    return false;
+  }
+
+  void refuse(const Word& word, bool several) {
+    std::vector<std::string> names;
+    for (const std::string_view name : words_.language().commands) names.emplace_back(name);
+    const std::string near = several ? std::string() : nearest(word.text, names);
+    faults_.add("AS101", word.where,
+                several ? fmt::format("several commands begin with '{}'", valid_start(word.text))
+                        : fmt::format("'{}' is not a command of Popeye's input", valid_start(word.text)),
+                near.empty() ? "Pieces, Stipulation, Condition, Option, Twin, NextProblem, EndProblem …" : near);
+  }
+
+  static void append(std::string& text, const Word& line) {
+    if (line.text.empty()) return;
+    if (!text.empty()) text += ", ";
+    text += problem_text(line.text);
+  }
+
+  void take(PopeyeCommand command, const Word& word, Problem& head, Statement& statement) {
+    switch (command) {
+      case PopeyeCommand::remark:
+      case PopeyeCommand::protocol: static_cast<void>(words_.rest_of_line()); return;
+      case PopeyeCommand::latex:
+        static_cast<void>(words_.rest_of_line());
+        return skip_to_command(words_);  // lines with symbols of fairy pieces may follow: n SU Nightrider
+      case PopeyeCommand::author:
+        if (const Word line = words_.rest_of_line(); !line.text.empty())
+          head.authors.push_back(problem_text(line.text));
+        return;
+      case PopeyeCommand::origin:
+      case PopeyeCommand::award: append(head.source, words_.rest_of_line()); return;
+      case PopeyeCommand::title: append(head.title, words_.rest_of_line()); return;
+      default: break;
+    }
+    words_.next();
+    switch (command) {
+      case PopeyeCommand::pieces: return read_pieces(words_, word.where, statement, faults_);
+      case PopeyeCommand::forsyth: return read_forsyth(words_, word.where, statement, faults_);
+      case PopeyeCommand::condition: return read_conditions(words_, word.where, statement, faults_);
+      case PopeyeCommand::option: return read_options(words_, word.where, statement, faults_);
+      case PopeyeCommand::stipulation: return read_stipulation_field(words_, word.where, statement, faults_);
+      case PopeyeCommand::game_array: return set_up(statement.board);
+      case PopeyeCommand::structured_stipulation:
+        faults_.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        return skip_to_command(words_);
+      case PopeyeCommand::latex_pieces:
+        faults_.add("AS102", word.where, "LaTeXPieces is not read", "a problem without it");
+        return skip_to_command(words_);
+      default: return;
+    }
+  }
+
+  static void set_up(ProblemBoard& board) {
+    constexpr auto officers = "rnbqkbnr"sv;
+    for (int file = 0; file < 8; ++file) {
+      const char officer = officers[static_cast<std::size_t>(file)];
+      board.put(Square::at(file, 0), upper_case(std::string(1, officer)).front());
+      board.put(Square::at(file, 1), 'P');
+      board.put(Square::at(file, 6), 'p');
+      board.put(Square::at(file, 7), officer);
+    }
+  }
+
+  void read_twins(const Statement& diagram, ProblemWriter& writer, Span begin) {
+    Statement statement = diagram;
+    std::size_t count = 0;
+    const auto command = [&] { return command_of(words_.word().text, words_.language()).command; };
+    if (command() != PopeyeCommand::zero_position) {
+      writer.add(statement, "", begin);
+      ++count;
+    }
+    while (!words_.done() && !faults_.too_many()) {
+      const Word word = words_.word();
+      const auto now = command();
+      if (now == PopeyeCommand::remark) {
+        static_cast<void>(words_.rest_of_line());
+        continue;
+      }
+      if (now == PopeyeCommand::end_problem || now == PopeyeCommand::next_problem) return;
+      if (now == PopeyeCommand::zero_position && count > 0) {
+        faults_.add("AS104", word.where, "ZeroPosition does not stand before the twins", "Twin");
+      } else if (now != PopeyeCommand::twin && now != PopeyeCommand::zero_position) {
+        faults_.add("AS101", word.where, fmt::format("'{}' cannot follow a twin", valid_start(word.text)),
+                    "Twin, NextProblem or EndProblem");
+        words_.next();
+        skip_to_twin_or_end();
+        continue;
+      }
+      words_.next();
+      writer.add_twin(
+          twin_label(count), word.where, [&] { return read_twin(words_, word.where, diagram, statement, faults_); },
+          statement);
+      if (++count > most_problems) return;
+    }
+  }
+
+  void skip_to_twin_or_end() {
+    for (; !words_.done(); words_.next()) {
+      const auto command = command_of(words_.word().text, words_.language()).command;
+      if (words_.word().text.size() > 2 && command && *command >= PopeyeCommand::end_problem) return;
+    }
+  }
+
+  static std::string valid_start(std::string_view text) { return problem_text(text.substr(0, 40)); }
+
+  Words words_;
+  ProblemFaults faults_;
+  ProblemFile result_;
+  bool ended_ = false;
+};
+
+std::string_view without_mark(std::string_view text) noexcept {
+  return text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text;
+}
+
+}  // namespace
+
+bool looks_like_popeye(std::string_view text) noexcept {
+  const Words words(without_mark(text).substr(0, 4096));
+  return language_that_begins(words.word().text) != nullptr;
+}
+
+ProblemFile read_popeye(std::string_view text, const std::string& file) {
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    ProblemFaults faults(text, file);
+    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "an input file of Popeye's");
+    return {{}, faults.take()};
+  }
+  return PopeyeReader(without_mark(text), file).read();
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,188 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/solve/input/popeye_fields.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/support/whole_number.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+std::optional<unsigned> number_of(std::string_view text) {
+  const auto number = whole_number(text, 0, UINT32_MAX);
+  return number ? std::optional(static_cast<unsigned>(*number)) : std::nullopt;
+}
+
+/// Whether a word can only be the value of the option before it.
+bool is_value(std::string_view text) {
+  return !text.empty() && (text.front() == '-' || (text.front() >= '0' && text.front() <= '9') || is_square_list(text));
+}
+
+class OptionsReader {
+ public:
+  OptionsReader(Words& words, Statement& statement, ProblemFaults& faults)
+      : words_(words), statement_(statement), faults_(faults) {}
+
+  void read(Span begin) {
+    std::size_t count = 0;
+    for (; !words_.done(); ++count) {
+      const Word word = words_.word();
+      const Abbreviated found = abbreviated(word.text, words_.language().options);
+      if (found.index) {
+        words_.next();
+        take(popeye_options()[*found.index], word);
+        continue;
+      }
+      if (command_of(word.text, words_.language()).command) break;
+      refuse(word, found.several);
+      words_.next();
+    }
+    if (count == 0) faults_.add("AS103", begin, "no option follows", "Try, SetPlay, Variation …");
+  }
+
+ private:
+  void refuse(const Word& word, bool several) {
+    std::vector<std::string> names;
+    for (const std::string_view name : words_.language().options) names.emplace_back(name);
+    if (!several) {
+      const std::string near = nearest(word.text, names);
+      faults_.add("AS101", word.where, fmt::format("'{}' is not an option of Popeye's", word.text.substr(0, 40)),
+                  near.empty() ? "Try, SetPlay, Variation …" : near);
+      return;
+    }
+    std::erase_if(names, [&](const std::string& name) {
+      return !same_word(std::string_view(name).substr(0, word.text.size()), word.text);
+    });
+    faults_.add("AS101", word.where, fmt::format("several options begin with '{}'", word.text.substr(0, 40)),
+                joined(names));
+  }
+
+  /// The number behind an option; a fault if there is none and it is needed.
+  std::optional<unsigned> number(const PopeyeOption& option, const Word& word, bool needed) {
+    const auto found = number_of(words_.word().text);
+    if (found) {
+      words_.next();
+    } else if (needed) {
+      faults_.add("AS103", word.where, fmt::format("{} needs a number", option.name), fmt::format("{} 1", option.name));
+    }
+    return found;
+  }
+
+  std::optional<SquareSet> squares(const PopeyeOption& option, const Word& word) {
+    const std::string_view list = words_.word().text;
+    if (!is_square_list(list)) {
+      faults_.add("AS103", word.where, fmt::format("{} needs squares", option.name), fmt::format("{} a1", option.name));
+      return std::nullopt;
+    }
+    SquareSet result;
+    for (std::size_t i = 0; i < list.size(); i += 2) {
+      if (const auto square = Square::parse(lower_case(list.substr(i, 2)))) result |= *square;
+    }
+    return result;
+  }
+
+  void take(const PopeyeOption& option, const Word& word) {
+    const auto limit = [&] {
+      statement_.limits_at = word.where;
+      return number(option, word, true);
+    };
+    switch (option.use) {
+      case OptionUse::set_play: statement_.set_play = true; break;
+      case OptionUse::tries: statement_.tries = true; break;
+      case OptionUse::defence: take_defence(option, word); break;
+      case OptionUse::max_solutions:
+        if (const auto most = number(option, word, true)) {
+          if (*most == 0) {
+            faults_.add("AS104", word.where, "MaxSolutions needs at least 1", "MaxSolutions 1");
+          } else {
+            statement_.max_solutions = *most;
+          }
+        }
+        break;
+      case OptionUse::white_to_play:
+        statement_.white_to_play = true;
+        statement_.white_to_play_at = word.where;
+        break;
+      case OptionUse::quodlibet:
+      case OptionUse::stop_on_short:
+        statement_.limits_at = word.where;
+        (option.use == OptionUse::quodlibet ? statement_.limits.quodlibet : statement_.stop_on_short) = true;
+        break;
+      case OptionUse::threat: statement_.limits.threat = limit(); break;
+      case OptionUse::non_trivial:
+        statement_.limits.free_replies = limit();
+        statement_.limits.trivial = statement_.limits.free_replies ? limit().value_or(0) : 0;
+        break;
+      case OptionUse::duplex:
+      case OptionUse::half_duplex:
+        if (statement_.duplex || statement_.half_duplex)
+          faults_.add("AS104", word.where, "Duplex or HalfDuplex is asked for twice", "one of them");
+        (option.use == OptionUse::duplex ? statement_.duplex : statement_.half_duplex) = true;
+        break;
+      case OptionUse::no_castling:
+        if (const auto found = squares(option, word)) {
+          statement_.no_castling |= *found;
+          words_.next();
+        }
+        break;
+      case OptionUse::en_passant: take_en_passant(option, word); break;
+      case OptionUse::harmless: break;
+      case OptionUse::harmless_may_number: static_cast<void>(number(option, word, false)); break;
+      case OptionUse::command_line:
+        if (const auto found = number(option, word, true))
+          faults_.add("AS108", word.where, fmt::format("{} {} is not taken from the file", option.name, *found),
+                      fmt::format("{} {}", option.remark, *found));
+        break;
+      case OptionUse::refused:
+        faults_.add("AS102", word.where, fmt::format("the option {} is not supported: {}", option.name, option.remark),
+                    "a problem without it");
+        while (is_value(words_.word().text)) words_.next();
+        break;
+    }
+  }
+
+  void take_defence(const PopeyeOption& option, const Word& word) {
+    const auto refutations = number(option, word, true);
+    if (!refutations) return;
+    statement_.tries = *refutations > 0;
+    statement_.refutations = *refutations;
+  }
+
+  /// `d7d6d5`: where the pawn came from, what it passed, where it is.
+  void take_en_passant(const PopeyeOption& option, const Word& word) {
+    if (!squares(option, word)) return;
+    const Word list = words_.word();
+    words_.next();
+    const auto square = [&](std::size_t index) { return Square::parse(lower_case(list.text.substr(index * 2, 2))); };
+    const bool three = list.text.size() == 6;
+    const auto from = square(0);
+    const auto passed = three ? square(1) : std::nullopt;
+    const auto to = three ? square(2) : std::nullopt;
+    const bool white = from && from->rank() == 1;
+    const int forward_ranks = white ? 1 : -1;
+    const bool sound = passed && to && (white || from->rank() == 6) && from->offset(0, forward_ranks) == passed &&
+                       passed->offset(0, forward_ranks) == to;
+    if (!sound) {
+      faults_.add("AS104", list.where,
+                  fmt::format("'{}' is not a move of a pawn by two squares", list.text.substr(0, 40)),
+                  "the squares where it was, what it passed, and where it is: d7d6d5");
+      return;
+    }
+    statement_.passed = passed;
+    statement_.passed_at = list.where;
+  }
+
+  Words& words_;
+  Statement& statement_;
+  ProblemFaults& faults_;
+};
+
+}  // namespace
+
+void read_options(Words& words, Span at, Statement& statement, ProblemFaults& faults) {
+  OptionsReader(words, statement, faults).read(at);
+}
+
+}  // namespace arbiter::solve

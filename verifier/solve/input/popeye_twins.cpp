@@ -1,0 +1,370 @@
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "verifier/solve/input/popeye_fields.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/known_names.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+using namespace std::string_view_literals;
+
+class TwinReader {
+ public:
+  TwinReader(Words& words, const Statement& diagram, Statement& statement, ProblemFaults& faults,
+             const TwinForms& forms)
+      : words_(words), diagram_(diagram), statement_(statement), faults_(faults), forms_(forms) {}
+
+  TwinRead read(Span begin) {
+    std::size_t changes = 0;
+    for (bool first = true; !words_.done(); first = false) {
+      const Word word = words_.word();
+      const Abbreviated found = abbreviated(word.text, words_.language().twins);
+      if (forms_.shorthand && !found.index && is_short(word.text)) {
+        if (changes++ == 0 && !result_.continued) statement_ = diagram_;
+        make_short(word);
+        continue;
+      }
+      if (!found.index) {
+        if (command_of(word.text, words_.language()).command) break;
+        refuse(word, found.several);
+        words_.next();
+        ++changes;
+        continue;
+      }
+      const auto kind = static_cast<PopeyeTwin>(*found.index);
+      words_.next();
+      if (kind == PopeyeTwin::continued) {
+        if (first) {
+          result_.continued = true;
+        } else {
+          faults_.add("AS104", word.where, "'continued' does not stand first in its twin", "Twin Continued Move e2 e4");
+        }
+        continue;
+      }
+      if (changes++ == 0 && !result_.continued) statement_ = diagram_;
+      make(kind, word);
+    }
+    if (changes == 0)
+      faults_.add("AS103", begin, "the twin changes nothing", "Move e2 e4, Remove a1, Stipulation h#3 …");
+    return std::move(result_);
+  }
+
+ private:
+  // ---- As composers write them
+  // ----------------------------------------------------------------------------------------
+
+  static std::optional<Square> square_in(std::string_view text, std::size_t at) {
+    return at + 2 <= text.size() ? Square::parse(lower_case(text.substr(at, 2))) : std::nullopt;
+  }
+  /// `e2-e4`, `e2<->e4`, `e2<>e4`: what stands between the squares; empty if it is none of them.
+  static std::string_view between(std::string_view text) {
+    if (text.size() < 5 || !square_in(text, 0) || !square_in(text, text.size() - 2)) return {};
+    const std::string_view sign = text.substr(2, text.size() - 4);
+    return sign == "-" || sign == "<->" || sign == "<>" ? sign : std::string_view();
+  }
+  static bool is_short(std::string_view text) {
+    return !between(text).empty() || text.front() == '-' || (text.front() == '+' && text.size() > 3) ||
+           same_word(text, "swap") || same_word(text, "place") || same_word(text, "side") ||
+           read_stipulation(text).has_value();
+  }
+
+  void make_short(const Word& word) {
+    words_.next();
+    const std::string_view text = word.text;
+    if (same_word(text, "swap")) return with_two_squares(PopeyeTwin::exchange, word);
+    if (same_word(text, "side")) return set_side(word);
+    if (same_word(text, "place")) return place_words(word);
+    if (const std::string_view sign = between(text); !sign.empty()) {
+      return two_squares(sign == "-" ? PopeyeTwin::move : PopeyeTwin::exchange, *square_in(text, 0),
+                         *square_in(text, text.size() - 2), word.where);
+    }
+    if (text.front() == '-') return remove_short(word);
+    if (text.front() == '+') return place(word, text.substr(1), {});
+    const auto stipulation = read_stipulation(text);
+    statement_.stipulation = *stipulation;
+    say(to_string(*stipulation), "Stipulation " + to_string(*stipulation));
+  }
+
+  void set_side(const Word& change) {
+    const Word word = words_.word();
+    const bool white = same_word(word.text, "white");
+    if (!white && !same_word(word.text, "black")) {
+      faults_.add("AS104", words_.done() ? change.where : word.where, "side needs white or black", "side black");
+      if (!words_.done()) words_.next();
+      return;
+    }
+    words_.next();
+    statement_.to_move = white ? Side::white : Side::black;
+    say(white ? "White to move" : "Black to move", "");
+  }
+
+  void remove_short(const Word& word) {
+    const auto from = square_in(word.text, word.text.size() < 3 ? 0 : word.text.size() - 2);
+    if (!from) {
+      return faults_.add("AS104", word.where, fmt::format("'{}' names no square", word.text.substr(0, 40)), "-a1");
+    }
+    if (!statement_.board.remove(*from))
+      faults_.add("AS105", word.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
+    say(fmt::format("-{}", from->name()), fmt::format("Remove {}", from->name()));
+  }
+
+  /// `place white Qe4`, `place wQe4`.
+  void place_words(const Word& change) {
+    Word word = words_.word();
+    std::optional<Side> side;
+    if (same_word(word.text, "white")) side = Side::white;
+    if (same_word(word.text, "black")) side = Side::black;
+    if (side) {
+      words_.next();
+      word = words_.word();
+    }
+    if (words_.done()) return faults_.add("AS103", change.where, "place needs a piece and its square", "place wQe4");
+    words_.next();
+    place(word, word.text, side);
+  }
+
+  /// A piece with its square: `wQe4`, `Qe4` (White's), `qe4` (Black's).
+  void place(const Word& word, std::string_view text, std::optional<Side> side) {
+    if (!side && text.size() == 4 && (text.front() == 'w' || text.front() == 'b')) {
+      side = text.front() == 'w' ? Side::white : Side::black;
+      text.remove_prefix(1);
+    }
+    const auto to = text.size() == 3 ? square_in(text, 1) : std::nullopt;
+    if (!to) {
+      return faults_.add("AS104", word.where,
+                         fmt::format("'{}' is not a piece with its square", word.text.substr(0, 40)), "+wQe4");
+    }
+    const bool lower = text.front() >= 'a' && text.front() <= 'z';
+    char letter = upper_case(text.substr(0, 1)).front();
+    // Problemists write S for a knight.
+    if (letter == 'S' && forms_.letters.find('S') == std::string::npos) letter = 'N';
+    if (forms_.letters.find(letter) == std::string::npos) {
+      std::string known;
+      for (const char each : forms_.letters) known += fmt::format("{}{}", known.empty() ? "" : ", ", each);
+      return faults_.add("AS104", word.where, fmt::format("'{}' is not a letter of a piece", text.substr(0, 1)), known);
+    }
+    const bool black = side ? *side == Side::black : lower;
+    const std::string shown(1, letter);
+    statement_.board.put(*to, black ? lower_case(shown).front() : letter);
+    const std::string words = piece_in_words(black ? lower_case(shown).front() : letter, *to);
+    say(fmt::format("+{}{}{}", black ? 'b' : 'w', shown, to->name()), words.empty() ? "" : "Add " + words);
+  }
+
+  void refuse(const Word& word, bool several) {
+    std::vector<std::string> names;
+    for (const std::string_view name : words_.language().twins) names.emplace_back(name);
+    const std::string near = several ? std::string() : nearest(word.text, names);
+    const auto stipulation = read_stipulation(word.text);
+    if (forms_.shorthand && word.text.find_first_of("#=") != std::string_view::npos && !stipulation) {
+      faults_.add("AS104", word.where, fmt::format("this is not a stipulation: {}", stipulation.error().message),
+                  "h#3");
+      return;
+    }
+    faults_.add("AS101", word.where, fmt::format("'{}' is not a change that a twin makes", word.text.substr(0, 40)),
+                !near.empty()      ? near
+                : forms_.shorthand ? "e2-e4, e2<->e4, -a1, +wQe4, h#3, side black, or Popeye's words: " + joined(names)
+                                   : joined(names));
+  }
+
+  /// `words`: as Popeye would say it; empty if it has no words for it.
+  void say(const std::string& text, const std::string& words) {
+    all_in_words_ = all_in_words_ && !words.empty();
+    result_.words = !all_in_words_ ? "" : result_.words.empty() ? words : fmt::format("{} {}", result_.words, words);
+    if (!result_.what.empty()) result_.what += ", ";
+    result_.what += text;
+  }
+  /// "White Qe4": a piece in Popeye's English; empty if it is none of Popeye's.
+  [[nodiscard]] std::string piece_in_words(char letter, Square square) const {
+    const std::string_view walk = walk_of_letter(letter, statement_);
+    if (walk.empty()) return {};
+    return fmt::format("{} {}{}", letter < 'a' ? "White" : "Black", walk, square.name());
+  }
+
+  void make(PopeyeTwin kind, const Word& word) {
+    switch (kind) {
+      case PopeyeTwin::move:
+      case PopeyeTwin::exchange:
+      case PopeyeTwin::shift: return with_two_squares(kind, word);
+      case PopeyeTwin::remove: return remove(word);
+      case PopeyeTwin::add: return add(word);
+      case PopeyeTwin::stipulation: {
+        read_stipulation_field(words_, word.where, statement_, faults_);
+        if (const auto& now = statement_.stipulation) say(to_string(*now), "Stipulation " + to_string(*now));
+        return;
+      }
+      case PopeyeTwin::structured_stipulation:
+        faults_.add("AS102", word.where, "stipulations in Popeye's structured form are not read", "Stipulation h#3");
+        skip_to_command(words_);
+        return;
+      case PopeyeTwin::condition: return change_condition(word);
+      case PopeyeTwin::rotate: return rotate(word);
+      case PopeyeTwin::mirror: return mirror(word);
+      case PopeyeTwin::polish: statement_.board.change_sides(); return say("polish type", "PolishType");
+      case PopeyeTwin::substitute: return substitute(word);
+      case PopeyeTwin::continued: return;
+    }
+  }
+
+  std::optional<Square> square(const Word& change) {
+    const Word word = words_.word();
+    const auto found = word.text.size() == 2 ? Square::parse(lower_case(word.text)) : std::nullopt;
+    if (found) {
+      words_.next();
+    } else if (words_.done() || command_of(word.text, words_.language()).command) {
+      faults_.add("AS103", change.where, "a square is missing", "a1 … h8");
+    } else {
+      faults_.add("AS104", word.where, fmt::format("'{}' is not a square", word.text.substr(0, 40)), "a1 … h8");
+      words_.next();
+    }
+    return found;
+  }
+
+  void with_two_squares(PopeyeTwin kind, const Word& word) {
+    const Span at = words_.word().where;
+    const auto from = square(word);
+    if (!from) return;
+    const auto to = square(word);
+    if (!to) return;
+    ProblemBoard& board = statement_.board;
+    if (kind == PopeyeTwin::shift) {
+      if (!board.shift(to->file() - from->file(), to->rank() - from->rank()))
+        faults_.add("AS105", word.where, "a piece would leave the board", "a smaller shift");
+      return say(fmt::format("shift {}-{}", from->name(), to->name()),
+                 fmt::format("Shift {} {}", from->name(), to->name()));
+    }
+    two_squares(kind, *from, *to, at);
+  }
+
+  void two_squares(PopeyeTwin kind, Square from, Square to, Span at) {
+    ProblemBoard& board = statement_.board;
+    const bool exchanged = kind == PopeyeTwin::exchange;
+    if (exchanged ? !board.exchange(from, to) : !board.move(from, to)) {
+      const Square blank = board.at(from) ? to : from;
+      faults_.add("AS105", at, fmt::format("there is no piece on {}", blank.name()), "the square of a piece");
+    }
+    say(fmt::format("{}{}{}", from.name(), exchanged ? "<->" : "-", to.name()),
+        fmt::format("{} {} {}", exchanged ? "Exchange" : "Move", from.name(), to.name()));
+  }
+
+  void remove(const Word& word) {
+    const Word list = words_.word();
+    if (!is_square_list(list.text)) {
+      faults_.add("AS103", word.where, "Remove needs squares", "Remove a1");
+      if (!words_.done() && !command_of(list.text, words_.language()).command) words_.next();
+      return;
+    }
+    words_.next();
+    for (std::size_t i = 0; i < list.text.size(); i += 2) {
+      const auto from = Square::parse(lower_case(list.text.substr(i, 2)));
+      if (!from) continue;
+      if (!statement_.board.remove(*from))
+        faults_.add("AS105", list.where, fmt::format("there is no piece on {}", from->name()), "the square of a piece");
+      say(fmt::format("-{}", from->name()), fmt::format("Remove {}", from->name()));
+    }
+  }
+
+  void add(const Word& word) {
+    // A piece may take the place of another without a warning here: that is what Add is for, too.
+    Statement added;
+    added.pieces = statement_.pieces;
+    read_pieces(words_, word.where, added, faults_);
+    statement_.pieces = added.pieces;
+    std::string all;
+    std::string words = "Add";
+    for (const Square each : all_squares) {
+      const auto letter = added.board.at(each);
+      if (!letter) continue;
+      statement_.board.put(each, *letter);
+      const bool white = *letter < 'a';
+      const bool orthodox = "kqrbnp"sv.find(lower_case(std::string(1, *letter))) != std::string_view::npos;
+      all += fmt::format("{}+{}{}{}", all.empty() ? "" : " ", white ? 'w' : 'b',
+                         orthodox ? upper_case(std::string(1, *letter)) : walk_of_letter(*letter, statement_),
+                         each.name());
+      words += fmt::format(" {}", piece_in_words(*letter, each));
+    }
+    if (!all.empty()) say(all, words);
+  }
+
+  void change_condition(const Word& word) {
+    statement_.variant = Statement().variant;
+    statement_.profile = Statement().profile;
+    read_conditions(words_, word.where, statement_, faults_);
+    const Variant* variant = variant_called(statement_.variant);
+    const std::string condition = variant == nullptr ? std::string() : popeye_condition(*variant);
+    say(statement_.variant, condition.empty() ? "" : "Condition " + condition);
+  }
+
+  void rotate(const Word& word) {
+    const std::string_view degrees = words_.word().text;
+    if (degrees == "90") {
+      statement_.board.change(BoardChange::left);
+    } else if (degrees == "180") {
+      statement_.board.change(BoardChange::half);
+    } else if (degrees == "270") {
+      statement_.board.change(BoardChange::right);
+    } else {
+      faults_.add("AS104", word.where, "Rotate needs 90, 180 or 270", "Rotate 90");
+      return;
+    }
+    say(fmt::format("rotate {}", degrees), fmt::format("Rotate {}", degrees));
+    words_.next();
+  }
+
+  void mirror(const Word& word) {
+    static constexpr std::array names{"a1<-->h1"sv, "a1<-->a8"sv, "a1<-->h8"sv, "a8<-->h1"sv};
+    static constexpr std::array changes{BoardChange::files, BoardChange::ranks, BoardChange::anti_corner,
+                                        BoardChange::corner};
+    const Abbreviated found = abbreviated(words_.word().text, names);
+    if (!found.index) {
+      faults_.add("AS104", word.where, "Mirror needs two squares that change places", "Mirror a1<-->h1");
+      if (!words_.done() && !command_of(words_.word().text, words_.language()).command) words_.next();
+      return;
+    }
+    words_.next();
+    statement_.board.change(changes[*found.index]);
+    say(fmt::format("mirror {}", names[*found.index]), fmt::format("Mirror {}", names[*found.index]));
+  }
+
+  void substitute(const Word& word) {
+    std::array<char, 2> letters{};
+    for (char& letter : letters) {
+      const Word walk = words_.word();
+      if (words_.done() || walk.text.size() > 2) {
+        faults_.add("AS103", words_.done() ? word.where : walk.where, "Substitute needs two kinds of pieces",
+                    "Substitute R B");
+        skip_to_command(words_);
+        return;
+      }
+      words_.next();
+      const auto read = letter_of_walk(walk.text, walk.where, words_.language(), statement_, faults_);
+      if (!read) return skip_to_command(words_);
+      letter = *read;
+    }
+    const std::string_view from = walk_of_letter(letters[0], statement_);
+    const std::string_view to = walk_of_letter(letters[1], statement_);
+    statement_.board.substitute(letters[0], letters[1]);
+    say(fmt::format("{}->{}", from, to), fmt::format("Substitute {} {}", from, to));
+  }
+
+  Words& words_;
+  const Statement& diagram_;
+  Statement& statement_;
+  ProblemFaults& faults_;
+  const TwinForms& forms_;
+  TwinRead result_;
+  bool all_in_words_ = true;
+};
+
+}  // namespace
+
+TwinRead read_twin(Words& words, Span at, const Statement& diagram, Statement& statement, ProblemFaults& faults,
+                   const TwinForms& forms) {
+  return TwinReader(words, diagram, statement, faults, forms).read(at);
+}
+
+}  // namespace arbiter::solve

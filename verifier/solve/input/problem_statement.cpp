@@ -1,0 +1,135 @@
+#include "verifier/solve/input/problem_statement.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+/// Whether the en passant square lies where the other side's pawn has just moved from.
+bool fits(std::optional<Square> passed, Side to_move) {
+  return !passed || passed->rank() == (to_move == Side::white ? 5 : 2);
+}
+
+}  // namespace
+
+std::string twin_label(std::size_t index) {
+  return index < 26 ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
+}
+
+std::string twin_in_words(const TwinRead& twin, bool continued) {
+  return continued && !twin.words.empty() ? "Continued " + twin.words : twin.words;
+}
+
+void ProblemWriter::tell_missing(Span where, std::string message, std::string wanted) {
+  if (faults_.errors() == errors_) faults_.add("AS103", where, std::move(message), std::move(wanted));
+}
+
+void ProblemWriter::add(const Statement& statement, const std::string& twin, Span where, const std::string& in_words) {
+  if (!statement.stipulation) {
+    tell_missing(where, "the problem has no stipulation", "Stipulation #2");
+    return;
+  }
+  if (statement.board.empty()) {
+    tell_missing(where, "the problem has no pieces", "Pieces White Ka1 Qb2 Black Kh8");
+    return;
+  }
+  std::vector<LetteredPiece> pieces;
+  std::copy_if(statement.pieces.begin(), statement.pieces.end(), std::back_inserter(pieces),
+               [&](const LetteredPiece& each) { return statement.board.has(each.letter); });
+  if (!pieces.empty() && statement.variant != plain_variant().name()) {
+    faults_.add("AS102", where,
+                fmt::format("a {} is played without conditions only, not under {}", pieces.front().piece->name,
+                            statement.variant),
+                "fairy pieces without a condition, or the condition with orthodox pieces");
+    return;
+  }
+  Stipulation stipulation = *statement.stipulation;
+  const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
+  if (statement.white_to_play) {
+    // The side that would begin leaves its first move out.
+    if (help && stipulation.plies % 2 == 0 && stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
+      --stipulation.plies;
+    } else {
+      faults_.add("AS107", statement.white_to_play_at,
+                  fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
+                  "help play in whole moves");
+    }
+  }
+  if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play)) {
+    faults_.add("AS102", statement.limits_at,
+                fmt::format("Threat is supported in direct play alone, not in {}", to_string(stipulation)),
+                "a problem without it");
+    return;
+  }
+  stipulation.limits = statement.limits;
+  if (cooperative(stipulation.play)) stipulation.limits = {};
+  // In reflex play a side that can reach the goal must, and has not forced the other one.
+  if (stipulation.play == Play::direct || stipulation.play == Play::reflex) stipulation.limits.quodlibet = false;
+  if (stipulation.play == Play::direct) {
+    stipulation.limits.free_replies.reset();
+    stipulation.limits.trivial = 0;
+  }
+  const bool stops = statement.stop_on_short && !cooperative(stipulation.play);
+  if (stipulation.limits != statement.limits || stops)
+    faults_.add("AS107", statement.limits_at,
+                fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
+                "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
+                "StopOnShortSolutions in help and series play");
+  const Side usual = usual_side(stipulation);
+  const auto write = [&](Side to_move, std::string name) {
+    // The second side of a duplex has no pawn that it could take in passing.
+    const bool may_take = fits(statement.passed, to_move);
+    // In set play the other side begins, and the pawn may have passed that one's.
+    const bool in_set_play = !may_take && statement.set_play;
+    if (!may_take && !in_set_play && !statement.duplex) {
+      faults_.add("AS104", statement.passed_at,
+                  fmt::format("{} begins, and cannot take en passant on {}", to_move == Side::white ? "White" : "Black",
+                              statement.passed->name()),
+                  "the move that the other side has just made");
+      return;
+    }
+    Problem problem = head_;
+    problem.variant = statement.variant;
+    problem.pieces = pieces;
+    problem.profile = statement.profile;
+    problem.fen =
+        statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());
+    problem.side_given = true;
+    problem.stipulation = stipulation;
+    if (name == twin) problem.twin_words = in_words;
+    problem.twin = std::move(name);
+    problem.set_play = statement.set_play;
+    if (in_set_play)
+      problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
+    problem.tries = statement.tries;
+    problem.stop_on_short = statement.stop_on_short;
+    problem.refutations = statement.refutations;
+    problem.max_solutions = statement.max_solutions;
+    problem.line = faults_.line_of(where.begin);
+    problems_.push_back(std::move(problem));
+  };
+  write(statement.half_duplex ? opponent(usual) : usual, twin);
+  if (statement.duplex) write(opponent(usual), twin.empty() ? "duplex" : twin + ", duplex");
+}
+
+void ProblemWriter::add_twin(const std::string& label, Span where, const std::function<TwinRead()>& read,
+                             const Statement& statement) {
+  faults_.about(fmt::format("twin {})", label));
+  const std::size_t before = faults_.errors();
+  const TwinRead twin = read();
+  if (twin.continued && broken_)
+    faults_.add("AS105", where, "the twin that it continues cannot be made", "a twin of the diagram");
+  broken_ = faults_.errors() != before;
+  if (!broken_)
+    add(statement, fmt::format("{}{}) {}", twin.continued ? "+" : "", label, twin.what), where,
+        twin_in_words(twin, twin.continued));
+  faults_.about({});
+}
+
+}  // namespace arbiter::solve

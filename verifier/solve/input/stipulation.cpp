@@ -1,0 +1,336 @@
+#include "verifier/solve/input/stipulation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/support/text.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+template <class Value>
+using Names = std::pair<std::string_view, Value>;
+
+/// Longer prefixes before those that they begin with.
+constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
+                           Names<Play>{"ser-h", Play::series_help},
+                           Names<Play>{"ser-s", Play::series_self},
+                           Names<Play>{"ser-", Play::series},
+                           Names<Play>{"hs", Play::help_self},
+                           Names<Play>{"h", Play::help},
+                           Names<Play>{"s", Play::self},
+                           Names<Play>{"r", Play::reflex}};
+constexpr std::array goals{Names<Goal>{"==", Goal::double_stalemate},
+                           Names<Goal>{"#=", Goal::mate_or_stalemate},
+                           Names<Goal>{"!=", Goal::auto_stalemate},
+                           Names<Goal>{"~", Goal::any},
+                           Names<Goal>{"=", Goal::stalemate},
+                           Names<Goal>{"#", Goal::mate},
+                           Names<Goal>{"+", Goal::check},
+                           Names<Goal>{"x", Goal::capture},
+                           Names<Goal>{"z", Goal::square},
+                           Names<Goal>{"win", Goal::win},
+                           Names<Goal>{"lose", Goal::lose}};
+
+/// What people say; longer words before those that they begin with.
+struct Spoken {
+  std::string_view word;
+  Play play;
+  Goal goal;
+};
+constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::mate},
+                            Spoken{"serieshelpmate", Play::series_help, Goal::mate},
+                            Spoken{"series-selfmate", Play::series_self, Goal::mate},
+                            Spoken{"seriesselfmate", Play::series_self, Goal::mate},
+                            Spoken{"seriesmate", Play::series, Goal::mate},
+                            Spoken{"series-mate", Play::series, Goal::mate},
+                            Spoken{"helpselfmate", Play::help_self, Goal::mate},
+                            Spoken{"helpstalemate", Play::help, Goal::stalemate},
+                            Spoken{"helpmate", Play::help, Goal::mate},
+                            Spoken{"selfstalemate", Play::self, Goal::stalemate},
+                            Spoken{"selfmate", Play::self, Goal::mate},
+                            Spoken{"reflexmate", Play::reflex, Goal::mate},
+                            Spoken{"semi-reflexmate", Play::semi_reflex, Goal::mate},
+                            Spoken{"stalemate", Play::direct, Goal::stalemate},
+                            Spoken{"checkmate", Play::direct, Goal::mate},
+                            Spoken{"directmate", Play::direct, Goal::mate},
+                            Spoken{"mataidé", Play::help, Goal::mate},
+                            Spoken{"mateayudado", Play::help, Goal::mate},
+                            Spoken{"hilfsmatt", Play::help, Goal::mate},
+                            Spoken{"selbstmatt", Play::self, Goal::mate},
+                            Spoken{"mate", Play::direct, Goal::mate},
+                            Spoken{"matt", Play::direct, Goal::mate},
+                            Spoken{"mat", Play::direct, Goal::mate}};
+/// In English, French, Spanish and German.
+struct NumberWord {
+  std::string_view word;
+  unsigned value;
+};
+constexpr std::array number_words{
+    NumberWord{"one", 1},    NumberWord{"two", 2},   NumberWord{"three", 3}, NumberWord{"four", 4},
+    NumberWord{"five", 5},   NumberWord{"six", 6},   NumberWord{"seven", 7}, NumberWord{"eight", 8},
+    NumberWord{"nine", 9},   NumberWord{"ten", 10},  NumberWord{"deux", 2},  NumberWord{"dos", 2},
+    NumberWord{"zwei", 2},   NumberWord{"trois", 3}, NumberWord{"tres", 3},  NumberWord{"drei", 3},
+    NumberWord{"una", 1},    NumberWord{"un", 1},    NumberWord{"einem", 1}, NumberWord{"quatre", 4},
+    NumberWord{"cuatro", 4}, NumberWord{"vier", 4},  NumberWord{"cinq", 5},  NumberWord{"cinco", 5},
+    NumberWord{"fünf", 5}};
+constexpr std::array<std::string_view, 8> move_words{"moves",   "move",   "coups", "coup",
+                                                     "jugadas", "jugada", "zügen", "zug"};
+struct SideWord {
+  std::string_view word;
+  Side side;
+};
+constexpr std::array side_words{SideWord{"white", Side::white},   SideWord{"black", Side::black},
+                                SideWord{"blancs", Side::white},  SideWord{"noirs", Side::black},
+                                SideWord{"blancas", Side::white}, SideWord{"negras", Side::black},
+                                SideWord{"weiß", Side::white},    SideWord{"schwarz", Side::black}};
+/// Between a side and what it is to do.
+constexpr std::array<std::string_view, 14> before_the_act{"to",  "move",   "play", "moves", "plays", "begins", "and",
+                                                          "can", "jouent", "et",   "font",  "y",     "juegan", "dan"};
+
+constexpr std::string_view exactly = "exact-";
+constexpr std::string_view reciprocally = "reci-";
+constexpr std::string_view forms =
+    "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s] then # = == #= != + x ~ z<square> win or "
+    "lose, then "
+    "the moves: #3, "
+    "h#2.5, win2, slose2";
+
+/// The letters of a text that are not blanks, with their columns.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == ' ' || text[i] == '\t') continue;
+      const bool upper = text[i] >= 'A' && text[i] <= 'Z';
+      letters_ += upper ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
+      columns_.push_back(i);
+    }
+    columns_.push_back(text.size());
+  }
+  [[nodiscard]] bool done() const { return at_ == letters_.size(); }
+  [[nodiscard]] std::string_view rest() const { return std::string_view(letters_).substr(at_); }
+  [[nodiscard]] std::size_t column() const { return columns_[at_]; }
+  bool take(std::string_view word) {
+    if (rest().substr(0, word.size()) != word) return false;
+    at_ += word.size();
+    return true;
+  }
+  std::string digits() {
+    std::string result;
+    while (!done() && rest().front() >= '0' && rest().front() <= '9') {
+      result += rest().front();
+      ++at_;
+    }
+    return result;
+  }
+
+ private:
+  std::string letters_;
+  std::vector<std::size_t> columns_;
+  std::size_t at_ = 0;
+};
+
+template <class Value, std::size_t size>
+std::string_view name_of(const std::array<Names<Value>, size>& names, Value value) {
+  for (const auto& [name, each] : names) {
+    if (each == value) return name;
+  }
+  return {};
+}
+
+/// Half moves of a stipulation; the inverse of plies_of().
+unsigned halves_of(const Stipulation& stipulation) noexcept {
+  switch (stipulation.play) {
+    case Play::direct: return stipulation.plies + 1;
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::help:
+    case Play::help_self: return stipulation.plies;
+    case Play::series: return stipulation.plies * 2;
+    case Play::series_help:
+    case Play::series_self: return (stipulation.plies - 1) * 2;
+  }
+  return 0;
+}
+
+/// "helpmate in two moves": the digits of its number; empty if the text says nothing of this kind.
+std::string take_spoken(Reader& reader, Stipulation& result) {
+  for (const Spoken& said : spoken) {
+    Reader tried = reader;
+    if (!tried.take(said.word)) continue;
+    tried.take("s");  // "mates in two"
+    if (!tried.take("in")) tried.take("en");
+    std::string digits = tried.digits();
+    for (const NumberWord& number : number_words) {
+      if (digits.empty() && tried.take(number.word)) digits = std::to_string(number.value);
+    }
+    if (digits.empty()) continue;
+    if (!tried.rest().starts_with(".5"))
+      static_cast<void>(
+          std::any_of(move_words.begin(), move_words.end(), [&](std::string_view word) { return tried.take(word); }));
+    result.play = said.play;
+    result.goal = said.goal;
+    reader = tried;
+    return digits;
+  }
+  return {};
+}
+
+}  // namespace
+
+tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view text) {
+  Reader reader(text);
+  const auto fault = [&](std::string message) {
+    return tl::make_unexpected(StipulationFault{reader.column(), std::move(message)});
+  };
+  Stipulation result;
+  std::string digits = take_spoken(reader, result);
+  if (digits.empty()) {
+    result.exact = reader.take(exactly);
+    result.reciprocal = reader.take(reciprocally);
+    for (const auto& [name, play] : plays) {
+      if (reader.take(name)) {
+        result.play = play;
+        break;
+      }
+    }
+    const auto* goal =
+        std::find_if(goals.begin(), goals.end(), [&](const auto& each) { return reader.take(each.first); });
+    if (goal == goals.end()) return fault(fmt::format("no goal: {}", forms));
+    result.goal = goal->second;
+    if (result.goal == Goal::square) {
+      result.target = Square::parse(reader.rest().substr(0, 2));
+      if (!result.target) return fault("z must be followed by a square: zd6 2");
+      reader.take(reader.rest().substr(0, 2));
+    }
+    if (result.goal == Goal::win) reader.take("in");
+    digits = reader.digits();
+  }
+  if (result.reciprocal && result.play != Play::help) return fault("only help play is reciprocal: reci-h#2");
+  bool half = false;
+  if (reader.take(".5")) half = true;
+  if (digits.empty() && !half) return fault("the number of moves is missing: #3, h#2.5");
+  if (!reader.done()) return fault(fmt::format("'{}' is left over after the number of moves", reader.rest()));
+  if (digits.size() > 4) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
+  const unsigned moves = digits.empty() ? 0 : static_cast<unsigned>(std::stoul(digits));
+  if (moves > most_moves_asked) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
+  if (moves == 0 && !half) return fault("at least one move is needed");
+  if (half && result.play != Play::help && result.play != Play::help_self) {
+    return fault("only help play (h, hs) has half moves");
+  }
+  if (result.play == Play::help_self && moves == 0) return fault("hs needs at least one move: it ends with s#1");
+  result.plies = plies_of(result.play, moves * 2 + (half ? 1 : 0));
+  return result;
+}
+
+std::optional<Side> take_side(std::string& text) {
+  std::istringstream words(lower_case(text));
+  std::string word;
+  words >> word;
+  if (word == "les" || word == "las") words >> word;
+  if (word.ends_with(':')) word.pop_back();
+  const auto* named =
+      std::find_if(side_words.begin(), side_words.end(), [&](const auto& each) { return word == each.word; });
+  if (named == side_words.end()) return std::nullopt;
+  std::string rest;
+  while (words >> word) {
+    if (!rest.empty() || std::find(before_the_act.begin(), before_the_act.end(), word) == before_the_act.end())
+      rest += (rest.empty() ? "" : " ") + word;
+  }
+  if (!read_stipulation(rest)) return std::nullopt;
+  text = rest;
+  return named->side;
+}
+
+std::string to_string(const Stipulation& stipulation) {
+  const unsigned halves = halves_of(stipulation);
+  std::string text(stipulation.exact ? exactly : std::string_view());
+  if (stipulation.reciprocal) text += reciprocally;
+  if (stipulation.play != Play::direct) text += name_of(plays, stipulation.play);
+  text += name_of(goals, stipulation.goal);
+  if (stipulation.target) text += stipulation.target->name() + " ";
+  text += std::to_string(halves / 2);
+  if (halves % 2 != 0) text += ".5";
+  return text;
+}
+
+std::string of_length(Stipulation stipulation, unsigned plies) {
+  stipulation.plies = plies;
+  return to_string(stipulation);
+}
+
+std::string_view to_string(Play play) noexcept {
+  switch (play) {
+    case Play::direct: return "direct";
+    case Play::self: return "self";
+    case Play::reflex: return "reflex";
+    case Play::semi_reflex: return "semi-reflex";
+    case Play::help: return "help";
+    case Play::help_self: return "helpself";
+    case Play::series: return "series";
+    case Play::series_help: return "series-help";
+    case Play::series_self: return "series-self";
+  }
+  return {};
+}
+
+std::string_view to_string(Goal goal) noexcept {
+  switch (goal) {
+    case Goal::mate: return "mate";
+    case Goal::stalemate: return "stalemate";
+    case Goal::double_stalemate: return "double stalemate";
+    case Goal::check: return "check";
+    case Goal::capture: return "capture";
+    case Goal::square: return "square";
+    case Goal::win: return "win";
+    case Goal::mate_or_stalemate: return "mate or stalemate";
+    case Goal::auto_stalemate: return "auto-stalemate";
+    case Goal::any: return "any move";
+    case Goal::lose: return "lose";
+  }
+  return {};
+}
+
+bool cooperative(Play play) noexcept {
+  return play != Play::direct && play != Play::self && play != Play::reflex && play != Play::semi_reflex;
+}
+
+bool in_series(Play play) noexcept {
+  return play == Play::series || play == Play::series_help || play == Play::series_self;
+}
+
+Side usual_side(const Stipulation& stipulation) noexcept {
+  const bool half = halves_of(stipulation) % 2 != 0;
+  if (stipulation.play == Play::help) return half ? Side::white : Side::black;
+  if (stipulation.play == Play::help_self) return half ? Side::black : Side::white;
+  return stipulation.play == Play::series_help ? Side::black : Side::white;
+}
+
+Side last_mover(Play play, Side to_move, unsigned plies) noexcept {
+  if (play == Play::series || plies == 1) return to_move;
+  return in_series(play) || plies % 2 == 0 ? opponent(to_move) : to_move;
+}
+
+unsigned plies_of(Play play, unsigned halves) noexcept {
+  switch (play) {
+    case Play::direct: return halves - 1;
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::help:
+    case Play::help_self: return halves;
+    case Play::series: return halves / 2;
+    case Play::series_help:
+    case Play::series_self: return halves / 2 + 1;
+  }
+  return 0;
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,348 @@
+#include "verifier/solve/input/yaml_input.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include "verifier/solve/input/popeye_fields.hpp"
+#include "verifier/solve/input/problem_text.hpp"
+#include "verifier/support/nearest.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// Keys of Olive's that say nothing about the solution.
+constexpr std::array passed_over{"after"sv, "comments"sv, "date"sv,   "dedication"sv, "distinction"sv, "id"sv,
+                                 "issue"sv, "judges"sv,   "legend"sv, "postfix"sv,    "problem-id"sv,  "reprints"sv,
+                                 "round"sv, "section"sv,  "theme"sv,  "tourney"sv,    "version"sv,     "volume"sv,
+                                 "year"sv,  "_id"sv,      "hash"sv,   "ash"sv};
+
+constexpr std::size_t longest_solution = 10'000;  ///< lines
+
+class EntryReader {
+ public:
+  /// `base` is where the document begins in the text.
+  EntryReader(std::string_view text, std::size_t base, ProblemFaults& faults)
+      : text_(text), base_(base), faults_(faults) {}
+
+  std::vector<Problem> read(const YAML::Node& entry) {
+    const Span begin = span_of(entry);
+    if (!entry.IsMap()) {
+      faults_.add("AS106", begin, "this is not a problem", "keys algebraic, stipulation …");
+      return {};
+    }
+    const std::size_t errors = faults_.errors();
+    Problem head;
+    Statement statement;
+    statement.variant = std::string(plain_variant().name());
+    YAML::Node twins;
+    bool diagram = false;
+    for (const auto& pair : entry) {
+      const std::string key = pair.first.IsScalar() ? pair.first.Scalar() : std::string();
+      if (key == "twins") {
+        twins.reset(pair.second);
+      } else if (key == "algebraic") {
+        diagram = true;
+        read_diagram(pair.second, span_of(pair.first), statement);
+      } else if (!read_statement(key, pair.second, span_of(pair.first), statement)) {
+        read_head(key, pair.second, span_of(pair.first), head);
+      }
+    }
+    if (!diagram) faults_.add("AS103", begin, "the problem has no diagram", "algebraic: {white: [Ka1], black: [Kh8]}");
+    const bool sound = faults_.errors() == errors;
+    ProblemWriter writer(std::move(head), errors, faults_);
+    write(statement, twins, writer, begin);
+    return sound ? std::move(writer).take() : std::vector<Problem>();
+  }
+
+ private:
+  [[nodiscard]] Span span_of(const YAML::Node& node) const {
+    const YAML::Mark mark = node.Mark();
+    const std::size_t begin = base_ + (mark.pos < 0 ? 0 : static_cast<std::size_t>(mark.pos));
+    const std::size_t length = node.IsScalar() ? std::max<std::size_t>(node.Scalar().size(), 1) : 1;
+    return {begin, begin + length};
+  }
+
+  /// A scalar's words with their places. Escapes in quotes move the places behind them.
+  [[nodiscard]] Words words_of(const YAML::Node& scalar) const {
+    std::size_t begin = span_of(scalar).begin;
+    if (begin < text_.size() && (text_[begin] == '"' || text_[begin] == '\'')) ++begin;
+    return Words(scalar.Scalar(), begin);
+  }
+
+  /// Calls `each` with the scalars of a list, or with the only one.
+  template <class Each>
+  void for_scalars(const YAML::Node& node, std::string_view of, const Each& each) {
+    if (node.IsNull()) return;
+    if (node.IsScalar()) return each(node);
+    if (!node.IsSequence()) return refuse(node, of);
+    for (const auto& item : node) {
+      if (faults_.too_many()) return;
+      if (item.IsScalar()) {
+        each(item);
+      } else if (!item.IsNull()) {
+        refuse(item, of);
+      }
+    }
+  }
+
+  void refuse(const YAML::Node& node, std::string_view of) {
+    faults_.add("AS104", span_of(node), fmt::format("this cannot be a part of '{}'", of), "a text, or a list of texts");
+  }
+
+  void refuse_rest(const Words& words) {
+    if (!words.done()) faults_.add("AS101", words.word().where, "this is left over", "one thing an entry of the list");
+  }
+
+  void read_diagram(const YAML::Node& node, Span at, Statement& statement) {
+    if (!node.IsMap()) {
+      faults_.add("AS104", at, "the diagram is not a list of pieces", "algebraic: {white: [Ka1], black: [Kh8]}");
+      return;
+    }
+    for (const auto& side : node) {
+      const std::string name = side.first.IsScalar() ? side.first.Scalar() : std::string();
+      const bool white = name == "white";
+      if (!white && name != "black") {
+        faults_.add(name == "neutral" ? CheckId("AS102") : CheckId("AS104"), span_of(side.first),
+                    name == "neutral" ? "neutral pieces are not among ours" : "pieces are white or black",
+                    "white, black");
+        continue;
+      }
+      for_scalars(side.second, name, [&](const YAML::Node& piece) {
+        Words words = words_of(piece);
+        read_pieces_of(white ? Side::white : Side::black, words, span_of(piece), statement, faults_);
+        refuse_rest(words);
+      });
+    }
+  }
+
+  /// Returns false if the key belongs to the texts of the problem.
+  bool read_statement(const std::string& key, const YAML::Node& node, Span at, Statement& statement) {
+    if (key == "stipulation") {
+      if (!node.IsScalar()) {
+        faults_.add("AS104", at, "the stipulation is not text; a # begins a comment unless quotes stand around it",
+                    "stipulation: \"#2\"");
+        return true;
+      }
+      Words words = words_of(node);
+      read_stipulation_field(words, at, statement, faults_);
+      refuse_rest(words);
+      return true;
+    }
+    if (key != "options" && key != "conditions") return false;
+    for_scalars(node, key, [&](const YAML::Node& item) {
+      if (take_rules(item.Scalar(), statement)) return;
+      Words words = words_of(item);
+      // Old files have conditions among the options.
+      const bool option = abbreviated(words.word().text, words.language().options).index.has_value();
+      if (key == "options" && (option || like_an_option(words.word().text))) {
+        read_options(words, span_of(item), statement, faults_);
+      } else {
+        read_conditions(words, span_of(item), statement, faults_);
+      }
+      refuse_rest(words);
+    });
+    return true;
+  }
+
+  /// "Atomic (strict)": the title of a variant, with the name of its profile unless that is the first.
+  static bool take_rules(std::string_view text, Statement& statement) {
+    for (const Variant* variant : all_variants()) {
+      if (!text.starts_with(variant->title())) continue;
+      const std::string_view rest = text.substr(variant->title().size());
+      const auto profiles = variant->profiles();
+      for (std::size_t i = 0; i < profiles.size(); ++i) {
+        if (rest != fmt::format(" ({})", profiles[i].name) && !(i == 0 && rest.empty())) continue;
+        statement.variant = std::string(variant->name());
+        statement.profile = std::string(profiles[i].name);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static bool like_an_option(std::string_view word) {
+    std::vector<std::string> names;
+    for (const std::string_view name : popeye_languages().front().options) names.emplace_back(name);
+    return !nearest(word, names).empty();
+  }
+
+  void read_head(const std::string& key, const YAML::Node& node, Span at, Problem& head) {
+    const auto append = [&](std::string& text) {
+      for_scalars(node, key, [&](const YAML::Node& item) {
+        if (item.Scalar().empty()) return;
+        if (!text.empty()) text += key == "source-id" ? " " : ", ";
+        text += problem_text(item.Scalar());
+      });
+    };
+    if (key == "authors") {
+      for_scalars(node, key, [&](const YAML::Node& item) { head.authors.push_back(problem_text(item.Scalar())); });
+    } else if (key == "keywords") {
+      for_scalars(node, key, [&](const YAML::Node& item) { head.keywords.push_back(problem_text(item.Scalar())); });
+    } else if (key == "title") {
+      append(head.title);
+    } else if (key == "source" || key == "source-id") {
+      append(head.source);
+    } else if (key == "award") {
+      // A text, or a mapping with more than its name.
+      if (!node.IsMap()) append(head.source);
+    } else if (key == "solution") {
+      read_solution(node, at, head);
+    } else if (key == "intended-solutions") {
+      const std::string text = node.IsScalar() ? node.Scalar() : std::string();
+      const bool number = !text.empty() && text.size() < 5 &&
+                          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      if (number) {
+        head.solutions = static_cast<unsigned>(std::stoul(text));
+      } else {
+        faults_.add("AS107", at, "the number of solutions is not a number, and is left out", "intended-solutions: 2");
+      }
+    } else if (std::find(passed_over.begin(), passed_over.end(), key) == passed_over.end()) {
+      faults_.add("AS107", at, "this key is not read",
+                  "algebraic, stipulation, options, conditions, twins, solution …");
+    }
+  }
+
+  void read_solution(const YAML::Node& node, Span at, Problem& head) {
+    if (!node.IsScalar()) {
+      if (!node.IsNull()) faults_.add("AS104", at, "the solution is not text", "solution: |");
+      return;
+    }
+    std::string_view rest = node.Scalar();
+    while (!rest.empty() && head.expected.size() < longest_solution) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string line = problem_text(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.find_first_not_of(' ') != std::string::npos) head.expected.push_back(line);
+    }
+  }
+
+  void write(const Statement& diagram, const YAML::Node& twins, ProblemWriter& writer, Span begin) {
+    const bool any = twins.IsDefined() && !twins.IsNull();
+    if (any && !twins.IsMap()) {
+      faults_.add("AS104", span_of(twins), "the twins are not a list of labels with changes", "twins: {b: Move e2 e4}");
+      return;
+    }
+    // A twin a) is the zero position's.
+    bool zero = false;
+    if (any) {
+      for (const auto& twin : twins) zero = zero || (twin.first.IsScalar() && twin.first.Scalar() == "a");
+    }
+    if (!zero) writer.add(diagram, "", begin);
+    if (!any) return;
+    Statement statement = diagram;
+    for (const auto& twin : twins) {
+      if (faults_.too_many()) return;
+      if (!twin.first.IsScalar() || !twin.second.IsScalar()) {
+        faults_.add("AS104", span_of(twin.first), "a twin is a label with a text", "b: Move e2 e4");
+        continue;
+      }
+      const auto read = [&] {
+        Words words = words_of(twin.second);
+        TwinRead result = read_twin(words, span_of(twin.second), diagram, statement, faults_);
+        refuse_rest(words);
+        return result;
+      };
+      writer.add_twin(problem_text(twin.first.Scalar()), span_of(twin.first), read, statement);
+    }
+  }
+
+  std::string_view text_;
+  std::size_t base_;
+  ProblemFaults& faults_;
+};
+
+/// Cuts the first document off: it goes up to a line that begins with ---.
+std::string_view first_document(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    if (end == std::string_view::npos) break;
+    at = end + 1;
+    const std::string_view line = text.substr(at, 4);
+    if (line == "---" || line == "---\n" || line == "---\r" || line == "--- ") return text.substr(0, at);
+  }
+  return text;
+}
+
+/// Whether a part before a document has only comments and directives.
+bool is_blank(std::string_view document) {
+  while (!document.empty()) {
+    const std::size_t end = std::min(document.find('\n'), document.size());
+    const std::string_view line = document.substr(0, end);
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    const bool words = first != std::string_view::npos && line[first] != '#' && line[0] != '%' &&
+                       !line.starts_with("---") && !line.starts_with("...");
+    const bool behind_marker = line.starts_with("--- ") && line.find_first_not_of(" \t\r", 3) != std::string_view::npos;
+    if (words || behind_marker) return false;
+    document.remove_prefix(std::min(end + 1, document.size()));
+  }
+  return true;
+}
+
+void read_document(std::string_view text, std::string_view document, std::size_t base, ProblemFaults& faults,
+                   std::vector<Problem>& problems) {
+  const auto take = [&](std::vector<Problem> found) {
+    problems.insert(problems.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+  };
+  try {
+    const YAML::Node root = YAML::Load(std::string(document));
+    EntryReader reader(text, base, faults);
+    if (!root.IsSequence()) return take(reader.read(root));
+    for (const auto& entry : root) {
+      if (faults.too_many() || problems.size() >= most_problems) return;
+      take(reader.read(entry));
+    }
+  } catch (const YAML::Exception& error) {
+    const std::size_t at = base + (error.mark.pos < 0 ? 0 : static_cast<std::size_t>(error.mark.pos));
+    faults.add("AS106", {at, at + 1}, fmt::format("the document is not YAML: {}", problem_text(error.msg)), "");
+  }
+}
+
+}  // namespace
+
+bool looks_like_yaml_problems(std::string_view text) noexcept {
+  constexpr std::size_t looked_at = 16'384;
+  text = text.substr(0, looked_at);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t first = line.find_first_not_of("- \t");
+    if (first != std::string_view::npos && line.substr(first).starts_with("algebraic:")) return true;
+  }
+  return false;
+}
+
+ProblemFile read_yaml_problems(std::string_view text, const std::string& file) {
+  ProblemFaults faults(text, file);
+  ProblemFile result;
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    faults.add("AS106", {zero, zero + 1}, "a zero byte: this is not text", "problems in YAML");
+    return {{}, faults.take()};
+  }
+  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  bool any = false;
+  while (at < text.size() && !faults.too_many()) {
+    const std::string_view document = first_document(text.substr(at));
+    if (!is_blank(document)) {
+      any = true;
+      read_document(text, document, at, faults, result.problems);
+    }
+    at += document.size();
+    if (result.problems.size() < most_problems) continue;
+    faults.add("AS106", {at, at}, fmt::format("more than {} problems: the rest is not read", most_problems), "");
+    break;
+  }
+  if (!any) faults.add("AS106", {0, 0}, "the file has no problem", "keys algebraic, stipulation …");
+  result.faults = faults.take();
+  return result;
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,166 @@
+#include "verifier/solve/output/solution_document.hpp"
+
+#include <map>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verifier/report/json.hpp"
+#include "verifier/report/tex_text.hpp"
+#include "verifier/report/text.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/solve/output/solution_epd.hpp"
+#include "verifier/solve/output/solution_json.hpp"
+#include "verifier/solve/output/solution_pgn.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/solve/output/solution_yaml.hpp"
+#include "verifier/solve/output/solved_problem.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+// A document for pdflatex with the package diagram, which problemists' magazines use. Its letters are German (K D T L S
+// B), its colours w, s and n. A piece that it does not draw is a circle, and the text below the board says which it is.
+
+/// The package's letter of a piece; 0 for those that it does not know.
+char diagram_letter(const Piece& piece, const Variant& variant) {
+  static constexpr std::string_view english = "KQRBSP";
+  static constexpr std::string_view german = "KDTLSB";
+  const std::string_view letter = problemists_letter(piece, variant);
+  const std::size_t index = letter.size() == 1 ? english.find(letter) : std::string_view::npos;
+  return index == std::string_view::npos ? '\0' : german[index];
+}
+
+struct Pieces {
+  std::string list;  ///< "wKa1, sKh8"
+  std::size_t white = 0;
+  std::size_t black = 0;
+  std::size_t both = 0;
+  std::map<std::string, std::string> circles;  ///< name -> squares
+};
+
+Pieces pieces_of(const Board& board, const Variant& variant) {
+  Pieces out;
+  for (const Square square : board.occupied()) {
+    const Piece piece = *board[square];
+    const char colour = piece.owner == Owner::white ? 'w' : piece.owner == Owner::black ? 's' : 'n';
+    ++(colour == 'w' ? out.white : colour == 's' ? out.black : out.both);
+    const char letter = diagram_letter(piece, variant);
+    out.list +=
+        fmt::format("{}{}{}{}", out.list.empty() ? "" : ", ", colour, letter == 0 ? 'C' : letter, square.name());
+    if (letter == 0) out.circles[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
+  }
+  return out;
+}
+
+[[nodiscard]] std::string latex_head() {
+  return "% pdflatex; needs the package diagram (CTAN: macros/latex/contrib/diagram; Debian: texlive-games, "
+         "texlive-pstricks)\n"
+         "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
+         "\\usepackage{diagram}\n\\begin{document}\n\n";
+}
+
+[[nodiscard]] std::string latex_problem(const SolvedProblem& solved, std::size_t number) {
+  const Variant& variant = solved.position.root.variant();
+  const Pieces pieces = pieces_of(solved.position.setup().board, variant);
+  std::string out = fmt::format("% {}\n\\begin{{diagram}}%\n", tex(name_of(solved, number)));
+  const auto add = [&](std::string_view command, std::string_view text) {
+    if (!text.empty()) out += fmt::format("  \\{}{{{}}}%\n", command, tex(text));
+  };
+  add("author", authors_of(solved));
+  if (solved.problem != nullptr) {
+    add("source", solved.problem->source);
+    add("title", solved.problem->title);
+  }
+  out += fmt::format("  \\pieces[{}+{}{}]{{{}}}%\n", pieces.white, pieces.black,
+                     pieces.both > 0 ? fmt::format("+{}", pieces.both) : std::string(), pieces.list);
+  std::string asked = to_string(solved.answer.stipulation);
+  if (solved.position.setup().to_move != usual_side(solved.answer.stipulation))
+    asked += solved.position.setup().to_move == Side::white ? " (White begins)" : " (Black begins)";
+  if (solved.intended > 1) asked += fmt::format(" ({} solutions)", solved.intended);
+  add("stipulation", asked);
+  // Fairy pieces are named with their squares.
+  std::string condition = solve::has_composers_pieces(variant) ? std::string() : rules_of(solved);
+  for (const auto& [name, squares] : pieces.circles)
+    condition += fmt::format("{}{}:{}", condition.empty() ? "" : "; ", name, squares);
+  add("condition", condition);
+  if (solved.problem != nullptr) add("twins", solved.problem->twin);
+  if (solved.answer.verdict == solve::Verdict::sound) out += "  \\Co{+}%\n";
+  // The diagram is a box of the paragraph that it stands in.
+  out += "\\end{diagram}%\n\n\\noindent\n";
+  std::string lines = solution_lines(solved.position, solved.answer) + verdict_line(solved.answer);
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', at), lines.size());
+    const std::string_view line = std::string_view(lines).substr(at, end - at);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    if (indent < line.size())
+      out += fmt::format("\\hspace*{{{}em}}{}\\\\\n", static_cast<double>(indent) / 4, tex(line.substr(indent)));
+    at = end + 1;
+  }
+  return out + "\n";
+}
+
+[[nodiscard]] std::string latex_tail() { return "\\end{document}\n"; }
+
+nlohmann::ordered_json document_of(const SolvedProblem& solved) {
+  nlohmann::ordered_json json = solution_json(solved.position, solved.answer);
+  if (solved.problem != nullptr) add_problem(json, *solved.problem, solved.file);
+  return json;
+}
+
+}  // namespace
+
+SolutionDocument::SolutionDocument(Format format, const TextStyle& style, bool brief, bool several, Output& out)
+    : format_(format), style_(style), brief_(brief), several_(several), out_(out) {}
+
+bool SolutionDocument::tell(const std::vector<Finding>& findings) {
+  if (format_ == Format::text) {
+    write_text(findings, out_, style_);
+  } else if (format_ == Format::json && several_) {
+    for (const auto& each : to_json(findings)) findings_.push_back(each);
+  } else if (format_ == Format::json || format_ == Format::jsonl) {
+    write_json_line(nlohmann::ordered_json{{"schema", 2}, {"findings", to_json(findings)}}, out_);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void SolutionDocument::add(const SolvedProblem& solved) {
+  ++problems_;
+  switch (format_) {
+    case Format::text:
+      if (solved.problem != nullptr) out_.write(problem_heading(*solved.problem, solved.file));
+      out_.write(solution_text(solved.position, solved.answer, style_, brief_));
+      if (solved.problem != nullptr) out_.write("\n");
+      return;
+    case Format::json:
+      if (several_) return solved_.push_back(document_of(solved));
+      return write_json(document_of(solved), out_);
+    case Format::jsonl: return write_json_line(document_of(solved), out_);
+    case Format::latex:
+      if (problems_ == 1) out_.write(latex_head());
+      return out_.write(latex_problem(solved, problems_));
+    case Format::html: return page_.add(solved);
+    case Format::yaml: return out_.write(yaml_.add(solved));
+    case Format::pgn: return out_.write(pgn_problem(solved, problems_));
+    case Format::epd: return out_.write(epd_problem(solved) + "\n");
+    default: throw InternalError("solved problems are not written in this format");
+  }
+}
+
+void SolutionDocument::end() {
+  if (format_ == Format::latex) out_.write((problems_ == 0 ? latex_head() : std::string()) + latex_tail());
+  if (format_ == Format::html) out_.write(page_.text());
+  if (format_ == Format::yaml) out_.write(yaml_.end());
+  if (format_ == Format::json && several_) {
+    nlohmann::ordered_json document{{"schema", 2}, {"problems", std::move(solved_)}};
+    if (!findings_.empty()) document["findings"] = std::move(findings_);
+    write_json(document, out_);
+  }
+}
+
+}  // namespace arbiter

@@ -1,0 +1,139 @@
+#include "verifier/solve/output/solution_html.hpp"
+
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "verifier/crosscheck/picture.hpp"
+#include "verifier/report/assets.hpp"
+#include "verifier/report/board_names.hpp"
+#include "verifier/report/markup.hpp"
+#include "verifier/report/written_board.hpp"
+#include "verifier/solve/output/solution_card.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+using solve::PlayedMove;
+
+/// The moves of one problem as nested lists.
+class SolutionTree {
+ public:
+  SolutionTree(const SolvedProblem& solved, SolutionPage& page)
+      : solved_(solved), variant_(solved.position.root.variant()), page_(page) {}
+
+  std::string list(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply, std::string_view mark) {
+    if (moves.empty()) return {};
+    std::string out = "<ul>";
+    for (const PlayedMove& move : moves) out += item(move, before, ply, mark);
+    return out + "</ul>";
+  }
+  std::string tries() {
+    std::string out;
+    const Setup& root = solved_.position.setup();
+    for (const solve::Try& each : solved_.answer.tries) {
+      out += fmt::format("<li>{}<span class=\"remark\">? but</span>", button(each.move, root, 0));
+      for (const PlayedMove& move : each.refutations)
+        out += fmt::format(" {}!", button(move, each.move.outcome.after, 1));
+      out += "</li>";
+    }
+    return out.empty() ? out : fmt::format("<ul>{}</ul>", out);
+  }
+
+ private:
+  /// A move, those that follow it alone in the same row, and the others below.
+  std::string item(const PlayedMove& first, const Setup& root, std::size_t ply, std::string_view mark) {
+    std::string out = "<li>";
+    const PlayedMove* move = &first;
+    Setup before = root;
+    for (;; ++ply) {
+      out += button(*move, before, ply) + std::string(mark);
+      mark = {};
+      if (!move->threats.empty()) {
+        out += " <span class=\"remark\">threat:</span>";
+        out += list(move->threats, variant_.after_pass(move->outcome.after), ply + 2, {});
+      } else if (move->chosen && !move->next.empty() && !move->check &&
+                 solved_.answer.stipulation.play == solve::Play::direct &&
+                 solved_.answer.engine == solve::Engine::exact) {
+        out += " <span class=\"remark\">zugzwang.</span>";
+      }
+      if (move->next.empty()) break;
+      before = again(*move) ? variant_.after_pass(move->outcome.after) : move->outcome.after;
+      if (move->next.size() > 1 || !move->threats.empty()) {
+        const bool dual = !move->chosen && !move->separates && !solve::cooperative(solved_.answer.stipulation.play);
+        if (dual) out += " <span class=\"remark\">dual:</span>";
+        out += list(move->next, before, ply + 1, {});
+        break;
+      }
+      out += ' ';
+      move = &move->next.front();
+    }
+    return out + "</li>";
+  }
+
+  std::string button(const PlayedMove& move, const Setup& before, std::size_t ply) {
+    const BoardPicture picture = picture_as_written(move.outcome.after.board, solved_.position.fen, variant_);
+    return fmt::format("<button type=\"button\" class=\"move\" data-b=\"{}\">{}</button>",
+                       markup(page_.codes_.code_of(picture)),
+                       markup(solution_move(solved_.position, solved_.answer, move, before, ply)));
+  }
+
+  [[nodiscard]] bool again(const PlayedMove& move) const {
+    const solve::Play play = solved_.answer.stipulation.play;
+    return solve::in_series(play) && (play == solve::Play::series || move.plies > 2);
+  }
+
+  const SolvedProblem& solved_;
+  const Variant& variant_;
+  SolutionPage& page_;
+};
+
+void SolutionPage::add(const SolvedProblem& solved) {
+  const std::size_t number = ++count_;
+  const Variant& variant = solved.position.root.variant();
+  const Setup& root = solved.position.setup();
+  BoardPicture picture = picture_as_written(root.board, solved.position.fen, variant);
+  picture.title = name_of(solved, number);
+  legend_.add(picture, variant.title());
+  const std::string authors = authors_of(solved);
+  body_ +=
+      solution_card(number, (authors.empty() ? authors : fmt::format("{}: ", markup(authors))) + markup(picture.title),
+                    picture, codes_.code_of(picture)) +
+      beside_at_start(root, variant);
+  const std::string rules = rules_of(solved);
+  body_ += fmt::format("<p class=\"asked\">{}, {} to move{}</p>", markup(to_string(solved.answer.stipulation)),
+                       root.to_move == Side::white ? "White" : "Black",
+                       rules.empty() ? rules : fmt::format("; {}", markup(rules)));
+  SolutionTree tree(solved, *this);
+  const solve::Answer& answer = solved.answer;
+  if (!answer.set_play.empty())
+    body_ += "<h3>Set play</h3>" + tree.list(answer.set_play, variant.after_pass(root), 1, {});
+  if (!answer.tries.empty()) body_ += "<h3>Tries</h3>" + tree.tries();
+  const bool keys = !solve::cooperative(answer.stipulation.play);
+  if (!answer.solutions.empty())
+    body_ += fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
+             tree.list(answer.solutions, root, 0, keys ? "!" : "");
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
+  body_ +=
+      fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",
+                  merely_several(answer) ? ""
+                  : good                 ? " good"
+                                         : " bad",
+                  markup(verdict_line(answer)), markup(solved.position.fen));
+}
+
+std::string SolutionPage::text() const {
+  constexpr std::array styles{&assets::board_css, &assets::report_css, &assets::solution_css};
+  std::string out = html::page_head("Solved problems", "arbiter-solve", styles, &assets::solution_js);
+  out += "<a class=\"skip\" href=\"#cases\">Skip to the problems</a>\n" + codes_.definitions() + codes_.pieces();
+  out += fmt::format(
+      "<header class=\"top\">\n<div class=\"title\"><h1>Solved problems</h1></div>\n<p>{}</p>\n{}</header>\n"
+      "<main id=\"cases\" tabindex=\"-1\" aria-label=\"Problems\">\n",
+      counted(count_, "problem"), legend_.text());
+  return out + body_ + "</main>\n" + html::page_end(&assets::solution_js);
+}
+
+}  // namespace arbiter

@@ -1,0 +1,168 @@
+#include "verifier/solve/output/solution_pgn.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
+#include "verifier/notation/typed_move.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+using solve::PlayedMove;
+
+namespace {
+
+constexpr std::size_t longest_line = 79;
+
+class Game {
+ public:
+  /// `first`: the number of the first move.
+  Game(const Setup& root, const Variant& variant, std::size_t profile, solve::Play play, std::size_t first)
+      : black_first_(root.to_move == Side::black), variant_(variant), profile_(profile), play_(play), first_(first) {}
+
+  /// The first move is the main line; the others and what follows them stand behind it in brackets.
+  void moves(std::span<const PlayedMove> list, const Setup& before, std::size_t ply, bool numbered) {
+    if (list.empty()) return;
+    one(list.front(), before, ply, numbered);
+    for (const PlayedMove& other : list.subspan(1)) {
+      word("(", true);
+      one(other, before, ply, true);
+      follow(other, ply);
+      word(")", false);
+    }
+    // What interrupts the line must be followed by a number.
+    follow(list.front(), ply, list.size() > 1);
+  }
+  void comment(const std::string& text) {
+    std::string inside = text;
+    std::replace(inside.begin(), inside.end(), '}', ')');
+    word("{" + inside + "}", true);
+  }
+  [[nodiscard]] std::string take(std::string_view result) {
+    word(std::string(result), true);
+    return out_ + "\n\n";
+  }
+
+ private:
+  void one(const PlayedMove& move, const Setup& before, std::size_t ply, bool numbered) {
+    numbering(ply, numbered);
+    word(san_move(move.outcome, before, variant_, profile_), true);
+    if (move.threats.empty()) return;
+    std::string threats;
+    const Setup passed = variant_.after_pass(move.outcome.after);
+    for (const PlayedMove& each : move.threats)
+      threats += (threats.empty() ? "" : ", ") + composers_move(each.outcome, passed, variant_);
+    comment("threat: " + threats);
+  }
+  void follow(const PlayedMove& move, std::size_t ply, bool numbered = false) {
+    if (move.next.empty()) return;
+    const bool commented = !move.threats.empty();
+    if (!again(move)) return moves(move.next, move.outcome.after, ply + 1, numbered || commented);
+    // The other side leaves its move out.
+    numbering(ply + 1, numbered);
+    word("--", true);
+    moves(move.next, variant_.after_pass(move.outcome.after), ply + 2, false);
+  }
+  void numbering(std::size_t ply, bool numbered) {
+    const bool black = black_first_ != (ply % 2 == 1);
+    const std::size_t number = (ply + (black_first_ ? 1 : 0)) / 2 + first_;
+    if (!black) {
+      word(fmt::format("{}.", number), true);
+    } else if (numbered) {
+      word(fmt::format("{}...", number), true);
+    }
+  }
+  [[nodiscard]] bool again(const PlayedMove& move) const {
+    return solve::in_series(play_) && (play_ == solve::Play::series || move.plies > 2);
+  }
+  void word(const std::string& text, bool blank) {
+    const bool glued = !blank || open_;
+    open_ = text == "(";
+    if (!out_.empty() && !glued) {
+      const bool broken = width_ + 1 + text.size() > longest_line;
+      out_ += broken ? '\n' : ' ';
+      width_ = broken ? 0 : width_ + 1;
+    }
+    out_ += text;
+    width_ += text.size();
+  }
+
+  bool black_first_;
+  const Variant& variant_;
+  std::size_t profile_;
+  solve::Play play_;
+  std::size_t first_;
+  std::string out_;
+  std::size_t width_ = 0;
+  bool open_ = false;  ///< the last word was an opening bracket
+};
+
+}  // namespace
+
+std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant, std::size_t profile) {
+  const std::string shared = to_text(outcome.move, before, variant) + san_mark(outcome.after, variant, profile);
+  if (!variant.six_fields_say_all()) return shared;
+  const auto legal = variant.generator(profile).setup_moves(before);
+  const auto san = san_of(outcome, before, variant, profile, legal);
+  if (!san) return shared;
+  // Where moves have several steps, another one may begin or end like this.
+  const auto read = typed_move(*san, before, variant, legal);
+  return read && read->move == outcome.move ? *san : shared;
+}
+
+std::string pgn_tag(std::string_view name, std::string_view text) {
+  std::string value;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') value += '\\';
+    value += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return fmt::format("[{} \"{}\"]\n", name, value);
+}
+
+std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, const Variant& variant, std::size_t profile,
+                      std::size_t first_number, std::string_view result) {
+  Game writer(root, variant, profile, solve::Play::direct, first_number);
+  writer.moves(moves, root, 0, true);
+  return writer.take(result);
+}
+
+std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
+  const Variant& variant = solved.position.root.variant();
+  const solve::Answer& answer = solved.answer;
+  std::string tags = pgn_tag("Event", name_of(solved, number));
+  tags += pgn_tag("Site", solved.problem != nullptr && !solved.problem->source.empty() ? solved.problem->source : "?");
+  tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
+  const std::string authors = authors_of(solved);
+  tags += pgn_tag("White", authors.empty() ? "?" : authors) + pgn_tag("Black", to_string(answer.stipulation));
+  tags += pgn_tag("Result", "*");
+  if (&variant != &plain_variant()) tags += pgn_tag("Variant", variant.title());
+  const bool six = variant.six_fields_say_all();
+  tags +=
+      pgn_tag("SetUp", "1") +
+      pgn_tag("FEN", six ? variant.write_fen(solved.position.setup(), {.dialect = Dialect::fen}) : solved.position.fen);
+  const std::string legend = solve::composers_legend(variant);
+  tags += pgn_tag("Annotator",
+                  fmt::format("arbiter-solve: {}{}{}", verdict_line(answer), legend.empty() ? "" : "; ", legend)) +
+          "\n";
+  const Setup& root = solved.position.setup();
+  std::string out;
+  const auto game = [&](std::span<const PlayedMove> moves) {
+    Game writer(root, variant, solved.position.root.profile(), answer.stipulation.play, 1);
+    writer.moves(moves, root, 0, true);
+    out += tags + writer.take("*");
+  };
+  if (solve::cooperative(answer.stipulation.play) || answer.solutions.empty()) {
+    game(answer.solutions);
+  } else {
+    for (const PlayedMove& key : answer.solutions) game(std::span(&key, 1));
+  }
+  return out;
+}
+
+}  // namespace arbiter

@@ -1,0 +1,318 @@
+#include "verifier/solve/output/solution_text.hpp"
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/notation/other_notations.hpp"
+#include "verifier/report/board_text.hpp"
+#include "verifier/report/colour.hpp"
+#include "verifier/report/written_board.hpp"
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/support/printable.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+using solve::Answer;
+using solve::Goal;
+using solve::Play;
+using solve::PlayedMove;
+
+namespace {
+
+std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& move) {
+  switch (stipulation.goal) {
+    case Goal::mate: return " #";
+    case Goal::stalemate: return " =";
+    case Goal::double_stalemate: return " ==";
+    case Goal::check: return " +";
+    case Goal::capture: return " x";
+    case Goal::square: return " z";
+    case Goal::win: return " wins";
+    case Goal::lose: return " loses";
+    case Goal::mate_or_stalemate: return move.check ? " #" : " =";
+    case Goal::auto_stalemate: return " !=";
+    case Goal::any: return "";
+  }
+  return {};
+}
+
+/// Writes the trees of one answer.
+class Writer {
+ public:
+  Writer(const WrittenRoot& problem, const Answer& answer)
+      : variant_(problem.root.variant()), root_(problem.setup()), stipulation_(answer.stipulation),
+        threats_known_(answer.engine == solve::Engine::exact) {}
+
+  /// Keys with their variations, indented by the length of the line before them.
+  void forced_lines(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply) {
+    for (const PlayedMove& move : moves) {
+      const bool key = ply == 0;
+      line(ply, numbered(ply, move, before) + (key ? " !" : "") + what_follows(move));
+      const Setup& after = move.outcome.after;
+      if (!move.threats.empty() && !threats_are_last(move)) {
+        forced_lines(move.threats, variant_.after_pass(after), ply + 2);
+      }
+      for (const PlayedMove& reply : move.next) replies(reply, after, ply + 1);
+    }
+  }
+
+  /// One line for each way through the tree.
+  void lines_together(const std::vector<PlayedMove>& moves, const Setup& before, std::size_t ply,
+                      const std::string& so_far) {
+    for (const PlayedMove& move : moves) {
+      const std::string text = so_far + (so_far.empty() ? "" : " ") + numbered(ply, move, before, so_far.empty());
+      if (move.next.empty()) {
+        line(0, text);
+      } else {
+        lines_together(move.next, after(move, ply), ply + 1, text);
+      }
+    }
+  }
+
+  void set_play(const std::vector<PlayedMove>& moves) {
+    const Setup passed = variant_.after_pass(root_);
+    if (solve::cooperative(stipulation_.play)) return lines_together(moves, passed, 1, "");
+    for (const PlayedMove& move : moves) replies(move, passed, 1);
+  }
+
+  void one_try(const solve::Try& tried) {
+    std::string text = numbered(0, tried.move, root_) + " ?  but ";
+    for (std::size_t i = 0; i < tried.refutations.size(); ++i) {
+      if (i > 0) text += ", ";
+      text += numbered(1, tried.refutations[i], tried.move.outcome.after) + " !";
+    }
+    line(0, text);
+  }
+
+  [[nodiscard]] std::string label(const PlayedMove& move, const Setup& before, std::size_t ply) {
+    return numbered(ply, move, before, !answers_series(move));
+  }
+  [[nodiscard]] std::string take() { return std::move(out_); }
+  void heading(std::string_view text) { out_ += fmt::format("{}\n", text); }
+
+ private:
+  void replies(const PlayedMove& reply, const Setup& before, std::size_t ply) {
+    std::string text = numbered(ply, reply, before);
+    // The last moves stand in the line of the reply that they answer.
+    bool last = !reply.next.empty();
+    for (const PlayedMove& each : reply.next) last = last && each.next.empty() && each.threats.empty();
+    if (last) {
+      for (std::size_t i = 0; i < reply.next.size(); ++i) {
+        text += i == 0 ? "  " : ", ";
+        text += numbered(ply + 1, reply.next[i], reply.outcome.after);
+      }
+      if (reply.next.size() > 1 && !reply.separates) text += "  (dual)";
+    }
+    line(ply, text);
+    if (!last) forced_lines(reply.next, reply.outcome.after, ply + 1);
+  }
+
+  [[nodiscard]] std::string end_of(const PlayedMove& move) const {
+    if (move.goal) return goal_sign(stipulation_, move);
+    return move.check ? " +" : "";
+  }
+
+  [[nodiscard]] static bool threats_are_last(const PlayedMove& move) {
+    for (const PlayedMove& each : move.threats) {
+      if (!each.next.empty()) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::string what_follows(const PlayedMove& move) {
+    if (move.goal || move.next.empty())
+      return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
+    // A move that gives check neither threatens nor waits.
+    if (stipulation_.play != Play::direct || move.check || !threats_known_) return {};
+    return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
+  }
+  [[nodiscard]] std::string threats(const PlayedMove& move) {
+    if (!threats_are_last(move)) return "threat:";
+    const Setup passed = variant_.after_pass(move.outcome.after);
+    std::string text = "threat: ";
+    for (std::size_t i = 0; i < move.threats.size(); ++i) {
+      if (i > 0) text += ", ";
+      text += composers_move(move.threats[i].outcome, passed, variant_) + end_of(move.threats[i]);
+    }
+    return text;
+  }
+
+  /// The moves of a series are all the beginner's; help play that does not end with the beginner's opponent starts
+  /// with half a move.
+  [[nodiscard]] std::string number(std::size_t ply, bool first) const {
+    if (solve::in_series(stipulation_.play)) return fmt::format("{}.", ply + 1);
+    const bool half = solve::cooperative(stipulation_.play) && stipulation_.plies % 2 == 1;
+    const std::size_t shifted = ply + (half ? 1 : 0);
+    if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
+    return solve::cooperative(stipulation_.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
+  }
+  [[nodiscard]] bool answers_series(const PlayedMove& move) const {
+    return solve::in_series(stipulation_.play) && stipulation_.play != Play::series && move.plies == 1;
+  }
+  [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, const Setup& before, bool first = true) {
+    // Alone, in set play, it is the answer to a series that is not played.
+    const std::string before_it = !answers_series(move) ? number(ply, first) : first ? "1..." : "";
+    return before_it + composers_move(move.outcome, before, variant_) + end_of(move);
+  }
+  [[nodiscard]] Setup after(const PlayedMove& move, std::size_t) const {
+    return moves_again(stipulation_.play, move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
+  }
+  void line(std::size_t ply, std::string_view text) {
+    out_ += std::string(2 + 4 * std::min<std::size_t>(ply, 12), ' ');
+    out_ += text;
+    out_ += '\n';
+  }
+
+  const Variant& variant_;
+  const Setup& root_;
+  solve::Stipulation stipulation_;
+  bool threats_known_;  ///< else a move without any is not zugzwang
+  std::string out_;
+};
+
+/// "2 moves" of a number of plies of the stipulation.
+std::string length_words(const solve::Stipulation& stipulation, unsigned plies) {
+  solve::Stipulation shorter = stipulation;
+  shorter.plies = plies;
+  return to_string(shorter);
+}
+
+}  // namespace
+
+std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
+  // The duck's step: where it goes says all.
+  const bool brings = brings_another(outcome.move);
+  const std::string brought = brings ? '@' + outcome.move[1].to.name() : std::string();
+  if (const auto& corner = outcome.move.front().also) {
+    return (corner->from.file() > outcome.move.front().from.file() ? "O-O" : "O-O-O") + brought;
+  }
+  const Move move = brings ? Move{outcome.move.front()} : outcome.move;
+  const std::string text = to_text(move, before, variant);
+  if (text.empty() || text.front() == 's') return text;  // "switch,"
+  // A leg begins where the one before it ended: said once.
+  std::string joined;
+  std::size_t leg = 0;
+  for (std::size_t at = 0; at < text.size(); ++leg) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    // Captured squares in braces are separated by commas, too.
+    std::size_t end = comma;
+    if (const std::size_t brace = text.find('{', at); brace < comma) {
+      end = std::min(text.find(',', text.find('}', brace)), text.size());
+    }
+    std::string_view part = std::string_view(text).substr(at, end - at);
+    if (leg > 0 && leg < move.size() && move[leg].from == move[leg - 1].to && !move[leg].places) part.remove_prefix(2);
+    joined += part;
+    at = end + 1;
+  }
+  const auto piece = before.board[move.front().from];
+  if (!piece) return joined;
+  const RoleInfo& role = role_info(variant, piece->role);
+  std::string_view letter(&role.notation, 1);
+  if (const std::string_view code = solve::composers_code(variant, piece->role); !code.empty()) {
+    letter = code;
+    if (const std::size_t sign = joined.find('='); sign != std::string::npos)
+      joined.replace(sign + 1, 1, solve::composers_code(variant, move.front().becomes.role));
+  }
+  return (role.name == "pawn" ? joined : std::string(letter) + joined) + brought;
+}
+
+namespace {
+
+std::string verdict_words(const Answer& answer) {
+  const bool together = solve::cooperative(answer.stipulation.play);
+  const std::string found =
+      (answer.count_is_least ? "at least " : "") + counted(answer.count, together ? "solution" : "key");
+  if (answer.shortest_only && answer.shortest) {
+    return fmt::format("the shortest is {}: {}", length_words(answer.stipulation, *answer.shortest), found);
+  }
+  switch (answer.verdict) {
+    case solve::Verdict::sound: return fmt::format("sound: {}", found);
+    case solve::Verdict::dual: return fmt::format("dual in the main play: {}", found);
+    case solve::Verdict::cooked:
+      return merely_several(answer) ? found + "; how many are meant is not stated" : fmt::format("cooked: {}", found);
+    case solve::Verdict::none:
+      return answer.count > 0 ? fmt::format("fewer solutions than intended: {}", found)
+                              : fmt::format("no solution: {} cannot be fulfilled", to_string(answer.stipulation));
+    case solve::Verdict::short_one:
+      return fmt::format("short: {} is possible; {} within {}", length_words(answer.stipulation, *answer.shortest),
+                         found, to_string(answer.stipulation));
+    case solve::Verdict::forced: {
+      const std::string within = length_words(answer.stipulation, *answer.within);
+      if (answer.shortest) return fmt::format("forced: {}, and not sooner; other keys were not searched", within);
+      return fmt::format("forced: {} or sooner; shorter solutions and other keys were not searched", within);
+    }
+    case solve::Verdict::undecided:
+      return fmt::format("undecided: {}{}", answer.stopped,
+                         answer.exhausted > 0 ? fmt::format("; there is no solution of {}",
+                                                            length_words(answer.stipulation, answer.exhausted))
+                                              : std::string());
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string verdict_line(const Answer& answer) {
+  return verdict_words(answer) + (answer.engine == solve::Engine::proof_number ? " (proof-number search)" : "");
+}
+
+std::string problem_heading(const solve::Problem& problem, const std::string& file) {
+  std::string text = file.empty() ? std::string() : fmt::format("{}:{}:", file, problem.line);
+  std::string authors;
+  for (const std::string& author : problem.authors) authors += (authors.empty() ? "" : ", ") + author;
+  for (const std::string& part : {authors, problem.title, problem.source, problem.twin}) {
+    if (!part.empty()) text += fmt::format(" {};", printable(part));
+  }
+  if (!text.empty()) text.pop_back();
+  if (file.empty() && !text.empty()) text.erase(0, 1);
+  return text + "\n";
+}
+
+std::string solution_move(const WrittenRoot& problem, const Answer& answer, const PlayedMove& move, const Setup& before,
+                          std::size_t ply) {
+  return Writer(problem, answer).label(move, before, ply);
+}
+
+std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
+  Writer writer(problem, answer);
+  if (!answer.set_play.empty()) {
+    writer.heading("set play");
+    writer.set_play(answer.set_play);
+  }
+  if (!answer.tries.empty()) {
+    writer.heading("tries");
+    for (const solve::Try& each : answer.tries) writer.one_try(each);
+  }
+  if (!answer.solutions.empty()) {
+    writer.heading(answer.solutions.size() == 1 ? "solution" : "solutions");
+    if (solve::cooperative(answer.stipulation.play)) {
+      writer.lines_together(answer.solutions, problem.setup(), 0, "");
+    } else {
+      writer.forced_lines(answer.solutions, problem.setup(), 0);
+    }
+  }
+  return writer.take();
+}
+
+std::string solution_text(const WrittenRoot& problem, const Answer& answer, const TextStyle& style, bool brief) {
+  const Painter paint(style.colour);
+  std::string out;
+  if (!brief) {
+    const Variant& variant = problem.root.variant();
+    const std::string legend = solve::composers_legend(variant);
+    out += fmt::format("{}, {} to move: {}\n{}\n{}\n{}\n\n", paint(Ink::bold, std::string(variant.title())),
+                       problem.setup().to_move == Side::white ? "White" : "Black", to_string(answer.stipulation),
+                       problem.fen, legend.empty() ? legend : legend + '\n',
+                       board_text(picture_as_written(problem.setup(), problem.fen, variant), style));
+  }
+  out += solution_lines(problem, answer);
+  if (answer.lines_cut) out += "the variations are cut: there are too many (--lines N shows more)\n";
+  const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
+  out += merely_several(answer) ? verdict_line(answer) : paint(good ? Ink::green : Ink::red, verdict_line(answer));
+  if (answer.duals > 0) out += fmt::format("; {} in the variations", counted(answer.duals, "dual"));
+  return out + fmt::format("\n{} in {:.2f} s\n", counted(answer.nodes, "node"), answer.seconds);
+}
+
+}  // namespace arbiter

@@ -1,0 +1,168 @@
+#include "verifier/solve/output/solution_yaml.hpp"
+
+#include <cstdlib>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/solve/output/problem_diagram.hpp"
+#include "verifier/solve/output/solution_text.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+namespace {
+
+/// Olive and Popeye write S for a knight, * for a capture and zeros for castling.
+std::string problemists_letters(std::string_view line, bool knights) {
+  std::string out;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const char next = i + 1 < line.size() ? line[i + 1] : ' ';
+    const bool square_behind = next >= 'a' && next <= 'h';
+    const bool promoted = i > 0 && line[i - 1] == '=';
+    const bool castling = c == 'O' && (next == '-' || (i > 1 && line[i - 1] == '-' && line[i - 2] == 'O'));
+    if (knights && c == 'N' && (square_behind || promoted)) {
+      out += 'S';
+    } else if (c == 'x' && square_behind && i > 0 && line[i - 1] >= '1' && line[i - 1] <= '8') {
+      out += '*';
+    } else {
+      out += castling ? '0' : c;
+    }
+  }
+  return out;
+}
+
+/// A line as Olive's reader of solutions (p2w) takes it: headings and remarks are comments in braces, every move of a
+/// threat has its number, a pawn taken in passing is said as Popeye says it.
+std::string problemists_line(std::string_view line, const Variant& variant) {
+  // Fairy pieces are written as problemists write them, and N is a nightrider.
+  const bool orthodox_pieces = variant.six_fields_say_all();
+  std::string text = problemists_letters(line, orthodox_pieces && !solve::has_composers_pieces(variant));
+  const auto put = [&](std::string_view old, const std::string& now) {
+    for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
+      text.replace(at, old.size(), now);
+  };
+  if (!text.empty() && text.front() != ' ') return '{' + text + '}';
+  put("(dual)", "{dual}");
+  if (const std::size_t threat = text.find("threat: "); threat != std::string::npos) {
+    const std::string_view first = std::string_view(text).substr(text.find_first_not_of(' '));
+    const std::string number = fmt::format("{}.", std::atoi(first.data()) + 1);
+    for (std::size_t at = text.find(", ", threat); at != std::string::npos; at = text.find(", ", at + 1))
+      text.replace(at, 2, " " + number);
+    text.insert(threat + std::string_view("threat: ").size(), number);
+  }
+  put(", ", " ");
+  // "e5*d6{d5}", but not the take of a move that goes on.
+  const std::size_t brace = text.find('{');
+  if (orthodox_pieces && brace != std::string::npos && brace + 4 <= text.size() && text[brace + 3] == '}' &&
+      (brace + 4 == text.size() || text[brace + 4] == ' ')) {
+    text.replace(brace, 4, " ep.");
+  }
+  return text;
+}
+
+/// All but the solution. Adds to the comments what stands for pieces that Olive does not know.
+std::string diagram(const SolvedProblem& solved, std::string& comments) {
+  const WrittenRoot& position = solved.position;
+  const Variant& variant = position.root.variant();
+  const Board& board = position.setup().board;
+  const solve::Problem* problem = solved.problem;
+  std::string out = "---\n";
+  if (problem != nullptr && !problem->authors.empty()) {
+    out += "authors:\n";
+    for (const std::string& author : problem->authors) out += fmt::format("  - {}\n", yaml_text(author));
+  }
+  if (problem != nullptr && !problem->title.empty()) out += fmt::format("title: {}\n", yaml_text(problem->title));
+  if (problem != nullptr && !problem->source.empty()) out += fmt::format("source: {}\n", yaml_text(problem->source));
+  out += "algebraic:\n";
+  std::map<std::string, std::string> dummies;
+  constexpr std::array<std::pair<Owner, std::string_view>, 3> owners{
+      {{Owner::white, "white"}, {Owner::black, "black"}, {Owner::both, "neutral"}}};
+  for (const auto& [owner, name] : owners) {
+    std::string list;
+    for (const Square square : board.of(owner)) {
+      const Piece piece = *board[square];
+      const std::string_view letter = problemists_letter(piece, variant);
+      if (letter.empty())
+        dummies[std::string(role_info(variant, piece.role).name)] += fmt::format(" {}", square.name());
+      list += fmt::format("{}{}{}", list.empty() ? "" : ", ", letter.empty() ? "DU" : letter, square.name());
+    }
+    if (!list.empty()) out += fmt::format("  {}: [{}]\n", name, list);
+  }
+  const solve::Stipulation& asked = solved.answer.stipulation;
+  out += fmt::format("stipulation: {}\n", yaml_text(to_string(asked)));
+  std::vector<std::string> options;
+  if (variant.six_fields_say_all()) options = state_options(position.setup());
+  if (const std::string condition = problem_condition(variant, position.root.profile(), position.setup());
+      !condition.empty())
+    options.insert(options.begin(), condition);
+  if (position.setup().to_move != usual_side(asked)) options.emplace_back("HalfDuplex");
+  if (!solved.answer.set_play.empty() || (problem != nullptr && problem->set_play)) options.emplace_back("SetPlay");
+  if (!solved.answer.tries.empty() || (problem != nullptr && problem->tries)) options.emplace_back("Try");
+  const solve::Limits& limits = asked.limits;
+  if (limits.quodlibet) options.emplace_back("Quodlibet");
+  if (limits.threat) options.push_back(fmt::format("Threat {}", *limits.threat));
+  if (limits.free_replies) options.push_back(fmt::format("NonTrivial {} {}", *limits.free_replies, limits.trivial));
+  if (problem != nullptr && problem->stop_on_short) options.emplace_back("StopOnShortSolutions");
+  if (!options.empty()) {
+    out += "options:\n";
+    for (const std::string& each : options)
+      out += fmt::format("  - {}\n", each.find(": ") == std::string::npos ? each : yaml_text(each));
+  }
+  if (solved.intended > 1) out += fmt::format("intended-solutions: {}\n", solved.intended);
+  if (problem != nullptr && !problem->keywords.empty()) {
+    out += "keywords:\n";
+    for (const std::string& keyword : problem->keywords) out += fmt::format("  - {}\n", yaml_text(keyword));
+  }
+  for (const auto& [name, squares] : dummies) comments += fmt::format("  - {}\n", yaml_text(name + ":" + squares));
+  return out;
+}
+
+}  // namespace
+
+std::string YamlProblems::add(const SolvedProblem& solved) {
+  const solve::Problem* problem = solved.problem;
+  std::string lines;
+  const std::string moves = solution_lines(solved.position, solved.answer);
+  for (std::size_t at = 0; at < moves.size();) {
+    const std::size_t end = std::min(moves.find('\n', at), moves.size());
+    lines += fmt::format(
+        "  {}\n", problemists_line(std::string_view(moves).substr(at, end - at), solved.position.root.variant()));
+    at = end + 1;
+  }
+  if (moves.empty()) lines += "  \n";
+  std::string comments = fmt::format("  - {}\n", yaml_text(verdict_line(solved.answer)));
+  comments += fmt::format("  - {}\n", yaml_text(fmt::format("FEN {}", solved.position.fen)));
+  if (const std::string legend = solve::composers_legend(solved.position.root.variant()); !legend.empty())
+    comments += fmt::format("  - {}\n", yaml_text(legend));
+  if (problem != nullptr && !problem->twin.empty())
+    comments += fmt::format("  - {}\n", yaml_text(fmt::format("twin {}", problem->twin)));
+  if (open_ && problem != nullptr && !problem->twin_words.empty()) {
+    const std::size_t begin = problem->twin.front() == '+' ? 1 : 0;
+    const std::string label = problem->twin.substr(begin, problem->twin.find(')') - begin);
+    if (twins_.empty()) solution_ = "  a)\n" + solution_;
+    twins_ += fmt::format("  {}: {}\n", yaml_text(label), yaml_text(problem->twin_words));
+    solution_ += fmt::format("  \n  {})\n{}", label, lines);
+    comments_ += comments;
+    return {};
+  }
+  std::string before = end();
+  // A twin that stands alone, or the second side of a duplex, is not the diagram of the twins that follow.
+  open_ = problem == nullptr || problem->twin.empty() || problem->twin == "a)";
+  head_ = diagram(solved, comments);
+  solution_ = std::move(lines);
+  comments_ = std::move(comments);
+  return before;
+}
+
+std::string YamlProblems::end() {
+  if (head_.empty()) return {};
+  const std::string twins = twins_.empty() ? std::string() : "twins:\n" + twins_;
+  std::string entry = fmt::format("{}{}solution: |\n{}comments:\n{}", head_, twins, solution_, comments_);
+  *this = {};
+  return entry;
+}
+
+}  // namespace arbiter

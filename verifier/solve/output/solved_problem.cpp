@@ -1,0 +1,50 @@
+#include "verifier/solve/output/solved_problem.hpp"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/solve/input/composers_pieces.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter {
+
+std::string authors_of(const SolvedProblem& solved) {
+  std::string out;
+  if (solved.problem == nullptr) return out;
+  for (const std::string& author : solved.problem->authors) out += (out.empty() ? "" : ", ") + author;
+  return out;
+}
+
+std::string name_of(const SolvedProblem& solved, std::size_t number) {
+  std::string out = fmt::format("Problem {}", number);
+  if (solved.problem == nullptr) return out;
+  if (!solved.problem->title.empty()) {
+    out = solved.problem->title;
+  } else if (!solved.file.empty()) {
+    out = fmt::format("{}:{}", solved.file, solved.problem->line);
+  }
+  if (!solved.problem->twin.empty()) out += fmt::format(", {}", solved.problem->twin);
+  return out;
+}
+
+std::string rules_of(const SolvedProblem& solved) {
+  const Variant& variant = solved.position.root.variant();
+  const std::size_t profile = solved.position.root.profile();
+  if (&variant == &plain_variant() && profile == 0) return {};
+  if (std::string legend = solve::composers_legend(variant); !legend.empty()) return legend;
+  return fmt::format("{} ({})", variant.title(), variant.profiles()[profile].name);
+}
+
+std::string_view problemists_letter(const Piece& piece, const Variant& variant) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> letters{
+      {{"king", "K"}, {"queen", "Q"}, {"rook", "R"}, {"bishop", "B"}, {"knight", "S"}, {"pawn", "P"}}};
+  const std::string_view name = role_info(variant, piece.role).name;
+  for (const auto& [known, letter] : letters) {
+    if (known == name) return letter;
+  }
+  return solve::composers_code(variant, piece.role);
+}
+
+}  // namespace arbiter

@@ -1,0 +1,50 @@
+#include "verifier/solve/search/goals.hpp"
+
+#include "verifier/solve/search/each_successor.hpp"
+
+namespace arbiter::solve {
+
+Arrival arrival_of(const Move& move) noexcept {
+  Arrival by{static_cast<std::uint8_t>(move.front().from.index()), static_cast<std::uint8_t>(move.back().to.index()),
+             false};
+  for (const Step& step : move) by.captures = by.captures || !step.captures.empty();
+  return by;
+}
+
+bool Goals::reached(const SearchNode& next, const Arrival& by) const {
+  switch (stipulation_.goal) {
+    case Goal::mate: return source_.in_check(next) && source_.status(next) == Status::mate;
+    case Goal::stalemate: return source_.status(next) == Status::stalemate;
+    case Goal::double_stalemate:
+      return source_.status(next) == Status::stalemate && source_.status(source_.passed(next)) == Status::stalemate;
+    case Goal::check: return source_.in_check(next);
+    case Goal::capture: return by.captures;
+    case Goal::square: return stipulation_.target && by.to == stipulation_.target->index();
+    case Goal::lose: return source_.status(next) == Status::won;
+    case Goal::mate_or_stalemate: {
+      const Status status = source_.status(next);
+      return status == Status::mate || status == Status::stalemate;
+    }
+    case Goal::auto_stalemate: return source_.status(source_.passed(next)) == Status::stalemate;
+    case Goal::any: return true;
+    case Goal::win: {
+      const Status status = source_.status(next);
+      return status == Status::mate || status == Status::lost;
+    }
+  }
+  return false;
+}
+
+bool Goals::reached_in_one(const SearchNode& node) const {
+  if (stipulation_.goal == Goal::mate) return source_.mates_in_one(node);
+  if (stipulation_.goal == Goal::stalemate) return source_.stalemates_in_one(node);
+  if (stipulation_.goal == Goal::win) return source_.wins_in_one(node);
+  if (stipulation_.goal == Goal::check) {
+    const auto no_more = [](const SearchNode&, const Arrival&) { return false; };
+    FunctionVisitor visitor(no_more);
+    return !source_.checking_successors(node, visitor);
+  }
+  return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) { return !reached(next, by); });
+}
+
+}  // namespace arbiter::solve

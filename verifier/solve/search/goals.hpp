@@ -1,0 +1,27 @@
+#pragma once
+
+#include "verifier/position/search_source.hpp"
+#include "verifier/solve/input/stipulation.hpp"
+
+namespace arbiter::solve {
+
+/// What a search needs to know of a move.
+[[nodiscard]] Arrival arrival_of(const Move& move) noexcept;
+
+/// What the generator says about the goal of a stipulation.
+class Goals {
+ public:
+  /// The source must outlive it.
+  Goals(const SearchSource& source, const Stipulation& stipulation) : source_(source), stipulation_(stipulation) {}
+
+  /// Whether the move that led to `next` reaches the goal.
+  [[nodiscard]] bool reached(const SearchNode& next, const Arrival& by) const;
+  /// Whether some move of the side to move reaches the goal at once.
+  [[nodiscard]] bool reached_in_one(const SearchNode& node) const;
+
+ private:
+  const SearchSource& source_;
+  Stipulation stipulation_;
+};
+
+}  // namespace arbiter::solve

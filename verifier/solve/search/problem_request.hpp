@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "verifier/records/given_rules.hpp"
+#include "verifier/solve/input/problem_faults.hpp"
+#include "verifier/solve/search/request.hpp"
+
+namespace arbiter::solve {
+
+/// Reads problems in whatever form the text has: a table of puzzles, Popeye's input, Olive's YAML, else lines of EPD.
+/// `file`: its name for findings.
+[[nodiscard]] ProblemFile read_problems(const std::string& text, const std::string& file);
+/// Whether read_problems() finds none of the other forms in the text: then each line is a position.
+[[nodiscard]] bool is_read_by_lines(const std::string& text, const std::string& file);
+
+/// The rules that the problem names, where it names some, else those of `chosen`, else those that the path of its file
+/// or the position tells; the variant is null if that is not clear. Not for problems with Problem::pieces, whose rules
+/// their caller makes (chess_with()) and keeps.
+[[nodiscard]] records::LineRules rules_of(const Problem& problem, const records::GivenRules& chosen,
+                                          const VariantName& path);
+
+/// What a user asked of all problems himself; then what a problem states of it does not count.
+struct AskedOfAll {
+  bool solutions = false;       ///< Request::intended
+  bool most_solutions = false;  ///< Request::most_solutions
+};
+
+/// Adds to the request what the problem asks beside its stipulation: set play, tries, numbers of solutions. `rules`:
+/// those under which it is read; `where`: its place.
+void add_settings(Request& request, const Problem& problem, const records::GivenRules& rules, const Location& where,
+                  const AskedOfAll& asked);
+
+}  // namespace arbiter::solve

@@ -1,0 +1,446 @@
+#include "verifier/solve/search/search.hpp"
+
+#include <algorithm>
+
+#include "verifier/solve/search/each_successor.hpp"
+#include "verifier/support/internal_error.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+constexpr std::size_t squares = 64;
+constexpr std::size_t most_lookups = 4;
+constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
+
+/// What tells how far the goal is.
+[[nodiscard]] std::unique_ptr<EndDistance> distance_of(const SearchSource& source, const Stipulation& stipulation) {
+  if (!cooperative(stipulation.play)) return nullptr;
+  if (stipulation.goal == Goal::mate) return source.distance_to(DistantEnd::mate);
+  const bool stalemates = stipulation.goal == Goal::stalemate || stipulation.goal == Goal::double_stalemate;
+  return stalemates ? source.distance_to(DistantEnd::stalemate) : nullptr;
+}
+
+}  // namespace
+
+struct Search::Child {
+  SearchNode node;
+  Arrival by;
+  int order = 0;  ///< smaller first
+};
+
+/// What is kept for each number of plies left.
+struct Search::Level {
+  std::vector<Child> children;
+  std::vector<std::uint32_t> sequence;                             ///< indices of children, best first
+  std::vector<PositionKey> keys;                                   ///< of children, where they are looked up together
+  std::array<std::array<std::uint32_t, squares>, squares> wins{};  ///< by from and to: how often a move decided
+  Arrival refutation;                                              ///< the reply that last refuted an attack
+  bool refuted = false;
+  struct {
+    std::uint64_t asked = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t skipped = 0;
+  } asked;  ///< of too_far()
+
+  void decided(const Arrival& by) { ++wins[by.from][by.to]; }
+};
+
+Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
+    : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
+      distance_(distance_of(source, stipulation)), free_left_(stipulation.limits.free_replies.value_or(0)),
+      failed_(failed_count) {
+  for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
+}
+
+Search::~Search() { table_.add(tried_); }
+
+// ---- Answers --------------------------------------------------------------------------------------------------------
+
+bool Search::holds(const SearchNode& node, unsigned plies) {
+  ensure(plies >= 1 && plies < levels_.size(), "a search asks for plies of its stipulation");
+  switch (stipulation_.play) {
+    case Play::direct: return chooses(plies) ? direct(node, plies) : direct_defence(node, plies);
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex: return chooses(plies) ? forced(node, plies) : forced_defence(node, plies);
+    case Play::help:
+    case Play::help_self:
+    case Play::series:
+    case Play::series_help:
+    case Play::series_self: break;
+  }
+  return chooses(plies) ? together(node, plies) : forced_defence(node, plies);
+}
+
+bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned plies) {
+  if (goal_counts(plies) && reaches(next, by)) return true;
+  if (plies == 1) return false;
+  if (ends_early(next, by, plies)) return false;
+  if (!moves_again(plies)) return holds(next, plies - 1);
+  // In a series, no move but the last may give check: the other side could not answer it.
+  return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+}
+
+/// In help and series play a line ends as soon as it is a shorter solution: what goes on is none of the full length. In
+/// help play most goals end the game anyway; in a series the other side would have passed.
+bool Search::ends_early(const SearchNode& next, const Arrival& by, unsigned plies) {
+  const Goal goal = stipulation_.goal;
+  const bool ends_game = goal == Goal::mate || goal == Goal::stalemate || goal == Goal::double_stalemate ||
+                         goal == Goal::win || goal == Goal::lose || goal == Goal::mate_or_stalemate;
+  if (stipulation_.exact && goal == Goal::any) return false;
+  switch (stipulation_.play) {
+    case Play::series: return reaches(next, by);
+    case Play::help: return plies % 2 == 1 && !ends_game && reaches(next, by);
+    case Play::series_self: return plies > 2 && forced_defence(next, 1);
+    // Where every reply ends the game, no line goes on.
+    case Play::help_self: return plies > 2 && plies % 2 == 0 && !ends_game && forced_defence(next, 1);
+    case Play::direct:
+    case Play::self:
+    case Play::reflex:
+    case Play::semi_reflex:
+    case Play::series_help: break;
+  }
+  return false;
+}
+
+PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept {
+  const SearchKey key = source_.key(node);
+  // The table takes its place from the lowest bits; of a multilinear hash only the highest depend on all squares.
+  PositionKey result{.high = __builtin_bswap64(key.place), .low = key.check};
+  if (salt != 0) result ^= key_of_number(salt);
+  return result;
+}
+
+/// First: the least number of plies in which it holds, 255 if not known; second: the greatest in which it does not.
+Search::Bounds Search::known(const PositionKey& key) {
+  const auto found = table_.find(key, tried_);
+  if (!found) return {std::uint8_t{255}, std::uint8_t{0}};
+  return {static_cast<std::uint8_t>(*found & 0xffU), static_cast<std::uint8_t>(*found >> 8U & 0xffU)};
+}
+
+bool Search::known_to_fail(const SearchNode& node, unsigned plies) {
+  return known(key_of(node, salt(plies))).second >= plies;
+}
+
+void Search::remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept {
+  limit_.count_kept();
+  // The table keeps greater numbers longer: the plies come first.
+  table_.store(key, std::uint64_t{plies} << 32U | std::uint64_t{bounds.second} << 8U | bounds.first);
+}
+
+bool Search::failed_lately(const SearchKey& key) {
+  ++tried_.probes;
+  return failed_[failed_place(key)] == key.check;
+}
+
+void Search::fails(const SearchKey& key) noexcept { failed_[failed_place(key)] = key.check; }
+
+/// The successors of a node in which a side must find its move, those first that leave the fewest replies.
+Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.sequence.clear();
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    const auto replies = static_cast<int>(source_.move_count(next));
+    if (replies == 0) return true;  // nothing can follow; goals in one were tried before
+    const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
+    const int order = replies * 4 - often - (source_.in_check(next) ? 60 : 0);
+    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
+    level.children.push_back({next, by, order});
+    return true;
+  });
+  std::stable_sort(level.sequence.begin(), level.sequence.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  return level;
+}
+
+/// Whether `holds` says so after every legal move, of which there must be one.
+template <class Holds>
+bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& holds) {
+  Level& level = *levels_[plies];
+  bool any = false;
+  const bool had_refutation = level.refuted;
+  const Arrival killer = level.refutation;
+  const auto is_killer = [&](const Arrival& by) {
+    return had_refutation && by.from == killer.from && by.to == killer.to;
+  };
+  const auto try_one = [&](const SearchNode& next, const Arrival& by) {
+    any = true;
+    if (holds(next, by)) return true;
+    level.refutation = by;
+    level.refuted = true;
+    return false;
+  };
+  // What refuted the last attack is tried first.
+  if (had_refutation &&
+      !each_successor(source_, node, std::uint64_t{1} << killer.from,
+                      [&](const SearchNode& next, const Arrival& by) { return !is_killer(by) || try_one(next, by); })) {
+    return false;
+  }
+  if (!each_successor(source_, node,
+                      [&](const SearchNode& next, const Arrival& by) { return is_killer(by) || try_one(next, by); })) {
+    return false;
+  }
+  return any;
+}
+
+bool Search::direct(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if (plies == 1) return goal_in_one(node);
+  const PositionKey key = key_of(node, salt(plies));
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  if (bounds.second == 0 && !stipulation_.exact && goal_in_one(node)) {
+    remember(key, {std::uint8_t{1}, std::uint8_t{0}}, plies);
+    return true;
+  }
+  // A quick win saves deep searches behind other moves; if there is none, little is lost.
+  if (plies > 3 && !stipulation_.exact && bounds.second < plies - 2) {
+    if (direct(node, plies - 2)) return true;
+    bounds = known(key);
+  }
+  const bool found = an_attack(node, plies, [&](const SearchNode& next) { return direct_defence(next, plies - 1); });
+  (found ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return found;
+}
+
+/// Whether `decides` says so of the node after some move.
+template <class Decides>
+bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& decides) {
+  // To count the replies to each move pays where a wrong order costs much.
+  if (plies > 3) {
+    Level& level = attacks_of(node, plies);
+    for (const std::uint32_t i : level.sequence) {
+      if (!decides(level.children[i].node)) continue;
+      level.decided(level.children[i].by);
+      return true;
+    }
+    return false;
+  }
+  const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
+  // Self and reflex play: the reply is to mate.
+  if (plies == 2 && stipulation_.goal == Goal::mate) {
+    FunctionVisitor allowing(goes_on);
+    return !source_.mate_allowing_successors(node, allowing);
+  }
+  FunctionVisitor checks(goes_on);
+  if (!source_.checking_successors(node, checks)) return true;
+  return !each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    return source_.in_check(next) || goes_on(next, by);
+  });
+}
+
+/// Whether after every legal move, of which there must be one, the move itself (`done`) or what follows it (`holds`)
+/// does what is asked.
+template <class Done, class Holds>
+bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds) {
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.sequence.clear();
+  bool any = false;
+  const bool open = each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    any = true;
+    if (done(next, by)) return true;
+    level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
+    // What leaves the attacker the fewest moves, often a check, takes the least to search. This matters more than
+    // what decided elsewhere.
+    const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
+    level.children.push_back({next, by, static_cast<int>(source_.move_count(next)) * 4 - often});
+    return true;
+  });
+  if (!open) return false;
+  std::stable_sort(level.sequence.begin(), level.sequence.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
+  // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
+  for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
+    if (known_to_fail(level.children[level.sequence[i]].node, plies - 1)) return false;
+  }
+  for (const std::uint32_t i : level.sequence) {
+    if (holds(level.children[i].node)) continue;
+    level.decided(level.children[i].by);
+    return false;
+  }
+  return any;
+}
+
+bool Search::direct_defence(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if (allows_too_much(node, plies)) return false;
+  if (plies == 2) {
+    const SearchKey key = source_.key(node);
+    if (failed_lately(key)) return false;
+    if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); })) return true;
+    fails(key);
+    return false;
+  }
+  const PositionKey key = key_of(node, salt(plies));
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  const auto never = [](const SearchNode&, const Arrival&) { return false; };
+  const bool holds =
+      defended_by_none(node, plies, never, [&](const SearchNode& next) { return direct(next, plies - 1); });
+  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return holds;
+}
+
+bool Search::forced(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  const PositionKey key = key_of(node, salt(plies));
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  const auto remembered = [&](bool holds) {
+    (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+    remember(key, bounds, plies);
+    return holds;
+  };
+  // As in direct play, the quick ways first.
+  if (plies > 2 && !stipulation_.exact && bounds.second < plies - 2) {
+    if (forced(node, plies - 2)) return true;
+    bounds = known(key);
+  }
+  // Reflex: a side that can reach the goal must do so.
+  const bool quodlibet = stipulation_.limits.quodlibet;
+  if ((stipulation_.play == Play::reflex || quodlibet) && goal_in_one(node)) return remembered(quodlibet);
+  return remembered(an_attack(node, plies, [&](const SearchNode& next) { return forced_defence(next, plies - 1); }));
+}
+
+bool Search::forced_defence(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if (allows_too_much(node, plies)) return false;
+  if ((stipulation_.play == Play::reflex || stipulation_.play == Play::semi_reflex)) {
+    if (goal_in_one(node)) return true;
+    if (plies == 1) return false;
+  }
+  const auto done = [&](const SearchNode& next, const Arrival& by) { return goal_counts(plies) && reaches(next, by); };
+  if (plies == 1) {
+    return stipulation_.goal == Goal::mate ? source_.must_mate(node) : every_reply(node, plies, done);
+  }
+  const PositionKey key = key_of(node, salt(plies));
+  Bounds bounds = known(key);
+  if (bounds.first <= plies) return true;
+  if (bounds.second >= plies) return false;
+  const unsigned free_left = free_left_;
+  bool holds = grants(node, plies);
+  holds = holds && defended_by_none(node, plies, done, [&](const SearchNode& next) { return forced(next, plies - 1); });
+  free_left_ = free_left;
+  (holds ? bounds.first : bounds.second) = static_cast<std::uint8_t>(plies);
+  remember(key, bounds, plies);
+  return holds;
+}
+
+/// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
+bool Search::allows_too_much(const SearchNode& node, unsigned plies) {
+  const Limits& limits = stipulation_.limits;
+  if (!limits.threat || plies < 2 * *limits.threat || source_.in_check(node)) return false;
+  return *limits.threat == 0 || !holds(source_.passed(node), 2 * *limits.threat - 1);
+}
+
+/// Whether the side to move has no more replies that are not met in Limits::trivial moves than it is still granted:
+/// then what is granted below the node is less by them.
+bool Search::grants(const SearchNode& node, unsigned plies) {
+  const Limits& limits = stipulation_.limits;
+  // As Popeye counts: its reflex play has no ply for the move that reaches the goal.
+  const unsigned met = 2 * (limits.trivial + (stipulation_.play == Play::self ? 0U : 1U));
+  if (!limits.free_replies || plies <= met + 1) return true;
+  unsigned free = 0;
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    if (!reaches(next, by) && (met == 0 || !forced(next, met))) ++free;
+    return free <= free_left_ + 1;
+  });
+  if (free > free_left_ + 1) return false;
+  free_left_ = free_left_ + 1 - free;
+  return true;
+}
+
+/// Whether a node with `plies` left is one for the table, in help and series play. A mate in one is decided sooner than
+/// looked up, and whether a move allows one; a stalemate is not.
+bool Search::looks_up_together(unsigned plies) const noexcept {
+  const Goal goal = stipulation_.goal;
+  if (plies == 1) return chooses(1) && (goal == Goal::stalemate || goal == Goal::double_stalemate);
+  return plies > 2 || goal != Goal::mate || stipulation_.play != Play::help;
+}
+
+/// Whether the moves that are left cannot do, in help and series play.
+bool Search::too_far(const SearchNode& node, unsigned plies) {
+  if (!distance_ || plies == 1) return false;  // the last move is found sooner than judged
+  // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
+  auto& [asked, refused, skipped] = levels_[plies]->asked;
+  const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
+  if (!pays && ++skipped % 16 != 0) return false;
+  const unsigned hunter_moves = moves_of_last_mover(plies);
+  const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
+  const bool far = !distance_->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
+  ++asked;
+  if (far) ++refused;
+  return far;
+}
+
+bool Search::together(const SearchNode& node, unsigned plies) {
+  limit_.count();
+  if (too_far(node, plies)) return false;
+  if (plies == 2 && stipulation_.reciprocal && !goal_in_one(node)) return false;
+  // Each number of plies is a question of its own: it must be reached by the last move.
+  if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
+  if (plies == 1) return goal_in_one(node);
+  const SearchKey key = source_.key(node);
+  if (failed_lately(key)) return false;
+  if (source_.allows_mate(node)) return true;
+  fails(key);
+  return false;
+}
+
+/// Whether the stipulation holds after some move. To look the nodes after all moves up takes longer than to make the
+/// moves: meanwhile their places in the table are fetched.
+bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
+  const bool series = moves_again(plies);
+  Level& level = *levels_[plies];
+  level.children.clear();
+  level.keys.clear();
+  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+    // In a series, no move but the last may give check: the other side could not answer it.
+    if (series && source_.in_check(next)) return true;
+    const auto keep = [&](const SearchNode& child) {
+      if (too_far(child, plies - 1) || ends_early(next, by, plies)) return;
+      level.children.push_back({child, by, 0});
+      level.keys.push_back(key_of(child, plies - 1));
+      table_.prefetch(level.keys.back());
+    };
+    series ? keep(source_.passed(next)) : keep(next);
+    return true;
+  });
+  for (std::size_t i = 0; i < level.children.size(); ++i) {
+    limit_.count();
+    if (looked_up_together(level.children[i].node, plies - 1, level.keys[i])) return true;
+  }
+  return false;
+}
+
+bool Search::looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key) {
+  if (plies == 2 && stipulation_.reciprocal && !goal_in_one(node)) return false;
+  const bool last_but_one = plies == 2 && stipulation_.goal == Goal::mate;
+  const Bounds bounds = known(key);
+  if (bounds.first == 1) return true;
+  if (bounds.second == 1) return false;
+  const auto can_be_done = [&] {
+    if (plies == 1) return goal_in_one(node);
+    if (looks_up_together(plies - 1)) return one_goes_on(node, plies);
+    if (last_but_one && stipulation_.play == Play::series_help) return source_.allows_mate(node);
+    const auto goes_on = [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); };
+    // The other side is to be forced to mate: it must at least be able to.
+    if (last_but_one && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
+      FunctionVisitor allowing(goes_on);
+      return !source_.mate_allowing_successors(node, allowing);
+    }
+    return !each_successor(source_, node, goes_on);
+  };
+  const bool found = can_be_done();
+  remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);
+  return found;
+}
+
+}  // namespace arbiter::solve

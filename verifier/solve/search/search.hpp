@@ -1,0 +1,108 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "verifier/perft/count_table.hpp"
+#include "verifier/position/search_source.hpp"
+#include "verifier/solve/input/stipulation.hpp"
+#include "verifier/solve/search/goals.hpp"
+#include "verifier/solve/search/search_limit.hpp"
+
+namespace arbiter::solve {
+
+/// Answers exactly whether a stipulation can be fulfilled from a node, by exhausting the moves with the generator.
+///
+/// `plies` is always the number of moves that are left of the stipulation, both sides counted. In direct, self and
+/// reflex play the goal may be reached earlier (`within`), in help and series play it must be reached by the last move.
+class Search {
+ public:
+  /// All arguments must outlive the search. The table may be empty or come from an earlier search of the same source
+  /// and stipulation (of any length).
+  Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit);
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+  ~Search();
+
+  /// Whether the stipulation can be fulfilled (help, series), or is forced (the others), with `plies` >= 1 left. Throws
+  /// SearchStopped.
+  [[nodiscard]] bool holds(const SearchNode& node, unsigned plies);
+
+  /// Whether a move that leads to `next`, with `plies` left before it, keeps what holds() says: it reaches the goal
+  /// where that counts, or the stipulation holds after it. Throws SearchStopped.
+  [[nodiscard]] bool holds_after(const SearchNode& next, const Arrival& by, unsigned plies);
+
+  /// Whether the move that led to `next` reaches the goal.
+  [[nodiscard]] bool reaches(const SearchNode& next, const Arrival& by) const { return goals_.reached(next, by); }
+  /// Whether reaching the goal with `plies` left before the move fulfils the stipulation.
+  [[nodiscard]] bool goal_counts(unsigned plies) const noexcept;
+  /// Whether the side to move with `plies` left chooses its move; otherwise every move of it must do.
+  [[nodiscard]] bool chooses(unsigned plies) const noexcept;
+  /// Whether the same side moves again after a move that is made with `plies` left.
+  [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
+  /// How many of the moves that are left are those of the side that makes the last one.
+  [[nodiscard]] unsigned moves_of_last_mover(unsigned plies) const noexcept;
+
+  /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
+  [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
+
+  /// Whether some move of the side to move reaches the goal at once.
+  [[nodiscard]] bool goal_in_one(const SearchNode& node) const { return goals_.reached_in_one(node); }
+
+ private:
+  struct Child;
+  struct Level;
+  using Bounds = std::pair<std::uint8_t, std::uint8_t>;
+
+  [[nodiscard]] bool direct(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool direct_defence(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool forced(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool forced_defence(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool together(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool looked_up_together(const SearchNode& node, unsigned plies, const PositionKey& key);
+  [[nodiscard]] bool looks_up_together(unsigned plies) const noexcept;
+  [[nodiscard]] bool too_far(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool one_goes_on(const SearchNode& node, unsigned plies);
+
+  [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies);
+  template <class Done, class Holds>
+  [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
+  template <class Decides>
+  [[nodiscard]] bool an_attack(const SearchNode& node, unsigned plies, const Decides& decides);
+  template <class Holds>
+  [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
+  [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
+  [[nodiscard]] bool grants(const SearchNode& node, unsigned plies);
+  [[nodiscard]] PositionKey key_of(const SearchNode& node, unsigned salt) const noexcept;
+  /// Where only one length counts, each is a question of its own, and so is what is still granted.
+  [[nodiscard]] unsigned salt(unsigned plies) const noexcept {
+    return (stipulation_.exact ? plies : 0) + free_left_ * 2 * (most_moves_asked + 1);
+  }
+  [[nodiscard]] Bounds known(const PositionKey& key);
+  void remember(const PositionKey& key, Bounds bounds, unsigned plies) noexcept;
+
+  /// Whether the node, which all callers ask with the same plies left, is one of the latest of which fails() was told.
+  [[nodiscard]] bool failed_lately(const SearchKey& key);
+  void fails(const SearchKey& key) noexcept;
+  [[nodiscard]] std::size_t failed_place(const SearchKey& key) const noexcept {
+    // Of a multilinear hash only the highest bits depend on all squares.
+    return key.place >> 40U & (failed_.size() - 1);
+  }
+
+  const SearchSource& source_;
+  Stipulation stipulation_;
+  Goals goals_;
+  CountTable& table_;
+  SearchLimit& limit_;
+  CountTable::Tried tried_;
+  std::unique_ptr<EndDistance> distance_;       ///< in help and series play, where the variant can tell
+  unsigned free_left_;                          ///< of Limits::free_replies
+  std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
+  /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
+  std::vector<std::uint64_t> failed_;
+};
+
+}  // namespace arbiter::solve

@@ -1,0 +1,445 @@
+#include "verifier/solve/search/solve.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/perft/count_table.hpp"
+#include "verifier/perft/stopwatch.hpp"
+#include "verifier/perft/workers.hpp"
+#include "verifier/solve/search/proof.hpp"
+#include "verifier/solve/search/proof_number_run.hpp"
+#include "verifier/solve/search/search.hpp"
+#include "verifier/solve/search/trees.hpp"
+#include "verifier/support/internal_error.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+/// What the builder of proofs asks a search; `plies` are those left before the move.
+struct ProofOracle {
+  std::function<bool(const MoveOutcome&, unsigned plies)> holds_after;  ///< the stipulation holds after the move
+  std::function<bool(const MoveOutcome&, unsigned plies)> reaches;      ///< it reaches the goal, and that counts
+};
+
+/// Thrown when the sink wants no more.
+struct SinkIsFull {};
+
+class Builder {
+ public:
+  Builder(const Position& position, const Stipulation& asked, const ProofOracle& oracle, ProofSink& sink)
+      : variant_(position.variant()), moves_(variant_.generator(position.profile())), asked_(asked), oracle_(oracle),
+        sink_(sink) {}
+
+  void key(const Setup& root, const MoveOutcome& move) {
+    const bool goal = oracle_.reaches(move, asked_.plies);
+    pass(1, root, move, goal);
+    if (!goal) replies(move.after, asked_.plies - 1, 2);
+  }
+
+  void lines(const PlayedMove& move, unsigned ply, std::optional<unsigned> length) {
+    if (!sink_.move({ply, move.text, move.goal, length})) throw SinkIsFull();
+    for (const PlayedMove& each : move.next) lines(each, ply + 1, {});
+  }
+
+ private:
+  void pass(unsigned ply, const Setup& before, const MoveOutcome& move, bool goal) {
+    if (!sink_.move({ply, to_text(move.move, before, variant_), goal, {}})) throw SinkIsFull();
+  }
+
+  /// All replies of the side that must be met, each with one answer.
+  void replies(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+    if (asked_.play == Play::reflex || asked_.play == Play::semi_reflex) {
+      const auto forced = std::find_if(legal.begin(), legal.end(),
+                                       [&](const MoveOutcome& each) { return oracle_.reaches(each, left); });
+      if (forced != legal.end()) return pass(ply, setup, *forced, true);
+    }
+    for (const MoveOutcome& reply : legal) {
+      const bool goal = oracle_.reaches(reply, left);
+      pass(ply, setup, reply, goal);
+      if (!goal) answer(reply.after, left - 1, ply + 1);
+    }
+  }
+
+  /// One of the quickest moves after which the stipulation holds.
+  void answer(const Setup& setup, unsigned left, unsigned ply) {
+    const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+    for (unsigned now = 2 - left % 2; now <= left; now += 2) {
+      const auto found = std::find_if(legal.begin(), legal.end(),
+                                      [&](const MoveOutcome& each) { return oracle_.holds_after(each, now); });
+      if (found == legal.end()) continue;
+      const bool goal = oracle_.reaches(*found, now);
+      pass(ply, setup, *found, goal);
+      if (!goal) replies(found->after, now - 1, ply + 1);
+      return;
+    }
+    throw InternalError("a reply that the search has met has no answer");
+  }
+
+  const Variant& variant_;
+  const MoveSource& moves_;
+  Stipulation asked_;
+  const ProofOracle& oracle_;
+  ProofSink& sink_;
+};
+
+/// Passes on the moves that prove the answer's solutions. Direct, self and reflex play: under every reply one of the
+/// quickest moves. Help and series play: the lines of the answer, which must not be cut. Returns false if the sink
+/// ended it. What the oracle throws goes through.
+bool build_proof(const Position& position, const Answer& answer, const ProofOracle& oracle, ProofSink& sink) {
+  Stipulation asked = answer.stipulation;
+  if (answer.shortest_only && answer.shortest) asked.plies = *answer.shortest;
+  Builder builder(position, asked, oracle, sink);
+  try {
+    for (const PlayedMove& move : answer.solutions) {
+      if (cooperative(asked.play)) {
+        builder.lines(move, 1, move.plies);
+      } else {
+        builder.key(position.setup(), move.outcome);
+      }
+    }
+  } catch (const SinkIsFull&) {
+    return false;
+  }
+  return true;
+}
+
+struct FirstMove {
+  SearchNode next;
+  Arrival by;
+};
+
+class Collector final : public NodeVisitor {
+ public:
+  explicit Collector(std::vector<FirstMove>& moves) : moves_(moves) {}
+  bool visit(const SearchNode& next, const Arrival& by) override {
+    moves_.push_back({next, by});
+    return true;
+  }
+
+ private:
+  std::vector<FirstMove>& moves_;
+};
+
+/// A thread's search, with what it has learned about the order of moves.
+struct Searcher {
+  Searcher(const SearchSource& source, const Stipulation& stipulation, CountTable& table, const SearchLimit& shared)
+      : limit(shared.for_thread()), search(source, stipulation, table, *limit) {}
+
+  std::unique_ptr<SearchLimit> limit;
+  Search search;
+};
+
+/// Searchers that no thread uses now.
+class Pool {
+ public:
+  template <class Make>
+  std::unique_ptr<Searcher> take(const Make& make) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!free_.empty()) {
+        std::unique_ptr<Searcher> result = std::move(free_.back());
+        free_.pop_back();
+        return result;
+      }
+    }
+    return make();
+  }
+  void put(std::unique_ptr<Searcher> searcher) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(searcher));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Searcher>> free_;
+};
+
+/// Searches what follows each first move from `node`, with `plies` left before it, on several threads: the answers are
+/// then in the table. With `one_will_do`, threads take no further move once a move holds. Throws SearchStopped.
+void search_first_moves(const SearchSource& source, const Stipulation& stipulation, CountTable& table,
+                        const SearchLimit& limit, const SearchNode& node, unsigned plies, unsigned threads,
+                        bool one_will_do) {
+  std::vector<FirstMove> moves;
+  Collector collector(moves);
+  source.successors(node, ~std::uint64_t{0}, collector);
+  Pool pool;
+  std::atomic<bool> found{false};
+  share_work(moves.size(), threads, [&](std::size_t i) {
+    if (one_will_do && found) return;
+    auto searcher = pool.take([&] { return std::make_unique<Searcher>(source, stipulation, table, limit); });
+    try {
+      if (searcher->search.holds_after(moves[i].next, moves[i].by, plies)) found = true;
+    } catch (...) {
+      searcher->limit->give_up();
+      throw;
+    }
+    pool.put(std::move(searcher));
+  });
+}
+
+/// Below so many nodes, starting threads costs more than they save.
+constexpr std::uint64_t nodes_for_threads = 5'000;
+
+/// Lines of help and series play below a move.
+std::size_t lines_of(const PlayedMove& move) {
+  std::size_t sum = 0;
+  for (const PlayedMove& each : move.next) sum += lines_of(each);
+  return std::max<std::size_t>(sum, 1);
+}
+
+/// One run.
+class Solving {
+ public:
+  Solving(const Position& position, const Request& request)
+      : position_(position), request_(request),
+        source_(position.variant().search_source(position.profile(), position.setup())),
+        limit_(request.seconds, request.nodes, request.stop) {
+    answer_.stipulation = request.stipulation;
+    answer_.shortest_only = request.shortest_only;
+    answer_.intended_stated = request.intended_stated;
+  }
+
+  Answer run() {
+    const Stopwatch watch;
+    try {
+      try {
+        find();
+      } catch (const EnoughLines&) {
+        answer_.lines_cut = true;
+        if (cooperative(request_.stipulation.play)) answer_.count_is_least = true;
+      }
+      judge();
+      if (request_.proof != nullptr) prove();
+    } catch (const SearchStopped& stopped) {
+      answer_.stopped = stopped.what();
+      answer_.no_proof = answer_.stopped;
+      answer_.verdict = Verdict::undecided;
+      if (answer_.count > request_.intended) answer_.verdict = Verdict::cooked;
+    }
+    answer_.nodes = limit_.nodes();
+    answer_.seconds = watch.seconds();
+    answer_.chance_of_error += search_error();
+    return std::move(answer_);
+  }
+
+ private:
+  void find() {
+    const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
+    const SearchNode node = source_->node(position_.setup());
+    grow_table();
+    for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
+      const bool known = answer_.shortest && within;
+      if (request_.threads > 1 && limit_.nodes() >= nodes_for_threads) {
+        search_first_moves(*source_, request_.stipulation, *table_, limit_, node, plies, request_.threads,
+                           request_.shortest_only);
+      }
+      if (known || search_->holds(node, plies)) {
+        if (!answer_.shortest) answer_.shortest = plies;
+        // Keys within the whole length are those of all lengths.
+        const bool last = !within || request_.shortest_only || plies + step() > request_.stipulation.plies;
+        if (last) add_solutions(plies);
+        if (answer_.count_is_least || request_.shortest_only || request_.stop_on_short) break;
+      } else {
+        if (!answer_.shortest) answer_.exhausted = plies;
+        if (request_.progress) request_.progress(plies, limit_.nodes());
+      }
+      grow_table();
+    }
+    try {
+      if (request_.set_play) add_set_play();
+      if (request_.tries && !cooperative(request_.stipulation.play)) add_tries();
+    } catch (const EnoughLines&) {
+      answer_.lines_cut = true;  // the solutions are whole
+    }
+  }
+
+  /// Makes room for the next length: an entry of 16 bytes for each answer that it may keep. To clear memory that a
+  /// short problem never uses would take longer than to solve it.
+  void grow_table() {
+    const Play play = request_.stipulation.play;
+    // A length that adds a move of each side may keep hundreds of times as much as the one before it, in a series a few
+    // times. Where longer lengths use the answers of shorter ones, a new table, which begins empty, has its price.
+    const std::size_t growth = in_series(play) ? 12 : cooperative(play) ? 40 : 8;
+    const std::size_t wanted =
+        std::min(std::max<std::size_t>(limit_.kept() * 16 * growth, std::size_t{1} << 21U), request_.table_bytes);
+    if (table_ && table_->bytes() * 2 > wanted) return;
+    answer_.chance_of_error += search_error();
+    trees_.reset();
+    search_.reset();
+    table_.emplace(wanted);
+    search_.emplace(*source_, request_.stipulation, *table_, limit_);
+    trees_.emplace(position_, request_, *source_, *search_, answer_);
+  }
+
+  /// The chance that the table of now has given a wrong answer; ends the search.
+  double search_error() {
+    if (!table_) return 0;
+    search_.reset();
+    return table_->chance_of_error(table_->tried().probes);
+  }
+
+  void add_solutions(unsigned plies) {
+    Trees& trees = *trees_;
+    if (!cooperative(request_.stipulation.play)) {
+      // All keys are counted before variations, which may be cut, are listed.
+      try {
+        trees.first_moves(position_.setup(), plies, answer_.solutions);
+      } catch (const SearchStopped&) {
+        answer_.count = answer_.solutions.size();
+        answer_.count_is_least = true;
+        throw;
+      }
+      answer_.count = answer_.solutions.size();
+      // What is granted in a variation depends on the moves before it, which trees do not know.
+      if (request_.keys_only || request_.stipulation.limits.free_replies) return;
+      for (PlayedMove& key : answer_.solutions) trees.follow(key);
+      return;
+    }
+    std::vector<PlayedMove> first_moves;
+    trees.first_moves(position_.setup(), plies, first_moves);
+    for (PlayedMove& first : first_moves) {
+      if (answer_.count >= request_.most_solutions) {
+        answer_.count_is_least = true;
+        return;
+      }
+      answer_.solutions.push_back(std::move(first));
+      PlayedMove& move = answer_.solutions.back();
+      trees.follow(move);
+      answer_.count += lines_of(move);
+    }
+  }
+
+  /// The lengths that are tried, the shorter ones first: a whole move more each time, in series one.
+  [[nodiscard]] unsigned step() const { return in_series(request_.stipulation.play) ? 1 : 2; }
+  [[nodiscard]] unsigned first_length() const { return first_length(request_.stipulation.plies); }
+  [[nodiscard]] unsigned first_length(unsigned plies) const {
+    if (request_.stipulation.exact) return plies;
+    switch (request_.stipulation.play) {
+      case Play::direct:
+      case Play::series: return 1;
+      case Play::help: return plies % 2 == 0 ? 2 : 1;
+      case Play::help_self: return plies % 2 == 0 ? 2 : 3;
+      case Play::self:
+      case Play::reflex:
+      case Play::semi_reflex:
+      case Play::series_help:
+      case Play::series_self: return 2;
+    }
+    return 1;
+  }
+
+  /// What would follow if the other side were to move in the diagram.
+  void add_set_play() {
+    Search& search = *search_;
+    Trees& trees = *trees_;
+    const Stipulation& asked = request_.stipulation;
+    if (asked.plies < 2 || asked.play == Play::series) return;
+    const Setup passed =
+        request_.set_play_from ? *request_.set_play_from : position_.variant().after_pass(position_.setup());
+    trees.leave_main_play();
+    if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
+    // In a series the other side has its one move.
+    const unsigned left = in_series(asked.play) ? 1 : asked.plies - 1;
+    if (asked.play == Play::help || asked.play == Play::help_self || asked.play == Play::series_help) {
+      for (unsigned plies = asked.play == Play::series_help ? 1 : first_length(left); plies <= left; plies += 2) {
+        if (!search.holds(source_->node(passed), plies)) continue;
+        for (PlayedMove& each : trees.good_moves(passed, plies)) {
+          trees.follow(each);
+          answer_.set_play.push_back(std::move(each));
+        }
+      }
+      return;
+    }
+    if (asked.play == Play::series_self && !search.holds(source_->node(passed), left)) return;
+    if (search.chooses(left)) {
+      unsigned plies = left;
+      if (search.holds(source_->node(passed), left)) answer_.set_play = trees.good_moves(passed, plies);
+      for (PlayedMove& each : answer_.set_play) trees.follow(each);
+      return;
+    }
+    for (PlayedMove& reply : trees.replies(passed, left)) {
+      if (!trees.holds_after(reply.outcome, left)) continue;
+      trees.follow(reply);
+      answer_.set_play.push_back(std::move(reply));
+    }
+  }
+
+  void add_tries() {
+    Trees& trees = *trees_;
+    const unsigned plies = request_.stipulation.plies;
+    if (plies < 2) return;
+    const Setup& root = position_.setup();
+    // A side that must reach the goal at once has no other move.
+    if (request_.stipulation.play == Play::reflex && search_->goal_in_one(source_->node(root))) return;
+    for (const MoveOutcome& outcome : position_.variant().generator(position_.profile()).setup_moves(root)) {
+      if (trees.holds_after(outcome, plies)) continue;
+      PlayedMove move = trees.played(root, outcome, plies, true);
+      std::vector<PlayedMove> refutations = trees.refutations(move, *request_.tries);
+      if (refutations.empty() || refutations.size() > *request_.tries) continue;
+      answer_.tries.push_back({std::move(move), std::move(refutations)});
+    }
+  }
+
+  void judge() {
+    if (!answer_.shortest) {
+      answer_.verdict = Verdict::none;
+    } else if (!request_.shortest_only && *answer_.shortest < request_.stipulation.plies) {
+      answer_.verdict = Verdict::short_one;
+    } else if (answer_.count > request_.intended) {
+      answer_.verdict = Verdict::cooked;
+    } else if (answer_.count_is_least) {
+      answer_.verdict = Verdict::undecided;
+      answer_.stopped = "not all solutions were counted";
+    } else {
+      const bool dual = answer_.main_duals > 0 && !request_.shortest_only;
+      answer_.verdict = answer_.count != request_.intended ? Verdict::none : dual ? Verdict::dual : Verdict::sound;
+    }
+  }
+
+  void prove() {
+    if (!answer_.shortest) return;  // nothing but the search says that there is none
+    if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.limits != Limits()) {
+      answer_.no_proof = "proofs of exact- and reci-, and of play that options limit, are not written";
+      return;
+    }
+    if (answer_.lines_cut && cooperative(request_.stipulation.play)) {
+      answer_.no_proof = "the lines were cut (--lines N allows more)";
+      return;
+    }
+    const ProofOracle oracle{
+        [this](const MoveOutcome& move, unsigned plies) { return trees_->holds_after(move, plies); },
+        [this](const MoveOutcome& move, unsigned plies) {
+          return search_->goal_counts(plies) && search_->reaches(source_->node(move.after), arrival_of(move.move));
+        }};
+    try {
+      if (!build_proof(position_, answer_, oracle, *request_.proof)) answer_.no_proof = "it has too many moves";
+    } catch (const SearchStopped& stopped) {
+      answer_.no_proof = stopped.what();
+    }
+  }
+
+  const Position& position_;
+  const Request& request_;
+  std::unique_ptr<SearchSource> source_;
+  SearchLimit limit_;
+  Answer answer_;
+  std::optional<CountTable> table_;
+  std::optional<Search> search_;
+  std::optional<Trees> trees_;
+};
+
+}  // namespace
+
+Answer solve(const Position& position, const Request& request) {
+  if (request.engine == Engine::proof_number) return solve_by_proof_numbers(position, request);
+  return Solving(position, request).run();
+}
+
+}  // namespace arbiter::solve

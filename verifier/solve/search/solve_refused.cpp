@@ -1,0 +1,90 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "verifier/position/setup_faults.hpp"
+#include "verifier/solve/search/solve.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+bool needs_check(const Stipulation& stipulation) noexcept {
+  return stipulation.goal == Goal::mate || stipulation.goal == Goal::check;
+}
+
+bool is_without_move(const Stipulation& stipulation) noexcept {
+  return stipulation.goal == Goal::mate || stipulation.goal == Goal::stalemate ||
+         stipulation.goal == Goal::double_stalemate;
+}
+
+std::string with_goal(Goal goal, Stipulation stipulation) {
+  stipulation.goal = goal;
+  return to_string(stipulation);
+}
+
+}  // namespace
+
+Stipulation usual_stipulation(const Variant& variant, std::size_t profile, unsigned moves) noexcept {
+  Stipulation result;
+  if (variant.wins_by(profile) != WinsBy::own) {
+    result.play = Play::self;
+    result.goal = Goal::lose;
+  } else if (&variant != &plain_variant()) {
+    result.goal = Goal::win;
+  }
+  result.plies = plies_of(result.play, moves * 2);
+  return result;
+}
+
+std::string refused(const Stipulation& stipulation, const Variant& variant, std::size_t profile) {
+  if (variant.players(profile) != 2)
+    return fmt::format(
+        "{} is played by three with the profile {}, and a problem is of two sides: ask with another "
+        "profile, or count with arbiter-perft",
+        variant.title(), variant.profiles()[profile].name);
+  if (stipulation.goal == Goal::win && variant.wins_by(profile) == WinsBy::other) {
+    const bool forced = stipulation.play == Play::direct;
+    const auto moves = (stipulation.plies + 1) / 2;
+    return fmt::format(
+        "in {} a side wins by the other side's move, never by its own: ask for '{}'", variant.title(),
+        forced ? to_string(usual_stipulation(variant, profile, moves)) : with_goal(Goal::lose, stipulation));
+  }
+  const bool safe = !variant.safety_clause().empty();
+  const auto ends = [&](Status status) { return !variant.ending_clause({}, status).empty(); };
+  if (safe && !ends(Status::mate) && !ends(Status::stalemate)) {
+    if (!is_without_move(stipulation)) return {};
+    return fmt::format("who is {} has won in {}: ask for '{}'", stipulation.goal == Goal::mate ? "mated" : "stalemated",
+                       variant.title(), with_goal(Goal::lose, stipulation));
+  }
+  if (!needs_check(stipulation) || (safe && ends(Status::mate))) return {};
+  return fmt::format("{} has no check and no mate: ask for '{}'", variant.title(), with_goal(Goal::win, stipulation));
+}
+
+std::string refused(const Stipulation& stipulation, const Position& position) {
+  if (!needs_check(stipulation)) return {};
+  const Setup& setup = position.setup();
+  const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
+  const SquareSet pieces = setup.board.of(owner_of(attacked));
+  const bool has_king = std::any_of(pieces.begin(), pieces.end(), [&](Square square) {
+    return role_info(position.variant(), setup.board[square]->role).name == "king";
+  });
+  if (has_king) return {};
+  return fmt::format("{} has no king, and so is never {}: ask for '{}', or let the other side begin", name_of(attacked),
+                     stipulation.goal == Goal::mate ? "mated" : "in check", with_goal(Goal::win, stipulation));
+}
+
+std::string refused(const Request& request) {
+  if (request.engine == Engine::exact) return {};
+  const Stipulation& asked = request.stipulation;
+  if (asked.play != Play::direct || (asked.goal != Goal::mate && asked.goal != Goal::win) || asked.exact ||
+      asked.limits != Limits())
+    return fmt::format("the engine proof-number is for #N and winN, {} is for --engine exact", to_string(asked));
+  if (request.set_play || request.tries || request.all_replies || request.by_threats || request.shortest_only ||
+      request.intended != 1)
+    return "the engine proof-number finds one proof: the shortest, other keys, tries and set play are for --engine "
+           "exact";
+  return {};
+}
+
+}  // namespace arbiter::solve

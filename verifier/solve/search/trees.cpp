@@ -1,0 +1,178 @@
+#include "verifier/solve/search/trees.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+std::pair<int, int> ends_of(const MoveOutcome& outcome) {
+  return {outcome.move.front().from.index(), outcome.move.back().to.index()};
+}
+
+bool same_squares(const Move& one, const Move& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](const Step& a, const Step& b) {
+    return a.from == b.from && a.to == b.to && a.becomes == b.becomes && a.places == b.places;
+  });
+}
+
+}  // namespace
+
+Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
+             Answer& answer)
+    : variant_(position.variant()), moves_(variant_.generator(position.profile())), request_(request), source_(source),
+      search_(search), answer_(answer) {}
+
+std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies) {
+  const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+  const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
+  for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
+    std::vector<PlayedMove> good;
+    for (const MoveOutcome& outcome : legal) {
+      if (holds_after(outcome, now)) good.push_back(played(setup, outcome, now, true));
+    }
+    if (!good.empty()) {
+      plies = now;
+      return good;
+    }
+  }
+  return {};
+}
+
+void Trees::first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result) {
+  for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+    if (!holds_after(outcome, plies)) continue;
+    lines_ = 0;  // first moves are never cut: the verdict counts them
+    result.push_back(played(setup, outcome, plies, true));
+  }
+}
+
+void Trees::follow(PlayedMove& move) {
+  if (move.goal || move.plies <= 1) return;
+  const Setup after = setup_after(move);
+  const unsigned left = move.plies - 1;
+  if (search_.chooses(left)) {
+    add_choices(move, after, left);
+  } else {
+    add_replies(move, after, left);
+  }
+}
+
+std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left) {
+  std::vector<PlayedMove> result;
+  // Reflex play: who can reach the goal may play nothing else.
+  const Play play = request_.stipulation.play;
+  const bool must = (play == Play::reflex || play == Play::semi_reflex) && search_.goal_in_one(source_.node(setup));
+  for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+    if (must && !search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
+    result.push_back(played(setup, outcome, left, false));
+  }
+  return result;
+}
+
+bool Trees::holds_after(const MoveOutcome& outcome, unsigned plies) {
+  return search_.holds_after(source_.node(outcome.after), arrival_of(outcome.move), plies);
+}
+
+std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most) {
+  std::vector<PlayedMove> result;
+  const Setup after = move.outcome.after;
+  const unsigned left = move.plies - 1;
+  const std::vector<MoveOutcome> replies = moves_.setup_moves(after);
+  // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
+  std::vector<std::pair<int, const MoveOutcome*>> order;
+  for (const MoveOutcome& reply : replies) {
+    const auto often = refuted_by_.find(ends_of(reply));
+    const bool known = left > 1 && search_.known_to_fail(source_.node(reply.after), left - 1);
+    order.emplace_back(known                        ? std::numeric_limits<int>::max()
+                       : often == refuted_by_.end() ? 0
+                                                    : often->second,
+                       &reply);
+  }
+  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (const auto& [often, reply] : order) {
+    if (holds_after(*reply, left)) continue;
+    ++refuted_by_[ends_of(*reply)];
+    result.push_back(played(after, *reply, left, false));
+    if (result.size() > most) break;
+  }
+  return result;
+}
+
+PlayedMove Trees::played(const Setup& before, const MoveOutcome& outcome, unsigned plies, bool chosen) {
+  PlayedMove result;
+  result.outcome = outcome;
+  result.text = to_text(outcome.move, before, variant_);
+  result.plies = plies;
+  result.chosen = chosen;
+  const SearchNode next = source_.node(outcome.after);
+  result.goal = search_.goal_counts(plies) && search_.reaches(next, arrival_of(outcome.move));
+  result.check = source_.in_check(next);
+  if (++lines_ > request_.most_lines) throw EnoughLines();
+  return result;
+}
+
+Setup Trees::setup_after(const PlayedMove& move) const {
+  return search_.moves_again(move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
+}
+
+void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
+  const unsigned full = left;
+  move.next = good_moves(after, left);
+  const bool main = std::exchange(main_, main_ && left == full);
+  if (move.next.size() > 1 && !move.separates && !cooperative(request_.stipulation.play)) {
+    ++answer_.duals;
+    if (main_) ++answer_.main_duals;
+  }
+  for (PlayedMove& each : move.next) follow(each);
+  main_ = main;
+}
+
+void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
+  if (request_.stipulation.play == Play::direct) {
+    // A threat is what would follow a pass; a side in check cannot pass.
+    if (!source_.in_check(source_.node(after))) {
+      unsigned plies = left - 1;
+      move.threats = good_moves(variant_.after_pass(after), plies);
+      const bool main = std::exchange(main_, false);
+      for (PlayedMove& threat : move.threats) follow(threat);
+      main_ = main;
+    }
+  }
+  for (PlayedMove& reply : replies(after, left)) {
+    if (!reply.goal && left > 1) {
+      const std::size_t left_over = threats_left(reply, move.threats);
+      const bool separates = request_.by_threats && left_over < move.threats.size();
+      if (left_over > 0 && !separates && !request_.all_replies) continue;
+      reply.separates = left_over > 0 && separates;
+      const bool main = std::exchange(main_, main_ && left_over == 0);
+      add_choices(reply, reply.outcome.after, left - 1);
+      main_ = main;
+    }
+    move.next.push_back(std::move(reply));
+  }
+}
+
+std::size_t Trees::threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats) {
+  if (threats.empty()) return 0;
+  std::size_t count = 0;
+  for (const MoveOutcome& outcome : moves_.setup_moves(reply.outcome.after)) {
+    if (request_.by_threats) {
+      // As Popeye: the same squares, whatever they have captured, and no slower.
+      const auto same = std::find_if(threats.begin(), threats.end(), [&](const PlayedMove& threat) {
+        return same_squares(threat.outcome.move, outcome.move);
+      });
+      if (same != threats.end() && holds_after(outcome, same->plies)) ++count;
+      continue;
+    }
+    const bool same = std::any_of(threats.begin(), threats.end(),
+                                  [&](const PlayedMove& threat) { return threat.outcome.move == outcome.move; });
+    if (same && holds_after(outcome, reply.plies - 1)) return 1;  // one is enough
+  }
+  return count;
+}
+
+}  // namespace arbiter::solve

@@ -1,0 +1,143 @@
+#include "verifier/solve/search/typed_twin.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "verifier/notation/notation.hpp"
+#include "verifier/solve/search/solve.hpp"
+#include "verifier/support/refusal.hpp"
+#include "verifier/support/text.hpp"
+#include "verifier/variants/variant.hpp"
+
+namespace arbiter::solve {
+namespace {
+
+/// "b) ", "+b)": its length, and the letters; nothing without one.
+struct Label {
+  std::string name;
+  std::size_t length = 0;
+  bool continued = false;
+};
+Label label_of(std::string_view text) {
+  std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
+  Label label;
+  const std::size_t begin = at;
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
+  if (at < text.size() && text[at] == '+') {
+    label.continued = true;
+    ++at;
+  }
+  const std::size_t name = at;
+  while (at < text.size() && letter(text[at])) ++at;
+  if (at == name || at >= text.size() || text[at] != ')' || at - name > 3) return {{}, begin, false};
+  label.name = lower_case(text.substr(name, at - name));
+  label.length = at + 1;
+  return label;
+}
+
+ProblemBoard letters_on(const Board& board, const Variant& variant) {
+  ProblemBoard result;
+  for (const Square square : board.occupied()) result.put(square, letter(*board[square], variant));
+  return result;
+}
+
+/// The piece that a letter of the board means: one of the diagram's, or any of the variant's.
+std::optional<Piece> piece_of_letter(char sign, const Board& diagram, const Variant& variant) {
+  for (const Square square : diagram.occupied()) {
+    if (letter(*diagram[square], variant) == sign) return diagram[square];
+  }
+  for (const RoleInfo& role : variant.roles()) {
+    for (const Owner owner : {Owner::white, Owner::black}) {
+      const Piece piece{owner, role.role};
+      if (letter(piece, variant) == sign) return piece;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+TypedTwins::TypedTwins(const WrittenRoot& diagram, const Stipulation& stipulation, bool zero)
+    : diagram_(diagram), count_(zero ? 0 : 1) {
+  const Variant& variant = diagram.root.variant();
+  statement_.board = letters_on(diagram.setup().board, variant);
+  statement_.stipulation = stipulation;
+  last_ = statement_;
+  forms_.shorthand = true;
+  forms_.letters.clear();
+  for (const RoleInfo& role : variant.roles()) {
+    const char sign = letter(piece_of(Side::white, role.role), variant);
+    if (forms_.letters.find(sign) == std::string::npos) forms_.letters += sign;
+  }
+}
+
+tl::expected<TypedTwin, std::vector<Finding>> TypedTwins::next(std::string_view text, const std::string& where) {
+  const Variant& variant = diagram_.root.variant();
+  ProblemFaults faults(text, where);
+  const Label label = label_of(text);
+  Words words(text.substr(label.length), label.length);
+  const Span whole{label.length, std::max(text.size(), label.length)};
+  const Statement& from = label.continued ? last_ : statement_;
+  Statement statement = last_;
+  const TwinRead read = read_twin(words, whole, from, statement, faults, forms_);
+  if (!words.done())
+    faults.add("AS101", words.word().where,
+               fmt::format("'{}' is not a change that a twin makes", words.word().text.substr(0, 40)),
+               "e2-e4, -a1, +wQe4, e2<->e4, h#3, side black");
+  if (statement.variant != from.variant)
+    faults.add("AS102", whole, "twins that were typed keep the variant", "--variant NAME");
+  Setup setup = diagram_.setup();
+  for (const Square square : all_squares) {
+    const auto sign = statement.board.at(square);
+    const auto piece = sign ? piece_of_letter(*sign, diagram_.setup().board, variant) : std::nullopt;
+    if (sign && !piece)
+      faults.add("AS104", whole, fmt::format("'{}' is not a letter of a piece", *sign), "a letter of the board");
+    setup.board.clear(square);
+    if (piece) setup.board.put(square, *piece);
+  }
+  if (statement.to_move && *statement.to_move != setup.to_move) setup = variant.after_pass(setup);
+  if (faults.errors() > 0) return tl::unexpected(faults.take());
+  const std::size_t profile = diagram_.root.profile();
+  auto position = Position::from_setup(variant, profile, variant.essential(setup, profile));
+  if (!position) {
+    std::vector<Finding> findings;
+    for (const Fault& fault : position.error()) {
+      Finding finding = to_finding(fault, {where, 1, 1, 0}, text);
+      finding.where = {where, 1, label.length + 1, text.size() + 1};
+      findings.push_back(std::move(finding));
+    }
+    return tl::unexpected(std::move(findings));
+  }
+  last_ = statement;
+  const std::string name = label.name.empty() ? twin_label(count_) : label.name;
+  ++count_;
+  WrittenRoot written{*position, diagram_.style, variant.write_fen(position->setup(), diagram_.style)};
+  return TypedTwin{fmt::format("{}{}) {}", label.continued || read.continued ? "+" : "", name, read.what),
+                   *statement.stipulation, std::move(written), twin_in_words(read, label.continued || read.continued)};
+}
+
+tl::expected<std::vector<TypedTwin>, std::vector<Finding>> typed_twins(const WrittenRoot& diagram,
+                                                                       const Stipulation& stipulation, bool zero,
+                                                                       const std::vector<std::string>& texts,
+                                                                       std::string_view option) {
+  TypedTwins maker(diagram, stipulation, zero);
+  std::vector<TypedTwin> made;
+  std::vector<Finding> faults;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    auto twin = maker.next(texts[i], texts.size() == 1 ? std::string(option) : fmt::format("{} {}", option, i + 1));
+    if (!twin) {
+      faults.insert(faults.end(), twin.error().begin(), twin.error().end());
+    } else if (const std::string why = refused(twin->stipulation, diagram.root.variant(), diagram.root.profile());
+               !why.empty()) {
+      throw Refusal(fmt::format("{}: {}", twin->name, why));
+    } else {
+      made.push_back(std::move(*twin));
+    }
+  }
+  if (!faults.empty()) return tl::unexpected(std::move(faults));
+  return made;
+}
+
+}  // namespace arbiter::solve
