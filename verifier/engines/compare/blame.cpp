@@ -23,17 +23,18 @@ bool any_stays(SquareSet captures, const Setup& before, const Setup& after) {
                      [&](Square square) { return after.board[square] == before.board[square]; });
 }
 
-/// Whether `side` could reach the pieces of `after` by further captures if it were still to move; so many `steps` are
-/// looked at.
-bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& after, int& steps) {
+/// Whether `side` could reach the pieces of `after` by further captures if it were still to move, with the piece on
+/// `by` or else with any; so many `steps` are looked at.
+bool goes_on_to(const MoveSource& rules, Setup here, Side side, const Setup& after, std::optional<Square> by,
+                int& steps) {
   if (here.board.occupied().size() <= after.board.occupied().size()) return false;
   here.to_move = side;
-  for (const Square square : here.board.of(owner_of(side))) {
+  for (const Square square : by ? SquareSet(*by) : here.board.of(owner_of(side))) {
     for (const StepOutcome& step : rules.steps_of(here, square)) {
       if (step.step.captures.empty() || any_stays(step.step.captures, here, after)) continue;
       if (same_pieces(step.after, after)) return true;
       if (--steps < 0) return false;
-      if (goes_on_to(rules, step.after, side, after, steps)) return true;
+      if (goes_on_to(rules, step.after, side, after, by ? std::optional(step.step.to) : by, steps)) return true;
     }
   }
   return false;
@@ -339,6 +340,25 @@ std::vector<std::string_view> clauses_at(const MoveSource& rules, const Setup& s
   return clauses;
 }
 
+/// A legal move, and more captures: the clause that ends the move there, or all of the move if none does by itself.
+std::optional<Blame> blame_longer(const Variant& variant, std::size_t profile, const Setup& before,
+                                  const Setup& after) {
+  const MoveSource& rules = variant.rules(profile);
+  int steps = 2'000;
+  for (const MoveOutcome& move : rules.setup_moves(before)) {
+    if (move.move.back().captures.empty()) continue;
+    const bool same = goes_on_to(rules, move.after, before.to_move, after, move.move.back().to, steps);
+    if (!same && !goes_on_to(rules, move.after, before.to_move, after, std::nullopt, steps)) continue;
+    auto own = clauses_of(rules, before, move.move);
+    std::reverse(own.begin(), own.end());
+    if (own.empty()) continue;
+    auto clauses = clauses_ending(variant, ".chain");
+    if (same && own.front().find(".end") != std::string::npos) clauses = {own.front()};
+    return Blame{clauses.empty() ? std::move(own) : std::move(clauses), "the move is over before"};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<std::string> clauses_of(const MoveSource& rules, const Setup& setup, const Move& move) {
@@ -385,6 +405,8 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
   const auto elsewhere = blame_profile(variant, profile, before, after);
   const auto explained = [&]() -> Blame {
     const Ways ways(variant, profile, before, after);
+    const auto longer = blame_longer(variant, profile, before, after);
+    if (longer && longer->clauses.front().find(".end") != std::string::npos) return *longer;
     if (ways.forbidden()) return ways.blame();
     const auto over = game_over(before, variant, profile);
     const bool no_move = over && !over->clauses.empty() && over->clauses.front().ends_with(".stalemate");
@@ -392,21 +414,7 @@ Blame blame_extra(const Variant& variant, std::size_t profile, const Setup& befo
     if (ways.legal_pieces()) {
       if (auto state = blame_state(variant, profile, before, after)) return *state;
     }
-    if (!ways.there()) {
-      const MoveSource& rules = variant.rules(profile);
-      int steps = 2'000;
-      for (const MoveOutcome& move : rules.setup_moves(before)) {
-        if (move.move.back().captures.empty() || !goes_on_to(rules, move.after, before.to_move, after, steps)) continue;
-        auto clauses = clauses_ending(variant, ".chain");
-        auto own = clauses_of(rules, before, move.move);
-        std::reverse(own.begin(), own.end());
-        for (const std::string& id : own) {
-          if (std::find(clauses.begin(), clauses.end(), id) != clauses.end()) continue;
-          clauses.insert(id.find(".end") != std::string::npos ? clauses.begin() : clauses.end(), id);
-        }
-        return {std::move(clauses), "the move is over before"};
-      }
-    }
+    if (longer && !ways.there()) return *longer;
     Blame blame = ways.blame();
     if (blame.clauses.empty() && over) return {over->clauses, over->reason};
     return blame;
