@@ -111,12 +111,12 @@ def by_arbiter(binary):
             spoken = re.sub(r"\d+\.(?:\.\.)? ?", "", main).split()
             assert rules.at(tags["FEN"], spoken)["fen"] == end["fen"], f"{variant}: {text} is another line"
             assert len(others) + 1 == line["lastMoves"], f"{variant}: {text} has not {line['lastMoves']} ends"
-            ends = {end["fen"]}
+            # Two chains of Interweave may lead to one position.
+            ends = {spoken[-1]}
             for other in others:
                 word = re.sub(r"\d+\.(?:\.\.)? ?", "", other).rstrip(")").strip()
-                after = rules.at(tags["FEN"], [*spoken[:-1], word])
                 assert wins(rules, tags["FEN"], [*spoken[:-1], word]), f"{variant}: {word} of {text} does not win"
-                ends.add(after["fen"])
+                ends.add(word)
             assert len(ends) == line["lastMoves"], f"{variant}: {text} says a move twice"
             count += 1
     assert count > 50, f"only {count} puzzles"
