@@ -138,7 +138,8 @@ OptionSet compose_options() {
       .value("expect", "VERDICT", "found or impossible: status 1 for the other one")
       .value("seed", "S", "where the solvers begin; with --threads 1 the same seed gives the same positions")
       .value("limit", "SECONDS",
-             fmt::format("give up after that long (default {}, for games none), as at SIGTERM or Ctrl-C (status 3)",
+             fmt::format("give up after that long (default {}); games without limit by default; SIGTERM and Ctrl-C do "
+                         "the same (status 3)",
                          default_limit))
       .value("memory", "MIB", "of all solvers together (default 3500)");
   return set;
