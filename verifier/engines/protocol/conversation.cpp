@@ -28,7 +28,10 @@ Answered<void> Conversation::say(std::string_view line) {
 
 Answered<std::string> Conversation::hear() {
   std::string line;
-  switch (process_.read_line(line, deadline_)) {
+  Process::Reading reading = process_.read_line(line, deadline_);
+  // A peer that never stops talking has no answer either.
+  if (reading == Process::Reading::line && Process::Clock::now() > deadline_) reading = Process::Reading::late;
+  switch (reading) {
     case Process::Reading::line: return line;
     case Process::Reading::late: {
       PeerTrouble late = trouble(PeerTrouble::Kind::late, fmt::format("no answer within {} ms", timeout_.count()));
