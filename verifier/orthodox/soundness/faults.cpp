@@ -170,10 +170,10 @@ class SoundnessCheck {
     if (!square) return;
     const DoubleStep step = double_step_past(*square);
     if (step.side == setup_.to_move) {
-      found_.at_field("AF230", "en passant",
-                      fmt::format("{} is to move and cannot just have passed {}", name_of(step.side), square->name()),
-                      square->name(),
-                      step.side == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+      found_.at_field(
+          "AF230", "en passant",
+          fmt::format("{0} moved last, and no pawn of {0} passes {1}", name_of(opponent(step.side)), square->name()),
+          square->name(), step.side == Side::white ? "a square of the sixth rank" : "a square of the third rank");
       return;
     }
     if (!setup_.board.empty(step.passed)) {

@@ -119,10 +119,10 @@ class SoundnessCheck {
     const Square square = value->square;
     const Side passer = square.rank() == 2 ? Side::white : Side::black;
     if (passer == setup_.to_move) {
-      faults_.at_field("AF230", "en passant",
-                       fmt::format("{} is to move and cannot just have passed {}", name_of(passer), square.name()),
-                       square.name(),
-                       passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
+      faults_.at_field(
+          "AF230", "en passant",
+          fmt::format("{0} moved last, and no pawn of {0} passes {1}", name_of(opponent(passer)), square.name()),
+          square.name(), passer == Side::white ? "a square of the sixth rank" : "a square of the third rank");
       return;
     }
     const auto start = square.offset(square.file() - value->arrival_file, -forward(passer));

@@ -170,7 +170,12 @@ class Paths {
     std::array<std::optional<Square>, 4> neighbours;
     for (std::size_t i = 0; i < 4; ++i) neighbours[i] = from.offset(lines[i].files, lines[i].ranks);
     for_each_subset(
-        neighbours, [&](Square square) { return owned(view, square, enemy); }, 0, SquareSet{}, truth<T>(true),
+        neighbours,
+        [&](Square square) {
+          const T here = owned(view, square, enemy);
+          return Chosen<T>{here, no(here)};
+        },
+        0, SquareSet{}, truth<T>(true),
         [&](SquareSet victims, T condition) {
           if (!victims.empty()) put(f, from, from, victims, "IW.remover.rifle", condition);
         });
@@ -229,8 +234,10 @@ class Paths {
     const auto pinched = [&](Square victim) {
       const Square friend_at =
           *path.to.offset(2 * (victim.file() - path.to.file()), 2 * (victim.rank() - path.to.rank()));
-      return all(owned(view, victim, owner_of(opponent(side))),
-                 named(view, "IW.pawn.custodian", owned(view, friend_at, owner_of(side))));
+      const T enemy = owned(view, victim, owner_of(opponent(side)));
+      const T between = owned(view, friend_at, owner_of(side));
+      return Chosen<T>{all(enemy, named(view, "IW.pawn.custodian", between)),
+                       named(view, "IW.pawn.custodian", no(all(enemy, between)))};
     };
     for_each_subset(beside, pinched, 0, SquareSet{}, condition, [&](SquareSet victims, T together) {
       Path result = path;
@@ -240,17 +247,24 @@ class Paths {
     });
   }
 
-  /// Every way in which `holds(square)` can be true for some of `squares` and false for the rest.
-  template <class Holds, Truth T, class F>
-  static void for_each_subset(const std::array<std::optional<Square>, 4>& squares, Holds&& holds, std::size_t next,
+  /// On what conditions a square is chosen, and on what it is not.
+  template <Truth T>
+  struct Chosen {
+    T yes;
+    T no;
+  };
+
+  /// Every way in which some of `squares` are chosen and the rest is not; `choice(square)` is a Chosen.
+  template <class Choice, Truth T, class F>
+  static void for_each_subset(const std::array<std::optional<Square>, 4>& squares, Choice&& choice, std::size_t next,
                               SquareSet chosen, T condition, F&& f) {
     if (never(condition)) return;
     while (next < squares.size() && !squares[next]) ++next;
     if (next == squares.size()) return f(chosen, condition);
     const Square square = *squares[next];
-    const T here = holds(square);
-    for_each_subset(squares, holds, next + 1, chosen, all(condition, no(here)), f);
-    for_each_subset(squares, holds, next + 1, chosen | square, all(condition, here), f);
+    const Chosen<T> here = choice(square);
+    for_each_subset(squares, choice, next + 1, chosen, all(condition, here.no), f);
+    for_each_subset(squares, choice, next + 1, chosen | square, all(condition, here.yes), f);
   }
 
   Profile profile_;
