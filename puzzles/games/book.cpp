@@ -56,8 +56,7 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
                   counted(book.games, "game"), counted(book.positions, "position"),
                   book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies), book.alike,
                   counted(book.unnatural, "unnatural position"), list.empty() ? "" : ": " + list);
-  if (!book.puzzles.empty() && !book.puzzles.front().calibrated)
-    out += "ratings are provisional: no results of solvers went into them\n";
+  if (!book.puzzles.empty()) out += "ratings are provisional: no results of solvers went into them\n";
   return out;
 }
 
@@ -79,7 +78,7 @@ ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) 
                       {"distance", features.distance},
                       {"tries", features.tries}}},
                     {"rating", puzzle.rating},
-                    {"ratingIs", puzzle.calibrated ? "calibrated" : "provisional"},
+                    {"ratingIs", "provisional"},
                     {"game", puzzle.game},
                     {"ply", puzzle.ply}};
   if (puzzle.win.gain > 0) json["gain"] = puzzle.win.gain;

@@ -139,7 +139,7 @@ void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth&
   const Shown shown{request.variant, request.profile, puzzle.start, &puzzle.win};
   puzzle.tags = tags_of(shown, worths);
   puzzle.features = features_of(shown);
-  puzzle.rating = rating_of(puzzle.features, provisional_weights());
+  puzzle.rating = rating_of(puzzle.features);
 }
 
 bool Selection::has_many_alike(const GamePuzzle& puzzle, double tags, double lengths) const {

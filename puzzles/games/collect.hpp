@@ -74,7 +74,6 @@ struct GamePuzzle {
   std::vector<std::string> tags{};
   Features features{};
   int rating = 0;
-  bool calibrated = false;  ///< by results of solvers; else the rating is provisional
 };
 
 /// What a game gave.

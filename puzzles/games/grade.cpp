@@ -115,30 +115,17 @@ Features features_of(const Shown& puzzle) {
   return features;
 }
 
-FeatureVector weighed(const Features& features) {
-  constexpr std::size_t most_tempting = 25;
-  constexpr std::size_t most_tries = 5;
-  return {1,
-          static_cast<double>(features.moves) - 1,
-          static_cast<double>(features.quiet),
-          std::log2(static_cast<double>(std::max<std::size_t>(features.choices, 1))),
-          static_cast<double>(std::min(features.tempting, most_tempting)),
-          std::log2(1 + features.defences),
-          features.rarity,
-          static_cast<double>(features.distance),
-          static_cast<double>(std::min(features.tries, most_tries))};
-}
-
-const RatingWeights& provisional_weights() {
+int rating_of(const Features& features) {
   // A mate in one with few choices is for beginners (about 600); each move more, each quiet move and each tempting
   // wrong one makes it harder, and so do rare kinds of moves, those far from the king, and tries.
-  static constexpr RatingWeights weights{390, 380, 220, 45, 12, 60, 25, 15, 50};
-  return weights;
-}
-
-int rating_of(const Features& features, const RatingWeights& weights) {
-  const FeatureVector vector = weighed(features);
-  const double rating = std::inner_product(vector.begin(), vector.end(), weights.begin(), 0.0);
+  constexpr std::size_t most_tempting = 25;
+  constexpr std::size_t most_tries = 5;
+  const double rating =
+      390 + 380 * (static_cast<double>(features.moves) - 1) + 220 * static_cast<double>(features.quiet) +
+      45 * std::log2(static_cast<double>(std::max<std::size_t>(features.choices, 1))) +
+      12 * static_cast<double>(std::min(features.tempting, most_tempting)) + 60 * std::log2(1 + features.defences) +
+      25 * features.rarity + 15 * static_cast<double>(features.distance) +
+      50 * static_cast<double>(std::min(features.tries, most_tries));
   return std::clamp(static_cast<int>(std::lround(rating)), 400, 3000);
 }
 

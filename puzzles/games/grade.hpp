@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-
 #include "puzzles/games/shown.hpp"
 
 namespace arbiter::puzzles {
@@ -25,16 +23,7 @@ struct Features {
 };
 [[nodiscard]] Features features_of(const Shown& puzzle);
 
-/// The features as a rating weighs them: 1, moves after the first, quiet moves, log2 of the choices, tempting moves (at
-/// most 25), log2 of 1 + defences, rarity, distance, tries (at most 5).
-using FeatureVector = std::array<double, 9>;
-[[nodiscard]] FeatureVector weighed(const Features& features);
-/// Points on lichess's scale for each of them.
-using RatingWeights = std::array<double, 9>;
-/// Made up: they order puzzles, and no solver's result went into them.
-[[nodiscard]] const RatingWeights& provisional_weights();
-
-/// 400 to 3000.
-[[nodiscard]] int rating_of(const Features& features, const RatingWeights& weights);
+/// A guess at lichess's scale, 400 to 3000, that puts puzzles in an order: no solver's result went into it.
+[[nodiscard]] int rating_of(const Features& features);
 
 }  // namespace arbiter::puzzles

@@ -109,7 +109,6 @@ OptionSet compose_options() {
       .rare()
       .value("licence", "TEXT", "its licence (default CC0-1.0)")
       .rare()
-      .value("calibrate", "FILE", "ratings from results; a table with fen, rating (of the person) and solved (1 or 0)")
       .rare()
       .value("shard", "I/N", "the I-th of N shares of the games; the answer is a file for --merge")
       .rare()

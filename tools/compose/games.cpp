@@ -151,7 +151,6 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
     request.seed = arguments.number("seed", 0, 0xffffffffU).value_or(0);
   }
   share_given(arguments, request);
-  if (request.share.parts > 1) arguments.refuse({"calibrate"}, "--{} does not go with --shard: --merge takes it");
   request.threads = run.threads();
   request.stop = &stop;
   if (arguments.has("limit")) request.seconds = arguments.seconds("limit");
@@ -167,7 +166,6 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
   if (request.share.parts > 1) run.prefer(Format::json);
   // What is wrong is said before games are played.
   static_cast<void>(style_for(run.arguments(), request));
-  static_cast<void>(results_given(run.arguments(), request, {}));
   std::optional<puzzles::GamesJournal> journal;
   if (const auto file = run.arguments().value("resume")) {
     try {
@@ -179,7 +177,6 @@ Exit collect_games(Run& run, const std::atomic<bool>& stop) {
     if (journal->found() > 0) run.note(fmt::format("{} has {} already", *file, counted(journal->found(), "game")));
   }
   puzzles::GamesBook book = puzzles::collect_from_games(request);
-  calibrate_book(run, request, book);
   write_book(run, request, book);
   if (!asked.all_read) return Exit::usage;
   if (book.stopped) return Exit::undecided;

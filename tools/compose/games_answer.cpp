@@ -16,7 +16,6 @@
 #include "tools/cli/run_parts.hpp"
 #include "tools/compose/compose_answer.hpp"
 #include "verifier/perft/workers.hpp"
-#include "verifier/records/input_files.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/text.hpp"
 
@@ -136,33 +135,6 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
     each.out->write(*styled);
   };
   run.answer(text, [&] { return puzzles::book_json(request, book, colophon); });
-}
-
-std::optional<puzzles::SolverResults> results_given(const Arguments& arguments, const puzzles::GamesRequest& request,
-                                                    const puzzles::GamesBook& book) {
-  const auto file = arguments.value("calibrate");
-  if (!file) return std::nullopt;
-  const auto text = records::read_input(*file);
-  if (!text) throw UsageError(text.error());
-  auto read = puzzles::read_results(records::shown_name(*file), *text, request, book);
-  if (!read) {
-    for (const Finding& each : read.error()) say_on_stderr(format_text(each, {}));
-    throw UsageError("the results cannot be read", "a table with the columns fen, rating and solved");
-  }
-  return std::move(*read);
-}
-
-void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
-  const auto read = results_given(run.arguments(), request, book);
-  if (!read) return;
-  if (read->foreign > 0)
-    run.note(fmt::format("{} left out: of positions that are not in this book", counted(read->foreign, "result")));
-  if (read->results.size() < puzzles::least_results) {
-    throw UsageError(
-        fmt::format("{} of this book's puzzles cannot calibrate it", counted(read->results.size(), "result")),
-        fmt::format("at least {}", puzzles::least_results));
-  }
-  puzzles::calibrate(book, read->results);
 }
 
 }  // namespace arbiter::tools

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 
-#include "puzzles/games/calibrate.hpp"
 #include "puzzles/games/collect.hpp"
 #include "puzzles/output/writers.hpp"
 #include "tools/cli/run_main.hpp"
@@ -15,14 +14,6 @@ void refuse_composing(const Arguments& arguments, const std::string& with);
 
 /// The style of --as. Throws UsageError if it cannot express puzzles of the variant.
 [[nodiscard]] std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request);
-
-/// --calibrate: the results for puzzles of the book; nothing without the option. Throws UsageError if the table cannot
-/// be used.
-[[nodiscard]] std::optional<puzzles::SolverResults> results_given(const Arguments& arguments,
-                                                                  const puzzles::GamesRequest& request,
-                                                                  const puzzles::GamesBook& book);
-/// --calibrate: gives the puzzles ratings. Throws UsageError if there are too few results.
-void calibrate_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book);
 
 /// Writes the book as --as or --format say.
 void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book);

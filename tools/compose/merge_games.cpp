@@ -37,7 +37,6 @@ Exit merge_games(Run& run) {
     run.error(merged.error());
     return Exit::usage;
   }
-  calibrate_book(run, merged->request, merged->book);
   write_book(run, merged->request, merged->book);
   return merged->book.puzzles.empty() ? Exit::fails : Exit::holds;
 }
