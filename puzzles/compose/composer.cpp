@@ -45,12 +45,14 @@ void search_locally(const Composing& composing, PassOrder order, double seconds)
   order.local_boards = (stated_whole ? few_boards : first_boards) / cases.size() + 1;
   while (left() > 0) {
     if (result.positions.size() >= order.count || result.stopped || !composing.conflict.words().empty()) return;
+    const auto fewest = [&result] { return result.positions.empty() ? 0 : result.positions.front().pieces; };
     const std::size_t before = result.positions.size();
+    const std::size_t best = fewest();
     order.search_seconds = left();
     run_pass(composing, cases, order);
     order.seeds_used += cases.size();
-    if (result.positions.size() > before) {
-      since = Clock::now();  // where there are some, there are more
+    if (result.positions.size() > before || fewest() != best) {
+      since = Clock::now();  // where there are some, there are more, or some with fewer pieces
     } else if (stated_whole) {
       return;
     } else {

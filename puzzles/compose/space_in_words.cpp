@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
+#include "puzzles/closure/numbers.hpp"
 #include "puzzles/compose/composer.hpp"
 #include "puzzles/space/reachable.hpp"
 #include "puzzles/themes/conditions.hpp"
@@ -15,6 +17,44 @@ void add_words(std::vector<std::string>& words, const std::string& more) {
   if (!more.empty() && std::find(words.begin(), words.end(), more) == words.end()) words.push_back(more);
 }
 
+/// Whether a king and a piece with which it could castle can stand on a board that is asked for: the invariant of
+/// castling rights says which pieces those are, and numbers say whether there is room for one.
+bool someone_may_castle(const Theme& theme, const Request& request) {
+  const SymbolicRules& rules = symbolic_rules(*request.variant, request.profile);
+  const std::optional<Role> king = rules.castling_king();
+  if (!king) return false;
+  Request open = request;
+  open.castling = Castling::shuffled;
+  open.constraints = {};
+  for (const Side side : {Side::white, Side::black}) {
+    if (side != request.constraints.to_move && !request.enemy_rights) continue;
+    const std::vector<std::size_t> bits = rules.castling_bits(Castling::shuffled, side);
+    for (const Case& part : bits.empty() ? std::vector<Case>() : whole_space(open)) {
+      const Space space(open, part);
+      Setup setup = space.decode(std::vector<bool>(space.store().variables(), false));
+      const int home = relative_rank(side, 0);
+      const int file = static_cast<int>(bits.front() % 8);
+      setup.state.bits[bits.front()] = true;
+      setup.board.put(Square::at(file == 4 ? 3 : 4, home), piece_of(side, *king));
+      for (const Piece piece : rules.pieces(setup.state)) {
+        if (piece.role == *king) continue;
+        setup.board.put(Square::at(file, home), piece);
+        const std::vector<Formula> broken = space.broken(setup);
+        const bool no_partner =
+            std::any_of(space.invariants().begin(), space.invariants().end(), [&](const Named& each) {
+              const auto same = [&](Formula formula) { return formula.edge() == each.holds.edge(); };
+              return each.words.ends_with(".castling)") && std::any_of(broken.begin(), broken.end(), same);
+            });
+        if (no_partner) continue;
+        Request with = request;
+        with.constraints.kinds.push_back({piece, {1}, ""});
+        if (contradicting_numbers(with, Space(with, {}), theme.query()).empty()) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 SpaceInWords space_in_words(const Theme& theme, const Request& request, bool minimal) {
@@ -23,12 +63,14 @@ SpaceInWords space_in_words(const Theme& theme, const Request& request, bool min
   std::vector<std::string> facets;
   std::vector<std::string> invariants;
   std::vector<std::string> constraints;
+  std::optional<bool> castles;
   for (const Case& part : whole_space(request)) {
     const Space space(request, part);
     add_words(contexts, part.name);
     for (const Facet& each : space.facets()) {
       add_words(facets, each.words);
-      add_words(result.limits, each.limit);
+      if (each.castling && !each.limit.empty() && !castles) castles = someone_may_castle(theme, request);
+      if (!each.castling || castles.value_or(true)) add_words(result.limits, each.limit);
     }
     for (const Named& each : space.invariants()) add_words(invariants, each.words);
     for (const Named& each : space.constraints()) add_words(constraints, each.words);

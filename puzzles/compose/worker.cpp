@@ -236,8 +236,17 @@ class Worker {
 
 namespace {
 
-/// Reports positions that local search finds, as many as requested and the time allows.
-Verdict search_locally(const Job& job, const Listener& tell) {
+/// Reports positions that local search finds, as many as requested and the time allows. With Job::at_most it goes on
+/// below the best: boards with more pieces are changed towards fewer, not drawn and thrown away.
+Verdict search_locally(const Job& asked, const Listener& tell) {
+  Request request = asked.request;
+  if (asked.at_most) {
+    Range& pieces = request.constraints.pieces.emplace(request.constraints.pieces.value_or(Range{}));
+    pieces.most = std::min(pieces.most, *asked.at_most);
+    if (pieces.most < pieces.least) return Verdict::undecided;
+  }
+  const Job job{asked.theme,  request,       asked.part,  asked.style,   asked.count,       asked.minimise,
+                asked.reduce, asked.at_most, asked.known, asked.seconds, asked.local_boards};
   const auto end = Clock::now() + std::chrono::duration<double>(job.seconds);
   const auto over = [&] { return Clock::now() >= end; };
   LocalSearch search(job.theme, job.request, job.part, job.style.seed, job.local_boards);

@@ -42,6 +42,7 @@ struct Facet {
   /// What positions of the variant may have but those of this space may not, as in "impossible with …"; empty if there
   /// is nothing.
   std::string limit;
+  bool castling = false;  ///< rights to castle: the limit means nothing where no piece can castle
 };
 
 }  // namespace arbiter::puzzles

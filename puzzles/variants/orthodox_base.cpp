@@ -37,6 +37,7 @@ std::vector<int> OrthodoxBase::castling_files(Castling castling) {
 
 Facet OrthodoxBase::castling_facet(Castling castling) {
   Facet facet;
+  facet.castling = true;
   for (const Side side : {Side::white, Side::black}) {
     const auto bits = castling_bits(castling, side);
     facet.bits.insert(facet.bits.end(), bits.begin(), bits.end());

@@ -1,0 +1,98 @@
+#include "puzzles/query/mating_picture.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "verifier/orthodox/state.hpp"
+
+namespace arbiter::puzzles::query {
+namespace {
+
+std::optional<Square> king_of(const Setup& setup, Side side) {
+  const SquareSet kings = setup.board.of(piece_of(side, orthodox::king));
+  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
+}
+
+}  // namespace
+
+SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square) {
+  Setup there = setup;
+  if (const auto king = king_of(setup, side)) there.board.clear(*king);
+  there.board.put(square, piece_of(side, orthodox::king));
+  SquareSet result;
+  for (const Square each : there.board.of(owner_of(opponent(side)))) {
+    Setup alone = there;  // pawns of the king's own side block lines as well, and never attack it
+    for (const Square other : there.board.of(owner_of(opponent(side)))) {
+      if (other != each) alone.board.put(other, piece_of(side, orthodox::pawn));
+    }
+    if (source.in_check(alone, side)) result |= each;
+  }
+  return result;
+}
+
+MatingPicture::MatingPicture(const Setup& setup, const MoveSource& source) : setup_(setup), source_(source) {
+  const Side side = setup.to_move;
+  const auto king = king_of(setup, side);
+  mate_ = king && source.setup_status(setup) == Status::mate;
+  if (!mate_) return;
+  king_ = *king;
+  for (int file = -1; file <= 1; ++file) {
+    for (int rank = -1; rank <= 1; ++rank) {
+      const auto square = king_.offset(file, rank);
+      if (!square) continue;
+      const bool blocked =
+          *square != king_ && !setup.board.empty(*square) && setup.board[*square]->owner == owner_of(side);
+      const SquareSet guards = attackers_of_king(setup, source, side, *square);
+      if (guards.size() != (blocked ? 0 : 1)) ++impure_;
+      parts_ |= guards;
+      if (blocked || *square == king_) parts_ |= *square;
+    }
+  }
+}
+
+bool MatingPicture::mate_without(Square square) const {
+  Setup without = setup_;
+  without.board.clear(square);
+  return source_.setup_status(without) == Status::mate;
+}
+
+bool MatingPicture::model() const {
+  if (!pure()) return false;
+  const SquareSet mating = setup_.board.of(owner_of(opponent(setup_.to_move)));
+  return std::none_of(mating.begin(), mating.end(), [this](Square square) {
+    const Role role = setup_.board[square]->role;
+    return role != orthodox::king && role != orthodox::pawn && mate_without(square);
+  });
+}
+
+bool MatingPicture::ideal() const {
+  if (!pure()) return false;
+  const SquareSet all = setup_.board.occupied();
+  return std::none_of(all.begin(), all.end(),
+                      [this](Square square) { return square != king_ && mate_without(square); });
+}
+
+bool is_echo(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b, const Setup& setup_b) {
+  if (!a.mate() || !b.mate() || a.king() == b.king() || setup_a.to_move != setup_b.to_move) return false;
+  using Part = std::pair<std::pair<int, int>, Piece>;
+  const auto picture = [](const MatingPicture& mate, const Setup& setup, unsigned turn) {
+    std::vector<Part> parts;
+    for (const Square square : mate.parts()) {
+      int file = square.file() - mate.king().file();
+      int rank = square.rank() - mate.king().rank();
+      if ((turn & 1U) != 0) file = -file;
+      if ((turn & 2U) != 0) rank = -rank;
+      if ((turn & 4U) != 0) std::swap(file, rank);
+      parts.push_back({{file, rank}, *setup.board[square]});
+    }
+    std::sort(parts.begin(), parts.end());
+    return parts;
+  };
+  const std::vector<Part> seen = picture(a, setup_a, 0);
+  constexpr std::array<unsigned, 8> turns{0, 1, 2, 3, 4, 5, 6, 7};
+  return std::any_of(turns.begin(), turns.end(), [&](unsigned turn) { return picture(b, setup_b, turn) == seen; });
+}
+
+}  // namespace arbiter::puzzles::query
