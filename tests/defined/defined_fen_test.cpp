@@ -155,6 +155,16 @@ BOOST_AUTO_TEST_CASE(rights_of_a_start_that_mean_nothing_are_left_out) {
   BOOST_TEST(faults_in(*variant, "4k3/pppppppp/8/8/8/8/PPPPPPP1/4K3 w KQkq - 0 1") == "AF223 AF223");
 }
 
+BOOST_AUTO_TEST_CASE(rights_of_pieces_that_never_castle) {
+  // What has promoted from a pawn has moved.
+  BOOST_TEST(faults_in(*variant_named("shouse"), "8/8/1k6/8/8/8/8/R~3K3[RN] w Q - 0 21") == "AF221");
+  BOOST_TEST(faults_in(*variant_named("shouse"), "8/8/1k6/8/8/8/8/R3K3[RN] w Q - 0 21") == "");
+  // Of several kings that on its usual file castles, else the only one on the rank.
+  BOOST_TEST(faults_in(*variant_named("threekings"), "2r2k1k/K7/5K2/8/8/2k5/8/R3K3 b Qq - 0 21") == "AF220");
+  BOOST_TEST(faults_in(*variant_named("threekings"), "2r1k2k/K7/5K2/8/8/2k5/8/R3K3 b Qq - 0 21") == "");
+  BOOST_TEST(faults_in(*variant_named("threekings"), "2r2k2/K6k/5K2/8/8/2k5/8/R3K3 b Qq - 0 21") == "");
+}
+
 BOOST_AUTO_TEST_CASE(two_files_do_not_meet) {
   const char* step = "[mine]\nking = k\ncustomPiece1 = a:W\nstartFen = k7/8/8/8/8/8/8/K6A w - - 0 1\n";
   const char* ride = "[mine]\nking = k\ncustomPiece1 = a:R\nstartFen = k7/8/8/8/8/8/8/K6A w - - 0 1\n";

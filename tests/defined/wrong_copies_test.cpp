@@ -64,6 +64,15 @@ BOOST_AUTO_TEST_CASE(copies_say_what_a_file_would_say) {
   const WrongCopy* steps = copy_called(copies, "doubleStep/false");
   BOOST_REQUIRE(steps != nullptr);
   BOOST_TEST((steps->definition.kinds != shipped_definition("knightmate")->kinds));
+  // Where pawns have no double step, one from where they stand first is what a program of chess would add.
+  const auto of_makruk = wrong_copies(*shipped_definition("makruk"));
+  const WrongCopy* twice = copy_called(of_makruk, "doubleStep/true");
+  BOOST_REQUIRE(twice != nullptr);
+  const auto& ways = twice->definition.kinds.at(0).ways;
+  BOOST_TEST(twice->definition.kinds.at(0).name == "pawn");
+  BOOST_TEST(ways.back().ranks == 2);
+  BOOST_TEST(ways.back().from[0].contains(*Square::parse("c3")));
+  BOOST_TEST(ways.back().from[1].contains(*Square::parse("c6")));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

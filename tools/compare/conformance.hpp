@@ -19,7 +19,14 @@ void add_conformance_options(OptionSet& set);
 
 /// Whether the program has a suite of the variant and profile.
 [[nodiscard]] bool has_suite(const Rules& rules);
-/// The program's suite of the variant and profile. Throws UsageError if it has none.
+/// Whether suites of rule files are made; not in the npm package, which is kept small.
+#ifdef __EMSCRIPTEN__
+inline constexpr bool makes_suites = false;
+#else
+inline constexpr bool makes_suites = true;
+#endif
+/// The program's suite of the variant and profile; that of a rule file is made, which takes seconds. Throws UsageError
+/// if there is none.
 [[nodiscard]] conformance::ReadSuite own_suite(Run& run, const Rules& rules);
 /// Positions of a suite with the armies that the user named; `usual`: of no shuffled start.
 [[nodiscard]] conformance::Wanted wanted_rows(const Rules& rules, bool usual);
@@ -48,7 +55,7 @@ struct TellingFault {
 
 /// --explain CLAUSE…: what clauses say, where that stands, and a position that each decides. The words of the command
 /// line are ids of clauses, their beginnings up to a dot ("TM.make"), or variants, in any case; without words, the
-/// clauses of --variant. Throws UsageError for a word that is none of them.
+/// clauses of --variant or --rules. Throws UsageError for a word that is none of them.
 [[nodiscard]] Exit explain_clauses(Run& run);
 
 }  // namespace arbiter::tools

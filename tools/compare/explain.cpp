@@ -12,6 +12,8 @@
 #include "tools/compare/conformance.hpp"
 #include "tools/compare/suites.hpp"
 #include "verifier/crosscheck/picture.hpp"
+#include "verifier/defined/keys.hpp"
+#include "verifier/defined/variant.hpp"
 #include "verifier/report/board_text.hpp"
 #include "verifier/report/json.hpp"
 #include "verifier/support/nearest.hpp"
@@ -52,7 +54,10 @@ std::map<std::string, Document> all_documents() {
 struct Chosen {
   const Variant* variant;
   ClauseInfo clause;
+  bool by_id = true;  ///< else by its variant
 };
+
+bool is_defined(const Variant& variant) { return defined::definition_of(variant) != nullptr; }
 
 constexpr std::size_t most_labels = 30;  ///< moves that the text names
 
@@ -69,7 +74,7 @@ class Suites {
     rules.variant = &variant;
     rules.profile = profile;
     auto& suite = read_[key];
-    if (has_suite(rules)) suite = own_suite(run_, rules);
+    if (has_suite(rules) || (makes_suites && is_defined(variant))) suite = own_suite(run_, rules);
     return suite ? &*suite : nullptr;
   }
 
@@ -110,9 +115,11 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
       example.suite = suite;
       ++example.positions;
     }
-    for (const conformance::Clause& each : suite->suite().clauses) {
-      if (each.id == chosen.clause.id && example.undecidable.empty()) example.undecidable = each.undecidable;
-    }
+    const auto& all = suite->suite().clauses;
+    const auto own =
+        std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.id == chosen.clause.id; });
+    if (example.undecidable.empty())
+      example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
   }
   if (example.suite != nullptr) example.undecidable.clear();
   return example;
@@ -131,7 +138,7 @@ std::vector<Chosen> named(const std::string& word, const std::vector<const Varia
     for (const ClauseInfo& clause : variant->clauses()) {
       const bool had =
           std::any_of(chosen.begin(), chosen.end(), [&](const Chosen& each) { return each.clause.id == clause.id; });
-      if (!had && names(word, clause.id)) chosen.push_back({variant, clause});
+      if (!had && names(word, clause.id)) chosen.push_back({variant, clause, !word.empty()});
     }
   }
   return chosen;
@@ -153,6 +160,8 @@ std::vector<Chosen> named(const std::string& word, const std::vector<const Varia
     std::copy_if(ids.begin(), ids.end(), std::back_inserter(alike), [&](const auto& id) { return names(begin, id); });
   }
   std::vector<std::string> remedy;
+  if (variants.size() > 1 && defined::find_key(word) != nullptr)
+    remedy.emplace_back("it is a key of rule files: --rules FILE or --variant NAME says of which");
   if (const std::string near = nearest(word, ids); !near.empty())
     remedy.push_back(fmt::format("did you mean {}?", near));
   if (!alike.empty())
@@ -161,23 +170,23 @@ std::vector<Chosen> named(const std::string& word, const std::vector<const Varia
                    remedy.empty() ? "--explain with the name of a variant shows its clauses" : joined(remedy, " "));
 }
 
-std::vector<Chosen> chosen_clauses(const Arguments& arguments) {
-  const auto name = arguments.value("variant");
+std::vector<Chosen> chosen_clauses(Run& run) {
+  const Arguments& arguments = run.arguments();
   std::vector<const Variant*> variants(all_variants().begin(), all_variants().end());
-  if (name) variants = {&known_variant(*name)};
-  const auto all_of = [](const Variant& variant) {
-    std::vector<Chosen> all;
-    for (const ClauseInfo& clause : variant.clauses()) all.push_back({&variant, clause});
-    return all;
-  };
+  const bool one = has_rules_file(arguments) || arguments.has("variant");
+  if (has_rules_file(arguments)) {
+    variants = {choose_rules(run)->variant};
+  } else if (one) {
+    variants = {&known_variant(arguments.text("variant"))};
+  }
   if (arguments.paths().empty()) {
-    if (name) return all_of(*variants.front());
+    if (one) return named("", variants);
     throw UsageError("--explain needs a clause", "--explain TM.make.must; --explain takemake: all of a variant");
   }
   std::vector<Chosen> chosen;
   for (const std::string& word : arguments.paths()) {
     std::vector<Chosen> found = named(lower_case(word), variants);
-    if (const Variant* other = found.empty() ? variant_called(word) : nullptr) found = all_of(*other);
+    if (const Variant* other = found.empty() ? variant_called(word) : nullptr) found = named("", {other});
     if (found.empty()) refuse(word, variants);
     chosen.insert(chosen.end(), found.begin(), found.end());
   }
@@ -186,6 +195,9 @@ std::vector<Chosen> chosen_clauses(const Arguments& arguments) {
 
 /// "D2, lines 6-8".
 std::string place_of(const ClauseInfo& clause, const Document& document) {
+  if (clause.place == "default") return "the format's default";
+  if (clause.place == "inherited") return fmt::format("[{}], which the section inherits", clause.document);
+  if (document.title.empty()) return fmt::format("{} of [{}]", clause.place, clause.document);
   if (clause.place == "silent") return fmt::format("{} does not say it; the reading is ours", clause.document);
   const bool several = clause.place.find_first_of("-,") != std::string_view::npos;
   const std::string unit = document.unit == "-" || document.unit.empty() ? "" : document.unit + (several ? "s " : " ");
@@ -198,8 +210,11 @@ std::string profile_of(const Example& example) {
 
 std::string text_of(const Chosen& chosen, const Example& example, const Document& document, const TextStyle& style) {
   const ClauseInfo& clause = chosen.clause;
-  std::string text = fmt::format("{}: {}\n  variant: {}\n  source: {} ({}; {})\n", clause.id, clause.reading,
-                                 chosen.variant->title(), place_of(clause, document), document.title, document.where);
+  const std::string where =
+      document.title.empty() ? document.where : fmt::format("{}; {}", document.title, document.where);
+  std::string text =
+      fmt::format("{}: {}\n  variant: {}\n  source: {}{}\n", clause.id, clause.reading, chosen.variant->title(),
+                  place_of(clause, document), where.empty() ? "" : fmt::format(" ({})", where));
   if (example.suite == nullptr) {
     const std::string why = example.undecidable.empty() ? "" : ": " + example.undecidable;
     return text + fmt::format("  no position decides it{}\n", why);
@@ -212,7 +227,8 @@ std::string text_of(const Chosen& chosen, const Example& example, const Document
   text += fmt::format("  it decides {}, {} of profile {}:\n", row.fen, row.id, profile_of(example));
   std::istringstream board(board_text(picture_of(example.suite->row(example.row).setup, *chosen.variant), style));
   for (std::string line; std::getline(board, line);) text += line.empty() ? "\n" : "      " + line + '\n';
-  text += fmt::format("  {}, {}: {}{}\n", row.status, counted(row.moves.size(), "move"), joined(labels, " "), more);
+  text += fmt::format("  {}, {}{}{}{}\n", row.status, counted(row.moves.size(), "move"), labels.empty() ? "" : ": ",
+                      joined(labels, " "), more);
   text += "  programs that break it answer otherwise:\n";
   for (const TellingFault& fault : telling_faults(example.suite->suite(), row))
     text += fmt::format("    {}\n", in_words(row, fault));
@@ -256,11 +272,18 @@ Exit explain_clauses(Run& run) {
   const Arguments& arguments = run.arguments();
   arguments.refuse({"engine", "conformance", "play", "depth", "corpus", "clause"},
                    "--explain asks no program: --{} does not go with it");
-  const std::vector<Chosen> clauses = chosen_clauses(arguments);
+  const std::vector<Chosen> clauses = chosen_clauses(run);
   std::optional<std::size_t> profile;
   if (arguments.has("profile")) profile = profile_given(arguments, *clauses.front().variant);
   const auto documents = all_documents();
-  const auto document_of = [&documents](const Chosen& chosen) {
+  const auto document_of = [&](const Chosen& chosen) {
+    if (is_defined(*chosen.variant)) {
+      Document file;
+      if (chosen.clause.place.starts_with("line"))
+        file.where = has_rules_file(arguments) ? arguments.text("rules")
+                                               : fmt::format("corpus/variants/{}.ini", chosen.variant->name());
+      return file;
+    }
     const auto found = documents.find(std::string(chosen.clause.document));
     return found == documents.end() ? Document() : found->second;
   };
@@ -272,6 +295,9 @@ Exit explain_clauses(Run& run) {
     std::string text;
     for (const Chosen& each : clauses) {
       const Example example = example_of(each, profile, suites);
+      // Of a rule file's variant those settings that it leaves as they are and that nothing shows say little.
+      if (!each.by_id && each.clause.place == "default" && example.suite == nullptr && is_defined(*each.variant))
+        continue;
       if (answer.format == Format::json) {
         list.push_back(json_of(each, example, document_of(each)));
       } else {

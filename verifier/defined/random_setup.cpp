@@ -24,6 +24,7 @@ class RandomDefined {
     if (random_.one_in(3)) en_passant();
     for (const Side side : both_players) kings(side);
     pieces();
+    drop_dead_rights(definition_, setup_);  // of two kings beside their usual file neither is the one that castles
     walls();
     for (const Side side : both_players) {
       hand(side);
@@ -63,7 +64,8 @@ class RandomDefined {
     std::vector<Role> rooks;
     for (std::size_t i = 0; i < definition_.kinds.size(); ++i) {
       const Role role{static_cast<std::uint8_t>(i)};
-      if (in_set(definition_, definition_.castling_rooks, role) && !is_king(role)) rooks.push_back(role);
+      const bool castles = in_set(definition_, definition_.castling_rooks, role) && !kind(role).tilde;
+      if (castles && !is_king(role)) rooks.push_back(role);
     }
     if (rooks.empty()) return;
     setup_.board.put(Square::at(king_file, rank), piece_of(side, *definition_.castling_king));

@@ -47,12 +47,13 @@ std::optional<Square> castling_king(const Definition& definition, const Board& b
   }
   const Square home = Square::at(definition.castling_king_file, rank);
   if (kings.contains(home)) return home;
-  return kings.empty() ? std::nullopt : std::optional(*kings.begin());
+  return kings.size() == 1 ? std::optional(*kings.begin()) : std::nullopt;
 }
 
 bool is_castling_rook(const Definition& definition, const Board& board, Side side, Square square) {
   const auto piece = board[square];
-  return piece && piece->owner == owner_of(side) && in_set(definition, definition.castling_rooks, piece->role);
+  return piece && piece->owner == owner_of(side) && in_set(definition, definition.castling_rooks, piece->role) &&
+         !definition.kinds[static_cast<std::size_t>(number(piece->role))].tilde;
 }
 
 std::optional<int> usual_rook_file(const Definition& definition, const Board& board, Side side, bool kingside) {

@@ -39,10 +39,10 @@ void clear_en_passant(State& state) noexcept;
   return side == Side::white ? rank : definition.ranks - 1 - rank;
 }
 
-/// What castles as the king of `side`: on its usual file, else the first one on the rank of castling; nothing if there
-/// is none.
+/// What castles as the king of `side`: on its usual file, else the only one on the rank of castling; nothing if there
+/// is none, or if it could be either of two.
 [[nodiscard]] std::optional<Square> castling_king(const Definition& definition, const Board& board, Side side);
-/// Whether `square` holds a piece of `side` that castles as a rook.
+/// Whether `square` holds a piece of `side` that castles as a rook; what has promoted from a pawn never does.
 [[nodiscard]] bool is_castling_rook(const Definition& definition, const Board& board, Side side, Square square);
 /// The file that K (`kingside`) or Q stands for: that of the outermost such piece; nothing if there is none.
 [[nodiscard]] std::optional<int> usual_rook_file(const Definition& definition, const Board& board, Side side,

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "verifier/defined/betza.hpp"
+#include "verifier/defined/faults.hpp"
 #include "verifier/defined/keys.hpp"
 #include "verifier/defined/piece_words.hpp"
 #include "verifier/support/text.hpp"
@@ -247,7 +248,12 @@ class Copies {
                                                  : " for Black"));
       }
       if (keys.empty()) return;
-      if (says.size() > 1 && says[0] == says[1]) says.pop_back();
+      if (says.size() > 1 && says[0] == says[1]) {
+        says.pop_back();
+      } else if (says.size() > 1 && clause_of(keys[0]) == clause_of(keys[1])) {
+        says[0] += " for White";
+        says[1] += " for Black";
+      }
       add(keys, both ? std::string(name) : fmt::format("{}-{}", name, to[0] != is[0] ? "white" : "black"),
           joined(says, ", "), [&](Definition& d) { give(d, to); });
     };
@@ -526,6 +532,19 @@ class Copies {
       });
       region("doubleStepRegion", false, twice, give);
     }
+    if (const SquareSet home = home_of_pawns(); (twice[0] | twice[1]).empty() && !home.empty()) {
+      Way step;
+      step.ranks = 2;
+      step.captures = false;
+      step.lame = true;
+      step.from[0] = home;
+      for (const Square square : home) step.from[1] |= Square::at(square.file(), right_.ranks - 1 - square.rank());
+      value("doubleStep", "true", [&](Definition& d) {
+        for (Kind& each : d.kinds) {
+          if (each.name == "pawn") each.ways.push_back(step);
+        }
+      });
+    }
     bool leaves = false;
     for (const Kind& each : right_.kinds) {
       leaves = leaves ||
@@ -538,6 +557,18 @@ class Copies {
         [](Definition& d) {
           d.en_passant_region = {d.board, d.board};
         });
+  }
+
+  /// The rank on which White's orthodox pawns stand first; none if there are none.
+  [[nodiscard]] SquareSet home_of_pawns() const {
+    const StartFacts start = start_facts(right_);
+    for (int rank = 0; start.setup && rank < right_.ranks; ++rank) {
+      for (const Square square : this->rank(rank)) {
+        const auto piece = start.setup->board[square];
+        if (piece && piece->owner == Owner::white && kind(piece->role).name == "pawn") return this->rank(rank);
+      }
+    }
+    return {};
   }
 
   void castling() {

@@ -49,10 +49,14 @@ class Copy final : public MoveSource {
 };
 
 /// Why no position can decide a setting; empty if one could.
-std::string why_undecidable(std::string_view id) {
+std::string why_undecidable(std::string_view id, const defined::Definition& definition) {
   const defined::Key* key = defined::find_key(id);
   if (key == nullptr) return {};
   if (id == "startFen") return "every position is given to the program that is asked";
+  if (id == "maxFile" || id == "maxRank") return "every position has its board";
+  const bool plus =
+      std::any_of(definition.kinds.begin(), definition.kinds.end(), [](const auto& kind) { return kind.plus; });
+  if (id == "dropLoop" && !plus) return "a position of this variant does not say which pieces were pawns";
   if (key->support == defined::Support::stated) return "it is about the history of a game, of which no position knows";
   if (key->support == defined::Support::interface) return "it is about programs, not about rules";
   return {};
@@ -69,7 +73,7 @@ std::vector<Clause> clauses_of(const Variant& variant, const defined::Definition
                                       [&](const defined::Setting& setting) { return setting.key == info.id; });
     if (!in_force && !broken.contains(info.id)) continue;
     clauses.push_back({std::string(info.id), std::string(info.document), std::string(info.place),
-                       std::string(info.reading), why_undecidable(info.id)});
+                       std::string(info.reading), why_undecidable(info.id, definition)});
   }
   return clauses;
 }
@@ -150,8 +154,12 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
     const bool has_row = std::any_of(made.suite.rows.begin(), made.suite.rows.end(), [&](const Row& row) {
       return std::find(row.clauses.begin(), row.clauses.end(), clause.id) != row.clauses.end();
     });
-    if (!has_row && clause.undecidable.empty())
-      clause.undecidable = fmt::format("none of {} shows a wrong copy of it", counted(positions, "position"));
+    if (has_row || !clause.undecidable.empty()) continue;
+    const bool copied = std::any_of(made.suite.mutants.begin(), made.suite.mutants.end(), [&](const Mutant& mutant) {
+      return std::find(mutant.clauses.begin(), mutant.clauses.end(), clause.id) != mutant.clauses.end();
+    });
+    clause.undecidable = copied ? fmt::format("none of {} shows a wrong copy of it", counted(positions, "position"))
+                                : "no wrong copy of the rules was made for it";
   }
   return made;
 }
