@@ -17,7 +17,7 @@ import adoption_test as adoption
 LIMIT = 60  # seconds
 SOURCE = RELEASE = BASE = WORK = None
 UBUNTU = "http://archive.ubuntu.com/ubuntu"
-OLD = (("Ubuntu 20.04", "focal"), ("Ubuntu 16.04", "xenial"))  # glibc 2.31 and 2.23
+OLD = (("Ubuntu 22.04", "jammy"), ("Ubuntu 20.04", "focal"), ("Ubuntu 16.04", "xenial"))  # glibc 2.35, 2.31 and 2.23
 took = []
 # A command of each program of the archive, what it prints among others, and its status.
 COMMANDS = (
