@@ -162,12 +162,19 @@ BOOST_AUTO_TEST_CASE(uci_names_what_it_says) {
         }
         const Square from = outcome.move.front().from;
         const Square to = outcome.move.back().to;
+        if (outcome.move.front().switches) {  // never meant by squares alone
+          const auto found = typed_move(from.name() + to.name(), before, variant, legal);
+          BOOST_TEST((!found || !found->move.front().switches), from.name() + to.name());
+          continue;
+        }
         std::vector<Move> named;
         std::vector<Move> without_castling;
         for (const MoveOutcome& other : legal) {
           const Step& first = other.move.front();
           const bool corner = first.also && first.also->from == to;
-          if (first.places || first.from != from || (first.to != to && other.move.back().to != to && !corner)) continue;
+          if (first.switches || first.places || first.from != from ||
+              (first.to != to && other.move.back().to != to && !corner))
+            continue;
           named.push_back(other.move);
           if (!first.also) without_castling.push_back(other.move);
         }

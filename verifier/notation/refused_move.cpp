@@ -166,10 +166,12 @@ class Asked {
 
   [[nodiscard]] RefusedMove by_text(std::string_view text) const {
     if (usual_word(text) == "pass") return pass();
-    const auto squares = squares_of(text);
+    const std::vector<std::string> spellings = spellings_of(text);
+    FromTo squares = squares_of(text);
+    if (!squares.from && !text.empty() && std::islower(static_cast<unsigned char>(text.front())) != 0)
+      squares = squares_of(spellings.back());
     const std::vector<Examined> candidates =
         examiner_.examined(before_, squares.from ? SquareSet(*squares.from) : all_squares);
-    const std::vector<std::string> spellings = spellings_of(text);
     const Examined* best = nullptr;
     Rank least;
     for (const Examined& each : candidates) {
@@ -180,15 +182,20 @@ class Asked {
         if (how != Fit::none) break;
       }
       if (how == Fit::none) continue;
-      const Rank rank{how, quiet_onto(each), spelling, each.against.size(), each.move.size()};
+      const Rank rank{how, quiet_onto(each), spelling, odd_castling(each), each.against.size(), each.move.size()};
       if (best != nullptr && !(rank < least)) continue;
       best = &each;
       least = rank;
     }
     if (best != nullptr && !best->against.empty()) return refused_move(*best, before_, variant_, profile_);
+    if (best != nullptr && takes_nothing(text, *best)) {
+      return {{best->because.begin(), best->because.end()},
+              fmt::format("nothing stands on {} that could be captured", best->move.front().to.name())};
+    }
     if (best != nullptr) return begun(*best, candidates);
     if (auto found = further(text, candidates)) return *found;
     if (auto found = promotion(text)) return *found;
+    if (auto found = takeover(text, squares.from)) return *found;
     if (squares.from && squares.to && text.find('@') == std::string_view::npos)
       return by_squares(*squares.from, *squares.to, candidates);
     return by_letter(text, candidates);
@@ -206,7 +213,7 @@ class Asked {
     return {{}, fmt::format("{} may not pass", arbiter::name_of(before_.to_move))};
   }
 
-  using Rank = std::tuple<Fit, bool, std::size_t, std::size_t, std::size_t>;
+  using Rank = std::tuple<Fit, bool, std::size_t, int, std::size_t, std::size_t>;
   struct FromTo {
     std::optional<Square> from;
     std::optional<Square> to;
@@ -216,11 +223,31 @@ class Asked {
   [[nodiscard]] std::vector<std::string> spellings_of(std::string_view text) const {
     std::vector<std::string> list{std::string(text)};
     if (std::string other = other_sign(text); other != text) list.push_back(std::move(other));
+    add_without_capture(list, text);
     if (text.starts_with("join,")) list.push_back("switch," + std::string(text.substr(5)));
     if (text.starts_with('@')) {
       for (const RoleInfo& role : variant_.roles()) list.push_back(role.notation + std::string(text));
     }
     return list;
+  }
+
+  /// SAN that takes what is not there or cannot be taken: "Rxa8" as "Ra8", "exd3" as "e2d3".
+  void add_without_capture(std::vector<std::string>& list, std::string_view text) const {
+    const std::size_t sign = text.find('x');
+    if (sign == std::string_view::npos || sign == 0 || std::isdigit(static_cast<unsigned char>(text[sign - 1])) != 0)
+      return;
+    const auto to = Square::parse(text.substr(sign + 1, 2));
+    if (!to) return;
+    if (sign > 1 || text.front() < 'a' || text.front() > 'h') {
+      list.push_back(std::string(text.substr(0, sign)) + std::string(text.substr(sign + 1)));
+      return;
+    }
+    const int rank = to->rank() + (before_.to_move == Side::white ? -1 : 1);
+    if (rank < 0 || rank > 7) return;
+    const Square from = Square::at(text.front() - 'a', rank);
+    const auto pawn = before_.board[from];
+    if (pawn && role_info(variant_, pawn->role).notation == 'P')
+      list.push_back(from.name() + std::string(text.substr(sign + 1)));
   }
 
   /// The first two squares of the text; one that a piece is placed on is both.
@@ -255,6 +282,30 @@ class Asked {
   [[nodiscard]] bool quiet_onto(const Examined& each) const {
     const Step& first = each.move.front();
     return first.captures.empty() && first.to != first.from && !first.also && !before_.board.empty(first.to);
+  }
+
+  /// A take is written where the legal move takes nothing.
+  [[nodiscard]] bool takes_nothing(std::string_view text, const Examined& each) const {
+    const Step& first = each.move.front();
+    return text.substr(0, end_of_step(text)).find('x') != std::string_view::npos && first.captures.empty() &&
+           before_.board.empty(first.to);
+  }
+
+  /// Who castles means the piece that has a right to it, else the outermost one, and not what stands between; and a
+  /// castling that could be played.
+  static int odd_castling(const Examined& each) {
+    const Step& first = each.move.front();
+    if (!first.also) return 0;
+    const int length = std::abs(first.also->from.file() - first.from.file());
+    int odd = 0;
+    for (const Objection& one : each.against) {
+      const bool usual = one.clause.ends_with("castle.path") || one.clause.ends_with("castle.check");
+      if (one.clause.ends_with("castle.rights"))
+        odd += 9 - length;
+      else if (!usual && one.clause.find(".castle.") != std::string_view::npos)
+        ++odd;
+    }
+    return odd;
   }
 
   /// A legal step or take with which no legal move ends.
@@ -364,6 +415,19 @@ class Asked {
   }
   static constexpr std::string_view no_castling = "there is no castling";
 
+  /// A step with which the checkered pieces cannot be taken for good.
+  [[nodiscard]] std::optional<RefusedMove> takeover(std::string_view text, std::optional<Square> from) const {
+    if (!text.starts_with("switch,") || !from) return std::nullopt;
+    const auto piece = before_.board[*from];
+    if (!piece || piece->owner == Owner::both) return std::nullopt;
+    std::vector<std::string> clauses;
+    for (const ClauseInfo& clause : variant_.clauses()) {
+      if (clause.id.ends_with(".switch")) add(clauses, clause.id);
+    }
+    return RefusedMove{std::move(clauses),
+                       "who takes the checkered pieces for good plays one of them with the same move"};
+  }
+
   /// A move that would be another without its `=Q`.
   [[nodiscard]] std::optional<RefusedMove> promotion(std::string_view text) const {
     const std::size_t sign = text.find('=');
@@ -377,7 +441,15 @@ class Asked {
       for (const RoleInfo& role : variant_.roles()) {
         if (role.notation == text[sign + 1]) name = role.name;
       }
-      return RefusedMove{{each.because.begin(), each.because.end()},
+      std::vector<std::string> clauses(each.because.begin(), each.because.end());
+      const auto promotes = [](std::string_view id) { return id.find("promote") != std::string_view::npos; };
+      if (std::none_of(clauses.begin(), clauses.end(), promotes)) {
+        clauses.clear();
+        for (const ClauseInfo& clause : variant_.clauses()) {
+          if (promotes(clause.id)) add(clauses, clause.id);
+        }
+      }
+      return RefusedMove{std::move(clauses),
                          fmt::format("the {} does not become a {} on {}",
                                      role_info(variant_, mover_of(before_.board, each.move.front())->role).name, name,
                                      each.move.back().to.name())};
@@ -392,7 +464,7 @@ class Asked {
     if (from == to)
       return {elsewhere.clauses, fmt::format("the {} stays where it is", role_info(variant_, piece->role).name)};
     const Examined* best = nullptr;
-    std::tuple<bool, std::size_t, bool, std::size_t> least;
+    std::tuple<bool, int, std::size_t, bool, std::size_t> least;
     bool any = false;
     for (const Examined& each : candidates) {
       const Step& first = each.move.front();
@@ -400,8 +472,8 @@ class Asked {
       any = true;
       const bool there = first.to == to || (first.also && first.also->from == to && first.also->to != to);
       if (!there && each.move.back().to != to) continue;
-      const std::tuple rank{quiet_onto(each), there ? each.against.size() : 2 + each.against.size(), !there,
-                            each.move.size()};
+      const std::tuple rank{quiet_onto(each), odd_castling(each), there ? each.against.size() : 2 + each.against.size(),
+                            !there, each.move.size()};
       if (best != nullptr && !(rank < least)) continue;
       best = &each;
       least = rank;
@@ -417,7 +489,27 @@ class Asked {
     if (!any && piece->owner == Owner::both) {
       if (auto later = moves_later(from, name)) return *later;
     }
+    if (auto other = onto_other(from, to)) return *other;
     return elsewhere;
+  }
+
+  /// A step that only an enemy's piece on its target would allow, as a pawn's capture.
+  [[nodiscard]] std::optional<RefusedMove> onto_other(Square from, Square to) const {
+    const auto there = before_.board[to];
+    const Owner enemy = owner_of(opponent(before_.to_move));
+    if (!there || there->owner == enemy) return std::nullopt;
+    const bool own = there->owner == owner_of(before_.to_move);
+    const std::string_view name = role_info(variant_, there->role).name;
+    Setup other = before_;
+    other.board.put(to, {enemy, own ? there->role : before_.board[from]->role});
+    for (const Examined& each : examiner_.examined(other, from)) {
+      if (each.move.front().to != to || !each.move.front().captures.contains(to)) continue;
+      return RefusedMove{
+          {each.because.begin(), each.because.end()},
+          own ? fmt::format("{}'s own {} stands on {}", arbiter::name_of(before_.to_move), name, to.name())
+              : fmt::format("the {} on {} is not captured", name, to.name())};
+    }
+    return std::nullopt;
   }
 
   /// A piece of both sides that only a later step of a move can be of, as the duck's.

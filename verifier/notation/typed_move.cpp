@@ -118,7 +118,8 @@ Parsed<MoveOutcome> typed_move(std::string_view text, const Setup& before, const
   std::size_t plain = 0;  // with the fewest marks
   int fewest = 0;
   for (const MoveOutcome& outcome : legal) {
-    if (matcher.fits(outcome.move)) {
+    // That the checkered pieces are taken for good is never meant unless it is said.
+    if (matcher.fits(outcome.move) && !outcome.move.front().switches) {
       // Of moves between the same squares the one with the fewest marks is meant: the king's step, not castling.
       const int marks = marks_of(outcome.move, before, variant);
       plain = only == nullptr || marks < fewest ? 1 : marks == fewest ? plain + 1 : plain;

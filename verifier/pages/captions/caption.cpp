@@ -104,7 +104,12 @@ std::optional<WrittenLeg> leg_at(std::string_view text, std::size_t& at) {
   // The text before the target square is read from its end: "bd2", "4xd5", "b4c3", "b5-c6".
   std::size_t end = i;
   const auto belongs = [&](char c) { return (c >= 'a' && c <= 'h') || (c >= '1' && c <= '8') || c == 'x' || c == '-'; };
-  while (end < text.size() && belongs(text[end])) ++end;
+  const std::size_t begin = i;
+  // "xd5-f6": behind a take it is the next leg that a dash leads to.
+  const auto leads_on = [&] {
+    return text[end] == '-' && text.substr(begin, end - begin).find('x') != std::string_view::npos;
+  };
+  while (end < text.size() && belongs(text[end]) && !leads_on()) ++end;
   while (end > i && text[end - 1] == '-') --end;
   if (end - i < 2) return std::nullopt;
   const auto to = Square::parse(text.substr(end - 2, 2));
@@ -237,10 +242,15 @@ std::optional<WrittenMove> next_move(std::string_view text, std::size_t from, La
       move.side = number->first;
       move.number = number->second;
     }
-    while (i + 1 < text.size() && text[i] == ',') {
+    // "Bxc6,Ba5", and "Bxc6-a5", where the piece goes on
+    const auto goes_on = [&] {
+      return text[i] == ',' || (text[i] == '-' && move.legs.back().takes && square_at(text, i + 1));
+    };
+    while (i + 1 < text.size() && goes_on()) {
       std::size_t next = i + 1;
-      const auto more = leg_at(text, next);
+      auto more = leg_at(text, next);
       if (!more) break;
+      if (text[i] == '-') more->piece = move.legs.back().piece;
       suffix = suffix_at(text, next);
       if (next < text.size() && word_char(text[next])) break;
       move.legs.push_back(*more);

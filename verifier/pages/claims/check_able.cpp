@@ -64,13 +64,13 @@ Answer attacks(const MoveSource& source, const Claim& claim, const Variant& vari
   return all;
 }
 
-/// Where pieces come from a pocket that the diagram does not tell, no mate is sure.
 bool has_pocket(const Variant& variant) {
   const auto start = variant.parse_fen(variant.positions().front().fen, {});
   return start && start->map.field("pocket").end > 0;
 }
 
 Answer mates(const MoveSource& source, const Claim& claim, const Setup& shown) {
+  if (source.in_check(shown, opponent(claim.side))) return Answer::unsure;  // the move is the other side's
   for (const MoveOutcome& outcome : source.setup_moves(with_side_to_move(shown, claim.side))) {
     const Status status = source.setup_status(outcome.after);
     if (status == Status::mate || orthodox_word(source, outcome.after, status) == Status::mate) return Answer::yes;
@@ -103,19 +103,21 @@ Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
 
 Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scene, const Setup& setup) {
   if (claim.kind == ClaimKind::attacks) return attacks(source, claim, *scene.variant, setup);
-  if (claim.kind == ClaimKind::mates && scene.fen->map.fields.size() <= 1 && has_pocket(*scene.variant))
-    return Answer::unsure;
+  // Where pieces come from a pocket that the diagram does not tell, no mate is sure.
+  if (claim.kind == ClaimKind::mates && has_untold_pocket(scene)) return Answer::unsure;
   const Answer answer = claim.kind == ClaimKind::mates ? mates(source, claim, setup) : moves(source, claim, setup);
   return answer == Answer::no && may_have_more_moves(setup, claim, scene) ? Answer::unsure : answer;
 }
 
 }  // namespace
 
+bool has_untold_pocket(const Scene& scene) { return scene.fen->map.fields.size() <= 1 && has_pocket(*scene.variant); }
+
 bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene) {
   const bool told = scene.fen->map.fields.size() > 1;
   if (told) return false;
   const Variant& variant = *scene.variant;
-  if (has_pocket(variant)) return true;
+  if (has_untold_pocket(scene)) return true;
   const Board& board = setup.board;
   const auto role = [&](Square square) { return role_info(variant, board[square]->role).name; };
   const int home = relative_rank(claim.side, 0);

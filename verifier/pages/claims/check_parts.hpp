@@ -24,7 +24,9 @@ namespace arbiter::pages {
 /// Whether what the diagram does not tell may allow the claim's side further moves: a king and a rook that may have a
 /// right to castle, a pawn that may be taken in passing, pieces in a pocket.
 [[nodiscard]] bool may_have_more_moves(const Setup& setup, const Claim& claim, const Scene& scene);
-/// Whether the side has a king: one that is claimed to be in check, mated or stalemated must be there.
+/// Whether pieces may come from a pocket that the diagram does not tell.
+[[nodiscard]] bool has_untold_pocket(const Scene& scene);
+/// Whether the side has a king: one that is claimed to be in check or mated must be there.
 [[nodiscard]] bool has_king(const Board& board, const Variant& variant, Side side);
 /// The set-up with `side` to move: diagrams do not give the side to move, or give the wrong one.
 [[nodiscard]] Setup with_side_to_move(Setup setup, Side side);

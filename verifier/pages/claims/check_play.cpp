@@ -188,8 +188,8 @@ Verdict check_status(const Claim& claim, const Scene& scene) {
   Verdict verdict;
   verdict.outcome = Outcome::fails;
   Setup setup = with_side_to_move(claim.setup ? *claim.setup : scene.fen->setup, claim.side);
-  const bool of_king =
-      claim.status == Status::check || claim.status == Status::mate || claim.status == Status::stalemate;
+  const bool no_piece = setup.board.of(owner_of(claim.side)).empty();
+  const bool of_king = claim.status == Status::check || claim.status == Status::mate || no_piece;
   if (of_king && !has_king(setup.board, *scene.variant, claim.side)) {
     const std::string message =
         fmt::format("there is no {} king on the board", claim.side == Side::white ? "white" : "black");

@@ -204,6 +204,52 @@ bool marks_what_is_named(const Scene& scene, const Surroundings& texts, ClaimKin
   return (marks - squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces))).empty();
 }
 
+/// Whether the marks are those of another piece with which the text compares ("The queen moves like a rook"), or that
+/// it names besides ("the rook moves of the queen").
+bool is_of_another(const Scene& scene, const Reading& text, SquareSet pieces) {
+  const Board& board = scene.fen->setup.board;
+  const auto stands = [&](const NamedPiece& named) {
+    return std::any_of(pieces.begin(), pieces.end(), [&](Square square) { return may_be(named, board[square]->role); });
+  };
+  const bool own = std::any_of(text.pieces.begin(), text.pieces.end(),
+                               [&](const NamedPiece& named) { return !named.compared && stands(named); });
+  return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const NamedPiece& named) {
+    return named.compared || (own && !stands(named) && squares_of(named, board).empty());
+  });
+}
+
+/// Whether the king among the pieces may castle to all squares that are marked beyond its steps, as far as the board
+/// tells.
+bool may_castle_to(const Scene& scene, SquareSet pieces, SquareSet beyond) {
+  const Board& board = scene.fen->setup.board;
+  for (const Square square : pieces) {
+    const Side side = mover_of(*board[square], scene.fen->setup.to_move);
+    Claim claim;
+    claim.side = side;
+    SquareSet targets;
+    for (const int file : {1, 2, 6}) targets |= SquareSet(Square::at(file, relative_rank(side, 0)));
+    const bool king = role_info(*scene.variant, board[square]->role).name == "king";
+    if (king && !beyond.empty() && (beyond - targets).empty() && may_have_more_moves(scene.fen->setup, claim, scene))
+      return true;
+  }
+  return false;
+}
+
+/// Why marks that are not those of the pieces may be right all the same.
+std::optional<std::string> why_left_open(const Scene& scene, const Reading& text, ClaimKind kind, SquareSet pieces,
+                                         SquareSet marks) {
+  if (fits(scene, kind, pieces, marks)) return std::nullopt;
+  if (is_of_another(scene, text, pieces)) return "the caption names another piece, too, whose steps they may be";
+  const Setup& setup = scene.fen->setup;
+  const SquareSet reached = squares_for(kind, scene.rules(), setup, list_squares(pieces));
+  if (may_castle_to(scene, pieces, marks - reached))
+    return "the board does not tell whether there is a right to castle";
+  const Owner owner = setup.board[*pieces.begin()]->owner;
+  if (kind == ClaimKind::landings && setup.board.of(owner) == setup.board.occupied())
+    return "no piece stands there that could be captured";
+  return std::nullopt;
+}
+
 }  // namespace
 
 Inference infer_marks(const Scene& scene, const Surroundings& texts) {
@@ -240,6 +286,12 @@ Inference infer_marks(const Scene& scene, const Surroundings& texts) {
     }
     inference.because.push_back(
         fmt::format("\"{}\" in the caption is not understood; but the marks are right for it", word));
+  }
+  if (const auto why = why_left_open(scene, texts.own, kind, pieces->pieces, marks)) {
+    claim = inferred(ClaimKind::none);
+    claim.reason = *why;
+    inference.claims = {claim};
+    return inference;
   }
   if (!fits(scene, kind, pieces->pieces, marks) && marks_what_is_named(scene, texts, kind, pieces->pieces, marks)) {
     claim = inferred(ClaimKind::none);

@@ -110,6 +110,22 @@ Inference infer_moves(const Scene& scene, const Surroundings& texts, bool right_
   if (allowed == nullptr || own.empty() || texts.own.has(Meaning::forbidden)) return inference;
   const auto next = next_move(texts.own.text.text(), own.front().end, language);
   if (!next) return inference;
+  // "The legal moves are Kf1 and Kd1": each is judged for itself. "Black has just played d7-d5, so that exd6 is
+  // possible" is about the board after the first move.
+  const auto legal = [&](const WrittenMove& each, Side side) {
+    return !moves_written(scene.rules(), with_side_to_move(scene.fen->setup, side), each, *scene.variant, true).empty();
+  };
+  const auto has_led = [&](const WrittenMove& each, Side side) {
+    if (!seems_played(*scene.variant, scene.fen->setup, each, side)) return false;
+    return texts.own.has(Meaning::plays) ||
+           !taken_back(scene.rules(), *scene.variant, scene.fen->setup, each, side).empty();
+  };
+  const auto any_side = [&](const WrittenMove& each, const auto& is) {
+    const auto sides = sides_of(each, texts.own.text.text(), language);
+    return std::any_of(sides.begin(), sides.end(), [&](Side side) { return is(each, side); });
+  };
+  const bool first = any_side(own.front(), legal);
+  if (first ? any_side(*next, legal) : any_side(own.front(), has_led)) return inference;
   inference.because.push_back(
       fmt::format("\"{}\", then \"{}\" in the caption, and \"{}\": after the first move the second is legal",
                   name_of_move(own.front(), texts.own), name_of_move(*next, texts.own), texts.own.words(*allowed)));

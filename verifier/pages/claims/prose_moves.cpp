@@ -294,6 +294,18 @@ class Checker {
       if (std::any_of(steps.begin(), steps.end(), [square](const StepOutcome& each) { return each.step.to == square; }))
         return true;
     }
+    return is_dropped(setup, named, square);
+  }
+
+  /// Whether it can come there from a pocket, also from one that the diagram does not tell.
+  bool is_dropped(const Setup& setup, const NamedPiece& named, Square square) const {
+    if (setup.board.empty(square) && has_untold_pocket(scene_)) return true;
+    for (const Side side : {Side::white, Side::black}) {
+      for (const MoveOutcome& outcome : scene_.rules().setup_moves(with_side_to_move(setup, side))) {
+        const Step& step = outcome.move.front();
+        if (step.places && step.to == square && may_be(named, step.becomes)) return true;
+      }
+    }
     return false;
   }
 

@@ -38,7 +38,7 @@ struct Named {
 class Clause {
  public:
   Clause(const Reading& text, const Scene& scene, const Setup& setup, std::optional<Named> carried)
-      : text_(text), variant_(*scene.variant), setup_(setup), subject_(std::move(carried)) {}
+      : text_(text), scene_(scene), variant_(*scene.variant), setup_(setup), subject_(std::move(carried)) {}
 
   void add(const SentencePart& part) {
     if (part.kind == Kind::move) {
@@ -263,11 +263,25 @@ class Clause {
     if (can_ || cannot_ || !subject_) return false;
     if (objects_.empty()) {  // "the black king is attacked"
       if (!subject_->king || !subject_->side || *predicate_ != Meaning::attacked) return false;
+      if (!denied_ && is_attacked_without_check(*subject_)) return false;
       say_check(found, subject_->side, denied_);
       return true;
     }
     if (objects_.size() > 1 || !objects_.front().piece || !objects_.front().single) return false;
     return attacks_all(found, objects_.front(), {*subject_});
+  }
+
+  /// Kings of Duck chess are attacked, and never in check.
+  bool is_attacked_without_check(const Named& king) const {
+    const Side enemy = opponent(*king.side);
+    if (scene_.rules().in_check(setup_, *king.side)) return false;
+    const Setup to_move = with_side_to_move(setup_, enemy);
+    for (const Square from : setup_.board.of(owner_of(enemy))) {
+      for (const StepOutcome& step : scene_.rules().steps_of(to_move, from)) {
+        if (!(step.step.captures & king.squares).empty()) return true;
+      }
+    }
+    return false;
   }
 
   bool attacks_all(std::vector<Statement>& found, const Named& by, const std::vector<Named>& what) const {
@@ -323,6 +337,7 @@ class Clause {
   }
 
   const Reading& text_;
+  const Scene& scene_;
   const Variant& variant_;
   const Setup& setup_;
   std::optional<Named> subject_;  ///< of the clause, or of the one before
