@@ -38,11 +38,13 @@ std::string pairing_of(const SuiteCase& work) {
   return {letter(Side::white), letter(Side::black)};
 }
 
-/// What Fairy-Stockfish calls a variant that is built into it with the same rules (Atomic: in builds newer than 11.1).
+/// What Fairy-Stockfish calls a variant that is built into it with the same rules (Atomic: in builds newer than 11.1);
+/// rule files that come with Arbiter have its names.
 std::optional<std::string> uci_variant(const SuiteCase& work) {
   static const std::vector<tests::VariantCase> known = tests::variant_cases("uci-variant");
   const auto found = std::ranges::find(known, &work.variant(), &tests::VariantCase::variant);
-  return found == known.end() ? std::nullopt : std::optional(found->fields[0]);
+  if (found != known.end()) return found->fields[0];
+  return is_built_in(work.variant()) ? std::nullopt : std::optional(std::string(work.variant().name()));
 }
 
 /// Reads a number, or a string of digits for numbers too large for JSON readers.

@@ -658,6 +658,10 @@ class Copies {
     }
     const std::string_view key =
         kind(role).name == "rook" && says_itself("sittuyinRookDrop") ? "sittuyinRookDrop" : "dropRegion";
+    if (key != "dropRegion" && right_.king) {
+      const auto other = static_cast<std::size_t>(number(*right_.king));
+      value(key, "false", [&](Definition& d) { give(d, {d.drop_region[0][other], d.drop_region[1][other]}); });
+    }
     add({key}, fmt::format("everywhere-{}", std::string(1, kind(role).letter)),
         fmt::format("the {} is dropped on the whole board", word), [&](Definition& d) { give(d, whole); });
   }

@@ -94,7 +94,8 @@ bool game_has(const defined::Definition& definition, const Setup& setup) {
 }
 
 /// Set-ups with a few pieces: those that end the game, which play and full boards seldom show, and some others.
-void add_small_setups(std::vector<Position>& pool, const Variant& variant, std::uint64_t seed) {
+void add_small_setups(std::vector<Position>& pool, const Variant& variant, const defined::Definition& definition,
+                      std::uint64_t seed) {
   constexpr int drawn = 12'000;
   constexpr std::size_t most_pieces = 6;
   constexpr std::size_t most_of_each = 60;  ///< with one result
@@ -113,7 +114,7 @@ void add_small_setups(std::vector<Position>& pool, const Variant& variant, std::
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(out));
     }
     const auto position = Position::with_usual_kings(variant, 0, setup);
-    if (!position) continue;
+    if (!position || !game_has(definition, position->setup())) continue;
     const Status status = variant.generator(0).setup_status(position->setup());
     if (met[status]++ < most_of_each) pool.push_back(*position);
   }
@@ -138,8 +139,8 @@ Made defined_suite(const Variant& variant, const defined::Definition& definition
   order.pool = [&] {
     observer.progress("playing to find positions");
     auto pool = played_pool(variant, 0, {}, seed, positions_played);
-    add_small_setups(pool, variant, seed);
     std::erase_if(pool, [&](const Position& each) { return !game_has(definition, each.setup()); });
+    add_small_setups(pool, variant, definition, seed);
     positions = pool.size();
     return pool;
   };
