@@ -1,6 +1,6 @@
-// What a search leaves out as too far away is: no line of play that ended in a mate or stalemate was called impossible
-// at any of its positions, with the moves that it took from there. Lines are played forward at random, and backward
-// from ends in which many pieces stand around the king.
+// What a search leaves out as too far away is: no line of play that ended in a mate, a stalemate or a diagram was
+// called impossible at any of its positions, with the moves that it took from there. Lines are played forward at
+// random, and backward from ends in which many pieces stand around the king.
 #include <boost/test/unit_test.hpp>
 
 #include <string>
@@ -250,6 +250,60 @@ BOOST_AUTO_TEST_CASE(no_end_was_too_far) {
       BOOST_TEST(counted.ends >= 15U);
       BOOST_TEST(counted.asked >= 40U);
     }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(no_diagram_was_too_far) {
+  for (const char* name : {"chess", "kingofthehill", "threecheck"}) {
+    const Variant* variant = variant_named(name);
+    BOOST_TEST_REQUIRE(variant != nullptr);
+    Random random(5);
+    const auto start = variant->parse_fen(variant->positions().front().fen, {});
+    BOOST_TEST_REQUIRE(start.has_value());
+    std::size_t asked = 0;
+    std::size_t fewer = 0;
+    std::size_t refused = 0;
+    for (int i = 0; i < 1500; ++i) {
+      // From the start little but pawns, castling and captures at home can be met, from random set-ups promotions.
+      const Setup root = random.one_in(2) ? start->setup : variant->random_setup(0, random);
+      const auto source = variant->search_source(0, root);
+      std::vector<SearchNode> line{source->node(root)};
+      std::vector<Setup> setups{root};
+      if (source->in_check(source->passed(line.front()))) continue;
+      const std::size_t length = 2 + random.below(24);
+      while (line.size() <= length) {
+        const auto moves = variant->generator(0).setup_moves(setups.back());
+        if (moves.empty()) break;
+        const MoveOutcome* chosen = &moves[random.below(moves.size())];
+        for (const MoveOutcome& move : moves) {
+          const Step& step = move.move.front();
+          const bool wanted = step.also || !step.captures.empty() || step.becomes != setups.back().board[step.from];
+          if (wanted && random.one_in(4)) chosen = &move;
+        }
+        setups.push_back(chosen->after);
+        line.push_back(source->node(chosen->after));
+      }
+      const auto distance = source->distance_to(setups.back().board);
+      BOOST_TEST_REQUIRE(distance);
+      unsigned moves[2] = {0, 0};
+      for (std::size_t at = line.size(); at-- > 0;) {
+        if (at + 1 < line.size()) ++moves[line[at].to_move == Side::white ? 0 : 1];
+        const auto told = [&](unsigned white, unsigned black) {
+          return distance->may_reach(line[at], Side::white, white, black);
+        };
+        ++asked;
+        BOOST_TEST_REQUIRE(told(moves[0], moves[1]),
+                           fmt::format("{}: {} and {} moves from {} to {}", name, moves[0], moves[1],
+                                       variant->write_fen(setups[at], {}), variant->write_fen(setups.back(), {})));
+        BOOST_TEST_REQUIRE(told(0, 0) == (setups[at].board == setups.back().board));
+        if (moves[0] < 3) continue;
+        ++fewer;
+        if (!told(moves[0] / 3, moves[1])) ++refused;
+      }
+    }
+    BOOST_TEST_MESSAGE(fmt::format("{}: {} positions, {} of {} too far for fewer moves", name, asked, refused, fewer));
+    BOOST_TEST(asked >= 10'000U);
+    BOOST_TEST(refused * 4 >= fewer);
   }
 }
 

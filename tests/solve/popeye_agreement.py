@@ -5,7 +5,9 @@ popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T]
                     [--keep FOLDER]
 
 Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox, as many have
-the condition Take&MakeChess and as many have fairy pieces, spread over the stipulations that both programs know.
+the condition Take&MakeChess and as many have fairy pieces, spread over the stipulations that both programs know; as
+many are proof games, of the diagrams of random games, in which captures are frequent, and of two diagrams of such a
+game; as many have twins, and of as many whole trees are compared, with their threats and set play.
 Compared are all lines of help and series play, with the set play of two of five problems, and the keys of the rest,
 with the tries that one reply refutes and that reply in direct and self play. So that two of five problems have a
 solution, problems are drawn by our own answers, of at most 40,000 positions; where fewer random positions have one,
@@ -32,11 +34,14 @@ HELP = ["h#0.5", "h#1", "h#1.5", "h#2", "h#2.5", "h#3", "h=1.5", "h=2", "h=2.5",
 SERIES = ["ser-#1", "ser-#2", "ser-#3", "ser-=2", "ser-=3", "ser-==3", "ser-+2", "ser-x3", "ser-zd5 3", "ser-h#1",
           "ser-h#2", "ser-h#3", "ser-h=2", "ser-h=3", "ser-h==2", "ser-h+2", "ser-hx2", "ser-hzd4 2", "ser-s#1",
           "ser-s#2", "ser-s#3", "ser-s=2", "ser-sx2", "ser-s+2"]
+GAMES = ["dia", "exact-dia", "ser-dia", "a=>b", "exact-a=>b"]
+TREES = ["#2", "#3", "=2", "+2", "x2", "s#2", "s=2", "r#2", "r=2", "semi-r#2"]
+TWINS = ["#2", "s#2", "h#1.5", "h#2", "h=2", "hs#2", "ser-#3", "ser-h#2", "ser-s#2"]
 STIPULATIONS = DIRECT + FORCED + HELP + SERIES
 FAIRY = ("LE MA PA VA G N Z CA GI RF BU WE AL FE DA LI NE AM EM PR GN AN SQ WA NH DU CR ZR GR CH ZH GH RL BL RH BH EK OK "
          "37 KH 16 24 35 15 25 GL WR FR BI ET NA SO 36 NL ZE KO KP").split()
 LETTERS = {}  # ours of the problem for Popeye's
-MARKS = re.compile(r"[+#=xz!?]+|ep\.")
+MARKS = re.compile(r"[+#=xz!?]+|ep\.|dia|a=>b")
 
 
 def black_begins(stipulation, half_duplex):
@@ -169,6 +174,71 @@ def problem(draw, stipulation, condition):
     return "\n".join(lines + ["Option NoBoard " + " ".join(options)] + ([] if fairy else condition)) + "\n", black
 
 
+def game_problem(draw, arbiter, kind):
+    """A problem that ends in the diagram of a random game, and whether Black begins."""
+    series = kind.startswith("ser-")
+    two = kind.endswith("a=>b")
+    plies = draw.randrange(1, 6) if series else draw.randrange(4, 10) if not two else draw.randrange(1, 6)
+    before = draw.randrange(6, 50) if two else 0
+    def asked(typed):
+        text = run([arbiter, "chess", "h~0.5", "--max-solutions", "1000", "--format", "jsonl"] + typed, 60)
+        lines = [line for line in text.splitlines() if line.startswith('{"schema"')]
+        return json.loads(lines[0]) if lines else {}
+
+    typed, moves, diagrams = ["--position", "start"], [], []
+    while len(diagrams) <= before + plies:
+        answer = asked(typed)
+        if not answer.get("solutions"):
+            break
+        diagrams.append(answer["fen"].split()[0])
+        legal = [each["line"][0] for each in answer["solutions"]]
+        # Captures, and moves of one piece on and on, make games of which few other games have the diagram.
+        last = moves[-1 if series else -2][2:][-2:] if len(moves) > 1 else ""
+        weights = [(8 if "x" in move else 1) * (4 if last and move.startswith(last) else 1) for move in legal]
+        moves.append(draw.choices(legal, weights)[0])
+        if series:  # Black passes
+            moved = asked(["--fen", answer["fen"], "--moves", moves[-1]])
+            typed = ["--fen", re.sub(" b (.*?) .*", r" w \1 - 0 1", moved.get("fen", ""))]
+        else:
+            typed = ["--position", "start", "--moves", " ".join(moves)]
+    played = len(diagrams) - 1 - before
+    if played < 1:
+        return game_problem(draw, arbiter, kind)
+    black = two and before % 2 == 1
+    length = played if series else played / 2 + draw.choice((0, 0, 0, 1 if played < 7 else 0))
+
+    def pieces(diagram):
+        sides = {True: [], False: []}
+        for rank, row in enumerate(diagram.split("/")):
+            file = 0
+            for letter in row:
+                if letter.isdigit():
+                    file += int(letter)
+                    continue
+                sides[letter.isupper()].append(letter.upper().replace("N", "S") + place(file, 7 - rank))
+                file += 1
+        return f"Pieces White {' '.join(sides[True])} Black {' '.join(sides[False])}\n"
+
+    start = pieces(diagrams[before]) if two else ""
+    white = "Option WhiteToPlay\n" if two and not black else ""
+    text = f"{start}Stipulation {kind}{length:g}\n{white}{pieces(diagrams[-1])}Option NoBoard\n"
+    return text, black
+
+
+def with_twins(draw, text):
+    """The problem with one to three twins of kinds that keep it a problem of orthodox pieces."""
+    pieces = re.findall("[KQRBSP]([a-h][1-8])", text.split("\n")[0])
+    free = [place(file, rank) for file in range(8) for rank in range(1, 7) if place(file, rank) not in pieces]
+    lines = ""
+    for number in range(draw.randrange(1, 4)):
+        at, other = draw.sample(pieces, 2)
+        change = draw.choice([f"Move {at} {draw.choice(free)}", f"Exchange {at} {other}", "Rotate 180", "Mirror a1<-->h1",
+                              "PolishType", "Substitute R B", f"Add White Q{draw.choice(free)}", f"Remove {at}",
+                              f"Add Black P{draw.choice(free)} Move {at} {draw.choice(free)}"])
+        lines += f"Twin {'Continued ' if number and draw.random() < 0.3 else ''}{change}\n"
+    return text + lines
+
+
 def squares(text, black):
     """A move as the squares of its legs and its promotion, in either program's notation."""
     if text.upper().replace("O", "0").startswith("0-0"):
@@ -231,6 +301,49 @@ class Refutations:
         self.of = of
 
 
+def tree_of_popeye(text, black):
+    """Ways from the key down as tuples of moves; T stands before what threatens, S before set play."""
+    ways, above, listed = set(), [], True
+    for line in text.splitlines():
+        move = re.match(r"^( +)(\d+)(\.\.\.|\.)([^ .]\S*)(.*)$", line)
+        if not move:
+            continue
+        indent, chosen = len(move.group(1)), move.group(3) == "."
+        if indent == 3:
+            listed = "?" not in move.group(5)
+        if not listed:
+            continue
+        while above and above[-1][0] >= indent:
+            above.pop()
+        way = above[-1][1] if above else () if chosen else ("S",)
+        threat = ("T",) if above and above[-1][2] and chosen else ()
+        way += threat + (squares(move.group(4), black == chosen),)
+        ways.add(way)
+        above.append((indent, way, chosen))
+    return ways
+
+
+def tree_of_ours(answer, black):
+    ways = set()
+
+    def chosen(moves, way, name):
+        for move in moves:
+            here = way + (squares(move[name], black),)
+            ways.add(here)
+            chosen(move.get("threats", []), here + ("T",), "move")
+            replies(move.get("variations", []), here)
+
+    def replies(moves, way):
+        for move in moves:
+            here = way + (squares(move["reply"], not black),)
+            ways.add(here)
+            chosen(move.get("answers", []), here, "move")
+
+    chosen(answer["solutions"], (), "key")
+    replies(answer.get("setPlay", []), ("S",))
+    return ways
+
+
 def of_ours(answer, stipulation, black):
     if stipulation in DIRECT + FORCED:
         keys = {squares(each["key"], black) for each in answer["solutions"]}
@@ -265,9 +378,9 @@ def write(path, problems):
         file.write("BeginProblem\n" + "NextProblem\n".join(problems) + "EndProblem\n")
 
 
-def solve(arbiter, path, limits, seconds):
+def solve(arbiter, path, limits, seconds, trees=False):
     """Our answers by the line of the file on which the problem begins."""
-    options = ["--threads", "1", "--keys", "--lines", "100000", "--hash", "64", "--format", "jsonl"]
+    options = ["--threads", "1", "--by-threats" if trees else "--keys", "--lines", "100000", "--hash", "64", "--format", "jsonl"]
     text = run([arbiter, path] + options + limits, seconds)
     answers = [json.loads(line) for line in text.splitlines() if '"solutions"' in line]
     return {answer["line"]: answer for answer in answers}
@@ -306,43 +419,64 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--seconds", type=int, default=10)
     options.add_argument("--only", default="")
-    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy"])
+    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy", "games", "twins", "trees"])
     options.add_argument("--keep", default="")
     asked = options.parse_args()
-    chosen = [asked.only] if asked.only else STIPULATIONS
     folder = asked.keep or tempfile.mkdtemp()
     os.makedirs(folder, exist_ok=True)
     differences, table = 0, []
-    kinds = {"orthodox": [], "Take & Make": ["Condition Take&MakeChess"], "fairy": "fairy"}
+    kinds = {"orthodox": [], "Take & Make": ["Condition Take&MakeChess"], "fairy": "fairy",
+             "games": "games", "twins": [], "trees": []}
+    own = {"games": GAMES, "twins": TWINS, "trees": TREES}
     for kind, condition in kinds.items():
         if asked.kind not in ("", kind):
             continue
+        chosen = [asked.only] if asked.only else own.get(kind, STIPULATIONS)
         for number, stipulation in enumerate(chosen):
             wanted = asked.problems // len(chosen) + (number < asked.problems % len(chosen))
             draw = random.Random(f"{asked.seed} {kind} {stipulation}")
             compared = solved = limited = 0
-            for text, black in candidates(asked.arbiter_solve, folder, draw, stipulation, condition, wanted):
+            found_games = (game_problem(draw, asked.arbiter_solve, stipulation) for _ in range(4 * wanted))
+            for text, black in (found_games if kind == "games" else
+                                candidates(asked.arbiter_solve, folder, draw, stipulation, condition, wanted)):
                 if compared == wanted:
                     break
-                path = os.path.join(folder, f"{number}{kind[0]}{compared + limited}.inp")
+                if kind == "twins":
+                    text = with_twins(draw, text)
+                elif kind == "trees":
+                    kept = re.findall(r"NoCastling \S+|EnPassant \S+|HalfDuplex", text)
+                    text = re.sub("Option NoBoard.*", " ".join(["Option NoBoard Variation SetPlay"] + kept), text)
+                path = os.path.join(folder, f"{number}{kind[:2]}{compared + limited}.inp")
                 write(path, [text])
                 theirs = run([asked.popeye, "-maxmem", "64M", "-maxtime", str(asked.seconds), path], asked.seconds)
                 limits = ["--limit", str(asked.seconds), "--max-solutions", "10000"]
-                answers = solve(asked.arbiter_solve, path, limits, asked.seconds)
+                answers = solve(asked.arbiter_solve, path, limits, asked.seconds, kind == "trees")
                 answer = next(iter(answers.values()), None)
                 # Only with fairy pieces may the idle side be in check: then neither program solves.
                 if kind == "fairy" and "can capture the king" in theirs and not answer:
+                    continue
+                twins = re.split(r"(?m)^\+?[a-z]\) .*$", theirs)[1:] if kind == "twins" else []
+                # A twin may be none: a king could be captured, a pawn stand on the last rank.
+                odd = kind in own and ("can capture the king" in theirs or len(answers) != max(len(twins), 1))
+                if odd or any(each["verdict"] == "undecided" for each in answers.values()):
                     continue
                 if "solution finished" not in theirs or answer and answer["verdict"] == "undecided":
                     limited += 1
                     continue
                 compared += 1
                 LETTERS.clear()
-                expected = of_popeye(theirs, stipulation, black)
+                expected = of_popeye(theirs, stipulation, black) if kind != "trees" else tree_of_popeye(theirs, black)
                 LETTERS["N"] = "S"
                 for letter, piece in (answer or {}).get("pieces", {}).items():
                     LETTERS[letter.upper()] = piece["code"]
-                found = of_ours(answer, stipulation, black) if answer else {"refused"}
+                found = of_ours(answer, stipulation, black) if answer and kind != "trees" else {"refused"}
+                if kind == "trees":
+                    found = tree_of_ours(answer, black)
+                elif kind == "twins":
+                    expected, found = set(), set()
+                    for name, (twin, ours) in enumerate(zip(twins, (answers[line] for line in sorted(answers)))):
+                        expected |= {f"{name} {each}" for each in of_popeye(twin, stipulation, black)}
+                        found |= {f"{name} {each}" for each in of_ours(ours, stipulation, black)}
                 solved += any("?" not in each for each in expected | found)
                 # Where the side that begins stands in check, there is no set play.
                 lost = "can capture the king" in theirs and "SetPlay" not in text

@@ -89,6 +89,7 @@ bool holds(const Row& row, const MoveOutcome& last) {
     case Goal::check: return check;
     case Goal::capture: return !last.move.front().captures.empty();
     case Goal::square: return step.to == *row.stipulation.target;
+    case Goal::proof_game: return after.board == row.setup.board;
     default: return false;
   }
 }
@@ -108,6 +109,8 @@ BOOST_AUTO_TEST_CASE(popeye_and_both_implementations_agree_on_solutions) {
       BOOST_TEST(moves.size() <= (row.lines ? row.stipulation.plies : 1U), solution);
       ++(row.lines ? lines : keys);
       Setup setup = row.setup;
+      if (row.stipulation.goal == Goal::proof_game)
+        setup = row.variant->parse_fen(row.variant->positions().front().fen, {})->setup;
       std::optional<MoveOutcome> last;
       for (std::size_t i = 0; i < moves.size(); ++i) {
         last = played(row, setup, with_legs(moves[i]));

@@ -36,6 +36,9 @@ BOOST_AUTO_TEST_CASE(each_play_has_its_number_of_moves) {
       {"#=2", Play::direct, Goal::mate_or_stalemate, 3},
       {"ser-!=3", Play::series, Goal::auto_stalemate, 3},
       {"h~1", Play::help, Goal::any, 2},
+      {"dia4.5", Play::help, Goal::proof_game, 9},
+      {"ser-dia5", Play::series, Goal::proof_game, 5},
+      {"a=>b3", Play::help, Goal::diagram, 6},
   };
   for (const auto& [text, play, goal, plies] : all) {
     const auto read = read_stipulation(text);
@@ -67,6 +70,9 @@ BOOST_AUTO_TEST_CASE(blanks_case_and_words_are_understood) {
   BOOST_TEST(to_string(read_stipulation("helpmate in 2.5").value()) == "h#2.5");
   BOOST_TEST(to_string(read_stipulation("selfmate in three").value()) == "s#3");
   BOOST_TEST(to_string(read_stipulation("stalemate in 4").value()) == "=4");
+  BOOST_TEST(to_string(read_stipulation("proof game in 4.0").value()) == "dia4");
+  BOOST_TEST(to_string(read_stipulation("PG 4.5").value()) == "dia4.5");
+  BOOST_TEST(!read_stipulation("s dia 4").has_value());
   BOOST_TEST(to_string(read_stipulation("series-helpmate in 5").value()) == "ser-h#5");
   for (const char* text : {"mates in two", "mat en 2", "Mat en deux coups", "mate en dos", "mate en 2 jugadas",
                            "Matt in zwei Zügen", "mate in 2 moves"}) {

@@ -70,8 +70,6 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
   const bool zero = arguments.has("zeroposition");
   if (zero && twins.empty()) throw UsageError("--zeroposition needs twins", "--twin 'a) e2-e4'");
   if (!twins.empty() && arguments.has("shortest")) throw UsageError("--twin and --shortest exclude each other");
-  if (!twins.empty() && run.writes(Format::json))
-    throw UsageError("twins are answered with one object each", "--format jsonl");
   const solve::Request request = solve_request(run, *stipulation, stop);
   if (const std::string why = solve::refused(request); !why.empty()) throw UsageError(why);
   const auto position = position_given(run, rules, *stipulation, words.side);
@@ -101,7 +99,7 @@ Exit solve_typed(Run& run, const Rules& rules, const SolveWords& words, const st
     if (why.empty()) why = solve::refused(twin.stipulation, *twin.position.root.position());
     if (!why.empty()) throw UsageError(fmt::format("{} {}", twin.name, why));
   }
-  SolveSession session(run);
+  SolveSession session(run, !twins.empty());
   Exit exit = Exit::holds;
   if (!zero) {
     tell_side(run, *position, *stipulation);

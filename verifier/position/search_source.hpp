@@ -59,7 +59,7 @@ struct SearchKey {
 /// Multilinear hashing of at most 40 words. Two lists of different lengths must differ in a word that both have.
 [[nodiscard]] SearchKey search_key(std::span<const std::uint64_t> words) noexcept;
 
-/// Tells a search that an end is too far away. It keeps what it found, so that each thread needs its own.
+/// Tells a search that an end or a diagram is too far away. It keeps what it found: each thread needs its own.
 class EndDistance {
  public:
   EndDistance() = default;
@@ -121,6 +121,9 @@ class SearchSource {
 
   /// What tells how far an end is, or nothing if the variant cannot tell.
   [[nodiscard]] virtual std::unique_ptr<EndDistance> distance_to(DistantEnd) const { return nullptr; }
+  /// The same for a diagram, in exactly so many moves of each side; without moves, whether it is there: then "true"
+  /// is certain, too. Nothing if the variant cannot tell, or has no such pieces.
+  [[nodiscard]] virtual std::unique_ptr<EndDistance> distance_to(const Board&) const { return nullptr; }
 };
 
 }  // namespace arbiter

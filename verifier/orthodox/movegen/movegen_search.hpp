@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen_diagram.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 #include "verifier/orthodox/movegen/movegen_flights.hpp"
 #include "verifier/position/search_source.hpp"
@@ -264,11 +265,39 @@ class BitSearch final : public SearchSource {
       return nullptr;
     }
   }
+  [[nodiscard]] std::unique_ptr<EndDistance> distance_to(const Board& diagram) const override {
+    for (const Square square : diagram.occupied()) {
+      if (index(diagram[square]->role) >= Kinds::roles || diagram[square]->owner == Owner::both) return nullptr;
+    }
+    return std::make_unique<Diagram>(Pieces<Kinds::roles>::read(diagram));
+  }
 
  private:
   struct Held {
     Position position;
     std::uint64_t number;
+  };
+
+  /// Of other pieces it only sees whether the diagram is there.
+  class Diagram final : public EndDistance {
+   public:
+    static constexpr bool bounds = std::is_base_of_v<OrthodoxKinds, Kinds> && Moves::as_orthodox;
+    explicit Diagram(const Pieces<Kinds::roles>& diagram) : distance_(diagram) {}
+    [[nodiscard]] bool may_reach(const SearchNode& node, Side hunter, unsigned hunter_moves,
+                                 unsigned other_moves) override {
+      const Position& position = node.as<Held>().position;
+      if constexpr (bounds) {
+        const bool white = hunter == Side::white;
+        return distance_.possible(position.pieces, position.rights, white ? hunter_moves : other_moves,
+                                  white ? other_moves : hunter_moves);
+      } else {
+        return hunter_moves + other_moves != 0 ||
+               (position.pieces.of_role == distance_.of_role && position.pieces.of_side == distance_.of_side);
+      }
+    }
+
+   private:
+    std::conditional_t<bounds, DiagramDistance, Pieces<Kinds::roles>> distance_;
   };
 
   /// Other ways to win end a game earlier, and so take no mate nearer.

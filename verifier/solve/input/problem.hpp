@@ -26,6 +26,7 @@ struct Problem {
   std::string twin;  ///< "b) e2-e4" for a twin of the problem before it; empty for the diagram itself
   /// The twin's changes in Popeye's English words, "Continued Move e2 e4"; empty if Popeye has none for them.
   std::string twin_words;
+  std::string start_fen;  ///< of a=>b: where the play begins, while `fen` is its end; else empty
   bool set_play = false;
   std::string set_play_fen;  ///< the diagram with the other side to move, if that can take en passant; else empty
   bool tries = false;

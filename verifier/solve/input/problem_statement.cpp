@@ -51,15 +51,25 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
   }
   Stipulation stipulation = *statement.stipulation;
   const bool help = stipulation.play == Play::help || stipulation.play == Play::help_self;
-  if (statement.white_to_play) {
+  const bool white_begins = statement.white_to_play && stipulation.goal == Goal::diagram && help;
+  if (statement.white_to_play && !white_begins) {
     // The side that would begin leaves its first move out.
-    if (help && stipulation.plies % 2 == 0 && stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
+    if (help && !ends_in_diagram(stipulation.goal) && stipulation.plies % 2 == 0 &&
+        stipulation.plies > (stipulation.play == Play::help ? 0U : 2U)) {
       --stipulation.plies;
     } else {
       faults_.add("AS107", statement.white_to_play_at,
                   fmt::format("WhiteToPlay says nothing about {}, and is left out", to_string(stipulation)),
                   "help play in whole moves");
     }
+  }
+  const bool no_castling = stipulation.goal == Goal::proof_game && !statement.no_castling.empty();
+  if (no_castling || (ends_in_diagram(stipulation.goal) && statement.passed)) {
+    faults_.add("AS102", statement.stipulation_at,
+                fmt::format("{} says nothing about {}, whose diagram is where the play ends",
+                            no_castling ? "NoCastling" : "EnPassant", to_string(stipulation)),
+                "a problem without it");
+    return;
   }
   if (statement.limits.threat && stipulation.play != Play::direct && !cooperative(stipulation.play)) {
     faults_.add("AS102", statement.limits_at,
@@ -81,7 +91,7 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
                 fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
                 "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
                 "StopOnShortSolutions in help and series play");
-  const Side usual = usual_side(stipulation);
+  const Side usual = white_begins ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
     const bool may_take = fits(statement.passed, to_move);
@@ -100,6 +110,10 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     problem.profile = statement.profile;
     problem.fen =
         statement.board.fen(to_move, statement.no_castling, may_take ? statement.passed : std::optional<Square>());
+    if (statement.start) {
+      const bool same = help && stipulation.plies % 2 == 0;
+      problem.start_fen = statement.start->fen(same ? to_move : opponent(to_move), statement.no_castling, {});
+    }
     problem.side_given = true;
     problem.stipulation = stipulation;
     if (name == twin) problem.twin_words = in_words;

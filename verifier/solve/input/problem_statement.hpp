@@ -15,6 +15,7 @@ namespace arbiter::solve {
 /// A diagram with what is asked of it, as far as a file has said it. Twins change a copy.
 struct Statement {
   ProblemBoard board;
+  std::optional<ProblemBoard> start{};  ///< of a=>b
   std::vector<LetteredPiece> pieces{};  ///< the letters on the board that are no orthodox pieces
   std::optional<Stipulation> stipulation{};
   std::string variant;  ///< empty: the caller's

@@ -25,7 +25,9 @@ constexpr std::array plays{Names<Play>{"semi-r", Play::semi_reflex},
                            Names<Play>{"h", Play::help},
                            Names<Play>{"s", Play::self},
                            Names<Play>{"r", Play::reflex}};
-constexpr std::array goals{Names<Goal>{"==", Goal::double_stalemate},
+constexpr std::array goals{Names<Goal>{"dia", Goal::proof_game},
+                           Names<Goal>{"a=>b", Goal::diagram},
+                           Names<Goal>{"==", Goal::double_stalemate},
                            Names<Goal>{"#=", Goal::mate_or_stalemate},
                            Names<Goal>{"!=", Goal::auto_stalemate},
                            Names<Goal>{"~", Goal::any},
@@ -56,6 +58,12 @@ constexpr std::array spoken{Spoken{"series-helpmate", Play::series_help, Goal::m
                             Spoken{"selfmate", Play::self, Goal::mate},
                             Spoken{"reflexmate", Play::reflex, Goal::mate},
                             Spoken{"semi-reflexmate", Play::semi_reflex, Goal::mate},
+                            Spoken{"shortestproofgame", Play::help, Goal::proof_game},
+                            Spoken{"proofgame", Play::help, Goal::proof_game},
+                            Spoken{"spg", Play::help, Goal::proof_game},
+                            Spoken{"pg", Play::help, Goal::proof_game},
+                            Spoken{"beweispartie", Play::help, Goal::proof_game},
+                            Spoken{"partiejustificative", Play::help, Goal::proof_game},
                             Spoken{"stalemate", Play::direct, Goal::stalemate},
                             Spoken{"checkmate", Play::direct, Goal::mate},
                             Spoken{"directmate", Play::direct, Goal::mate},
@@ -97,9 +105,7 @@ constexpr std::string_view exactly = "exact-";
 constexpr std::string_view reciprocally = "reci-";
 constexpr std::string_view forms =
     "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s] then # = == #= != + x ~ z<square> win or "
-    "lose, then "
-    "the moves: #3, "
-    "h#2.5, win2, slose2";
+    "lose, then the moves: #3, h#2.5, win2, slose2; or [exact-] [ser-] dia (proof game) and the moves: dia4.5";
 
 /// The letters of a text that are not blanks, with their columns.
 class Reader {
@@ -213,9 +219,18 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
     if (result.goal == Goal::win) reader.take("in");
     digits = reader.digits();
   }
+  if (ends_in_diagram(result.goal)) {
+    if (result.play == Play::direct) result.play = Play::help;
+    if ((result.play != Play::help && result.play != Play::series) || result.reciprocal)
+      return fault("to a diagram, both sides play together or one in a series: dia4.5, ser-dia5");
+  }
   if (result.reciprocal && result.play != Play::help) return fault("only help play is reciprocal: reci-h#2");
   bool half = false;
-  if (reader.take(".5")) half = true;
+  if (reader.take(".5")) {
+    half = true;
+  } else {
+    reader.take(".0");  // as proof games are written: 7.0
+  }
   if (digits.empty() && !half) return fault("the number of moves is missing: #3, h#2.5");
   if (!reader.done()) return fault(fmt::format("'{}' is left over after the number of moves", reader.rest()));
   if (digits.size() > 4) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
@@ -253,7 +268,8 @@ std::string to_string(const Stipulation& stipulation) {
   const unsigned halves = halves_of(stipulation);
   std::string text(stipulation.exact ? exactly : std::string_view());
   if (stipulation.reciprocal) text += reciprocally;
-  if (stipulation.play != Play::direct) text += name_of(plays, stipulation.play);
+  const bool plain = stipulation.play == Play::help && ends_in_diagram(stipulation.goal);
+  if (stipulation.play != Play::direct && !plain) text += name_of(plays, stipulation.play);
   text += name_of(goals, stipulation.goal);
   if (stipulation.target) text += stipulation.target->name() + " ";
   text += std::to_string(halves / 2);
@@ -294,6 +310,8 @@ std::string_view to_string(Goal goal) noexcept {
     case Goal::auto_stalemate: return "auto-stalemate";
     case Goal::any: return "any move";
     case Goal::lose: return "lose";
+    case Goal::proof_game: return "proof game";
+    case Goal::diagram: return "diagram";
   }
   return {};
 }
@@ -308,6 +326,8 @@ bool in_series(Play play) noexcept {
 
 Side usual_side(const Stipulation& stipulation) noexcept {
   const bool half = halves_of(stipulation) % 2 != 0;
+  if (stipulation.play == Play::series && ends_in_diagram(stipulation.goal)) return Side::black;
+  if (stipulation.goal == Goal::proof_game) return half ? Side::black : Side::white;
   if (stipulation.play == Play::help) return half ? Side::white : Side::black;
   if (stipulation.play == Play::help_self) return half ? Side::black : Side::white;
   return stipulation.play == Play::series_help ? Side::black : Side::white;

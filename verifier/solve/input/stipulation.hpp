@@ -8,6 +8,7 @@
 
 #include <tl/expected.hpp>
 
+#include "verifier/board/board.hpp"
 #include "verifier/board/piece.hpp"
 #include "verifier/board/square.hpp"
 
@@ -39,7 +40,13 @@ enum class Goal : std::uint8_t {
   auto_stalemate,     ///< `!=`: the side that moved has no move and is not in check
   any,                ///< `~`: any move
   lose,               ///< `lose`: whatever ends it against that side: in Antichess the capture of the last piece
+  proof_game,         ///< `dia`: the diagram stands on the board; play begins with the start of a game
+  diagram,            ///< `a=>b`: likewise, but play begins with another diagram
 };
+/// Whether the problem's diagram is the end of the play rather than its beginning.
+[[nodiscard]] constexpr bool ends_in_diagram(Goal goal) noexcept {
+  return goal == Goal::proof_game || goal == Goal::diagram;
+}
 
 /// What direct, self and reflex play may not do, or may do besides. Popeye's options have the names.
 struct Limits {
@@ -62,6 +69,7 @@ struct Stipulation {
   bool exact = false;              ///< `exact-`: the goal counts only at the last of them
   bool reciprocal = false;         ///< `reci-h#n`: at its last move the side that begins could reach the goal, too
   Limits limits{};                 ///< which to_string() does not write
+  std::optional<Board> diagram{};  ///< of Goal::proof_game and Goal::diagram: solve() sets it, nothing writes it
 
   friend bool operator==(const Stipulation&, const Stipulation&) = default;
 };
@@ -95,7 +103,8 @@ struct StipulationFault {
 [[nodiscard]] bool in_series(Play play) noexcept;
 
 /// The side that begins if the diagram does not say it, where `white` plays for the goal in the usual sense: Black in a
-/// full-move help play and in `ser-h#`, else White.
+/// full-move help play and in `ser-h#`, else White. Where the play ends in the
+/// diagram, who would move next: White begins a proof game, Black a=>b.
 [[nodiscard]] Side usual_side(const Stipulation& stipulation) noexcept;
 
 /// Who makes the last of so many plies, which reaches the goal, when `to_move` makes the first.

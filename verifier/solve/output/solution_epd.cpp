@@ -48,7 +48,7 @@ std::string epd_problem(const SolvedProblem& solved) {
     std::string keys;
     for (const solve::PlayedMove& key : answer.solutions) keys += fmt::format(" {}", key.text);
     if (!keys.empty()) out += fmt::format(" bm{};", keys);
-  } else if (!answer.solutions.empty()) {
+  } else if (!answer.solutions.empty() && !answer.start) {
     std::string line;
     for (const solve::PlayedMove* move = &answer.solutions.front();; move = &move->next.front()) {
       line += fmt::format(" {}", move->text);

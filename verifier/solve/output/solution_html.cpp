@@ -115,7 +115,7 @@ void SolutionPage::add(const SolvedProblem& solved) {
   const bool keys = !solve::cooperative(answer.stipulation.play);
   if (!answer.solutions.empty())
     body_ += fmt::format("<h3>{}</h3>", answer.solutions.size() == 1 ? "Solution" : "Solutions") +
-             tree.list(answer.solutions, root, 0, keys ? "!" : "");
+             tree.list(answer.solutions, lines_begin(solved.position, answer), 0, keys ? "!" : "");
   const bool good = answer.verdict == solve::Verdict::sound || answer.verdict == solve::Verdict::forced;
   body_ +=
       fmt::format("<p class=\"verdict-line{}\">{}</p></div>\n<p class=\"fen\">FEN: <code>{}</code></p></article>\n",

@@ -77,6 +77,7 @@ ordered_json solution_json(const WrittenRoot& problem, const Answer& answer) {
     json["pieces"][std::string(1, each.letter)] = {{"name", each.piece->name}, {"code", each.piece->codes[0]}};
   if (std::string rules = solve::composers_rules(variant); !rules.empty()) json["rules"] = std::move(rules);
   if (answer.engine == solve::Engine::proof_number) json["engine"] = "proof-number";
+  if (answer.start) json["start"] = variant.write_fen(*answer.start, problem.style);
   json["shortest"] = nullptr;
   if (answer.shortest) json["shortest"] = shorter(answer.stipulation, *answer.shortest);
   if (answer.within) json["within"] = shorter(answer.stipulation, *answer.within);

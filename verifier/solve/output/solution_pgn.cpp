@@ -135,6 +135,7 @@ std::string pgn_moves(std::span<const PlayedMove> moves, const Setup& root, cons
 std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   const Variant& variant = solved.position.root.variant();
   const solve::Answer& answer = solved.answer;
+  const Setup& root = lines_begin(solved.position, answer);
   std::string tags = pgn_tag("Event", name_of(solved, number));
   tags += pgn_tag("Site", solved.problem != nullptr && !solved.problem->source.empty() ? solved.problem->source : "?");
   tags += pgn_tag("Date", "????.??.??") + pgn_tag("Round", "-");
@@ -143,14 +144,12 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   tags += pgn_tag("Result", "*");
   if (&variant != &plain_variant()) tags += pgn_tag("Variant", variant.title());
   const bool six = variant.six_fields_say_all();
-  tags +=
-      pgn_tag("SetUp", "1") +
-      pgn_tag("FEN", six ? variant.write_fen(solved.position.setup(), {.dialect = Dialect::fen}) : solved.position.fen);
+  tags += pgn_tag("SetUp", "1") +
+          pgn_tag("FEN", six ? variant.write_fen(root, {.dialect = Dialect::fen}) : solved.position.fen);
   const std::string legend = solve::composers_legend(variant);
   tags += pgn_tag("Annotator",
                   fmt::format("arbiter-solve: {}{}{}", verdict_line(answer), legend.empty() ? "" : "; ", legend)) +
           "\n";
-  const Setup& root = solved.position.setup();
   std::string out;
   const auto game = [&](std::span<const PlayedMove> moves) {
     Game writer(root, variant, solved.position.root.profile(), answer.stipulation.play, 1);

@@ -33,7 +33,9 @@ std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& m
     case Goal::lose: return " loses";
     case Goal::mate_or_stalemate: return move.check ? " #" : " =";
     case Goal::auto_stalemate: return " !=";
-    case Goal::any: return "";
+    case Goal::any:
+    case Goal::proof_game:
+    case Goal::diagram: return "";
   }
   return {};
 }
@@ -42,7 +44,7 @@ std::string goal_sign(const solve::Stipulation& stipulation, const PlayedMove& m
 class Writer {
  public:
   Writer(const WrittenRoot& problem, const Answer& answer)
-      : variant_(problem.root.variant()), root_(problem.setup()), stipulation_(answer.stipulation),
+      : variant_(problem.root.variant()), root_(lines_begin(problem, answer)), stipulation_(answer.stipulation),
         threats_known_(answer.engine == solve::Engine::exact) {}
 
   /// Keys with their variations, indented by the length of the line before them.
@@ -143,7 +145,8 @@ class Writer {
   /// with half a move.
   [[nodiscard]] std::string number(std::size_t ply, bool first) const {
     if (solve::in_series(stipulation_.play)) return fmt::format("{}.", ply + 1);
-    const bool half = solve::cooperative(stipulation_.play) && stipulation_.plies % 2 == 1;
+    const bool half = solve::cooperative(stipulation_.play) &&
+                      (ends_in_diagram(stipulation_.goal) ? root_.to_move == Side::black : stipulation_.plies % 2 == 1);
     const std::size_t shifted = ply + (half ? 1 : 0);
     if (shifted % 2 == 0) return fmt::format("{}.", shifted / 2 + 1);
     return solve::cooperative(stipulation_.play) && !first ? "" : fmt::format("{}...", shifted / 2 + 1);
@@ -180,6 +183,10 @@ std::string length_words(const solve::Stipulation& stipulation, unsigned plies) 
 }
 
 }  // namespace
+
+const Setup& lines_begin(const WrittenRoot& problem, const Answer& answer) {
+  return answer.start ? *answer.start : problem.setup();
+}
 
 std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
   // The duck's step: where it goes says all.
@@ -288,7 +295,7 @@ std::string solution_lines(const WrittenRoot& problem, const Answer& answer) {
   if (!answer.solutions.empty()) {
     writer.heading(answer.solutions.size() == 1 ? "solution" : "solutions");
     if (solve::cooperative(answer.stipulation.play)) {
-      writer.lines_together(answer.solutions, problem.setup(), 0, "");
+      writer.lines_together(answer.solutions, lines_begin(problem, answer), 0, "");
     } else {
       writer.forced_lines(answer.solutions, problem.setup(), 0);
     }

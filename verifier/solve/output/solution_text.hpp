@@ -16,6 +16,9 @@ namespace arbiter {
 [[nodiscard]] std::string solution_text(const WrittenRoot& problem, const solve::Answer& answer, const TextStyle& style,
                                         bool brief);
 
+/// Where the lines of the answer begin: in the problem's position, unless they end there.
+[[nodiscard]] const Setup& lines_begin(const WrittenRoot& problem, const solve::Answer& answer);
+
 /// Set play, tries and solutions, line by line, as solution_text() has them.
 [[nodiscard]] std::string solution_lines(const WrittenRoot& problem, const solve::Answer& answer);
 

@@ -94,7 +94,7 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
   const solve::Stipulation& asked = solved.answer.stipulation;
   out += fmt::format("stipulation: {}\n", yaml_text(to_string(asked)));
   std::vector<std::string> options;
-  if (variant.six_fields_say_all()) options = state_options(position.setup());
+  if (variant.six_fields_say_all() && !ends_in_diagram(asked.goal)) options = state_options(position.setup());
   if (const std::string condition = problem_condition(variant, position.root.profile(), position.setup());
       !condition.empty())
     options.insert(options.begin(), condition);

@@ -65,13 +65,14 @@ struct Answer {
   /// First moves with what follows them. Direct, self and reflex play: all keys within the stipulation's length; help
   /// and series play: the lines of each length, the shorter ones first.
   std::vector<PlayedMove> solutions;
-  std::size_t count = 0;        ///< keys, or lines of help and series play
-  bool intended_stated = true;  ///< as asked: Verdict::cooked of help and series play only counts if it was stated
-  bool shortest_only = false;   ///< as asked: the bound was not the length that was meant
-  bool count_is_least = false;  ///< the count was cut
-  bool lines_cut = false;       ///< variations are missing: most_lines
-  std::size_t duals = 0;        ///< places in the variations where the side that solves has a choice
-  std::size_t main_duals = 0;   ///< those in variations of the full length that follow a key
+  std::optional<Setup> start{};  ///< proof games: the lines begin here, and lead to the problem's position
+  std::size_t count = 0;         ///< keys, or lines of help and series play
+  bool intended_stated = true;   ///< as asked: Verdict::cooked of help and series play only counts if it was stated
+  bool shortest_only = false;    ///< as asked: the bound was not the length that was meant
+  bool count_is_least = false;   ///< the count was cut
+  bool lines_cut = false;        ///< variations are missing: most_lines
+  std::size_t duals = 0;         ///< places in the variations where the side that solves has a choice
+  std::size_t main_duals = 0;    ///< those in variations of the full length that follow a key
   std::vector<PlayedMove> set_play;
   std::vector<Try> tries;
   unsigned exhausted = 0;  ///< no solution in so many plies or fewer, as far as lengths count

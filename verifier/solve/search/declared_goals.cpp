@@ -20,6 +20,8 @@ bool DeclaredGoals::reached(const MoveOutcome& move) const {
     case Goal::mate_or_stalemate: return status == Status::mate || status == Status::stalemate;
     case Goal::auto_stalemate: return rules_.setup_status(variant_.after_pass(move.after)) == Status::stalemate;
     case Goal::any: return true;
+    case Goal::proof_game:
+    case Goal::diagram: return asked_.diagram == move.after.board;
   }
   return false;
 }

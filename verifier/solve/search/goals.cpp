@@ -11,6 +11,14 @@ Arrival arrival_of(const Move& move) noexcept {
   return by;
 }
 
+Goals::Goals(const SearchSource& source, const Stipulation& stipulation) : source_(source), stipulation_(stipulation) {
+  if (!cooperative(stipulation.play)) return;
+  const Goal goal = stipulation.goal;
+  if (stipulation.diagram) distance_ = source.distance_to(*stipulation.diagram);
+  if (goal == Goal::mate) distance_ = source.distance_to(DistantEnd::mate);
+  if (goal == Goal::stalemate || goal == Goal::double_stalemate) distance_ = source.distance_to(DistantEnd::stalemate);
+}
+
 bool Goals::reached(const SearchNode& next, const Arrival& by) const {
   switch (stipulation_.goal) {
     case Goal::mate: return source_.in_check(next) && source_.status(next) == Status::mate;
@@ -27,6 +35,8 @@ bool Goals::reached(const SearchNode& next, const Arrival& by) const {
     }
     case Goal::auto_stalemate: return source_.status(source_.passed(next)) == Status::stalemate;
     case Goal::any: return true;
+    case Goal::proof_game:
+    case Goal::diagram: return distance_ && distance_->may_reach(next, next.to_move, 0, 0);
     case Goal::win: {
       const Status status = source_.status(next);
       return status == Status::mate || status == Status::lost;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "verifier/position/search_source.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 
@@ -12,16 +14,20 @@ namespace arbiter::solve {
 class Goals {
  public:
   /// The source must outlive it.
-  Goals(const SearchSource& source, const Stipulation& stipulation) : source_(source), stipulation_(stipulation) {}
+  Goals(const SearchSource& source, const Stipulation& stipulation);
 
   /// Whether the move that led to `next` reaches the goal.
   [[nodiscard]] bool reached(const SearchNode& next, const Arrival& by) const;
   /// Whether some move of the side to move reaches the goal at once.
   [[nodiscard]] bool reached_in_one(const SearchNode& node) const;
 
+  /// What tells how far the goal is, in help and series play; null if nothing does. It keeps what it found.
+  [[nodiscard]] EndDistance* distance() const noexcept { return distance_.get(); }
+
  private:
   const SearchSource& source_;
   Stipulation stipulation_;
+  std::unique_ptr<EndDistance> distance_;
 };
 
 }  // namespace arbiter::solve

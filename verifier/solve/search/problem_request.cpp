@@ -235,6 +235,10 @@ void add_settings(Request& request, const Problem& problem, const records::Given
     const records::ReadPosition set_play = records::read_position(problem.set_play_fen, rules, where, false);
     if (set_play.position) request.set_play_from = set_play.position->setup();
   }
+  if (!problem.start_fen.empty()) {
+    const records::ReadPosition start = records::read_position(problem.start_fen, rules, where, false);
+    if (start.position) request.start = start.position->setup();
+  }
   if (problem.solutions && !asked.solutions) {
     request.intended = *problem.solutions;
     request.intended_stated = true;

@@ -22,6 +22,7 @@ struct Request {
   unsigned most_solutions = 100;  ///< more are counted as one more, and said to be cut
   bool set_play = false;
   std::optional<Setup> set_play_from{};  ///< the other side to move; else the diagram in which the side to move passed
+  std::optional<Setup> start{};          ///< of proof games, instead of the start of a game; a=>b needs it
   std::optional<unsigned> tries;         ///< list first moves with at most so many refutations
   bool by_threats = false;               ///< also replies that defeat some of several threats, as Popeye prints trees
   bool all_replies = false;              ///< also replies that do not defeat the threat

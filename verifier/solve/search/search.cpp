@@ -12,14 +12,6 @@ constexpr std::size_t squares = 64;
 constexpr std::size_t most_lookups = 4;
 constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
-/// What tells how far the goal is.
-[[nodiscard]] std::unique_ptr<EndDistance> distance_of(const SearchSource& source, const Stipulation& stipulation) {
-  if (!cooperative(stipulation.play)) return nullptr;
-  if (stipulation.goal == Goal::mate) return source.distance_to(DistantEnd::mate);
-  const bool stalemates = stipulation.goal == Goal::stalemate || stipulation.goal == Goal::double_stalemate;
-  return stalemates ? source.distance_to(DistantEnd::stalemate) : nullptr;
-}
-
 }  // namespace
 
 struct Search::Child {
@@ -47,8 +39,7 @@ struct Search::Level {
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      distance_(distance_of(source, stipulation)), free_left_(stipulation.limits.free_replies.value_or(0)),
-      failed_(failed_count) {
+      free_left_(stipulation.limits.free_replies.value_or(0)), failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
 }
 
@@ -367,14 +358,17 @@ bool Search::looks_up_together(unsigned plies) const noexcept {
 
 /// Whether the moves that are left cannot do, in help and series play.
 bool Search::too_far(const SearchNode& node, unsigned plies) {
-  if (!distance_ || plies == 1) return false;  // the last move is found sooner than judged
+  EndDistance* const distance = goals_.distance();
+  if (distance == nullptr) return false;
+  const unsigned hunter_moves = moves_of_last_mover(plies);
+  const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
+  if (stipulation_.diagram) return !distance->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
+  if (plies == 1) return false;  // the last move is found sooner than judged
   // Where hardly anything is too far, to ask does not pay: a sample tells whether it does again.
   auto& [asked, refused, skipped] = levels_[plies]->asked;
   const bool pays = asked < 256 || refused * (plies < 4 ? 4 : 16) > asked;
   if (!pays && ++skipped % 16 != 0) return false;
-  const unsigned hunter_moves = moves_of_last_mover(plies);
-  const Side hunter = last_mover(stipulation_.play, node.to_move, plies);
-  const bool far = !distance_->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
+  const bool far = !distance->may_reach(node, hunter, hunter_moves, plies - hunter_moves);
   ++asked;
   if (far) ++refused;
   return far;

@@ -98,7 +98,6 @@ class Search {
   CountTable& table_;
   SearchLimit& limit_;
   CountTable::Tried tried_;
-  std::unique_ptr<EndDistance> distance_;       ///< in help and series play, where the variant can tell
   unsigned free_left_;                          ///< of Limits::free_replies
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.

@@ -11,6 +11,7 @@
 #include "verifier/perft/count_table.hpp"
 #include "verifier/perft/stopwatch.hpp"
 #include "verifier/perft/workers.hpp"
+#include "verifier/position/root.hpp"
 #include "verifier/solve/search/proof.hpp"
 #include "verifier/solve/search/proof_number_run.hpp"
 #include "verifier/solve/search/search.hpp"
@@ -194,6 +195,14 @@ std::size_t lines_of(const PlayedMove& move) {
   return std::max<std::size_t>(sum, 1);
 }
 
+/// Takes out the lines of help and series play that were not followed to their end.
+void take_out_unfinished(std::vector<PlayedMove>& moves) {
+  std::erase_if(moves, [](PlayedMove& move) {
+    take_out_unfinished(move.next);
+    return !move.goal && move.next.empty();
+  });
+}
+
 /// One run.
 class Solving {
  public:
@@ -221,7 +230,14 @@ class Solving {
       answer_.stopped = stopped.what();
       answer_.no_proof = answer_.stopped;
       answer_.verdict = Verdict::undecided;
-      if (answer_.count > request_.intended) answer_.verdict = Verdict::cooked;
+      if (cooperative(request_.stipulation.play)) answer_.count_is_least = answer_.count > 0;
+      // Where nobody has said how many are meant, several lines prove nothing.
+      const bool stated = request_.intended_stated || !cooperative(request_.stipulation.play);
+      if (stated && answer_.count > request_.intended) answer_.verdict = Verdict::cooked;
+    }
+    if (cooperative(request_.stipulation.play) && (answer_.lines_cut || !answer_.stopped.empty())) {
+      take_out_unfinished(answer_.solutions);
+      take_out_unfinished(answer_.set_play);
     }
     answer_.nodes = limit_.nodes();
     answer_.seconds = watch.seconds();
@@ -405,8 +421,9 @@ class Solving {
 
   void prove() {
     if (!answer_.shortest) return;  // nothing but the search says that there is none
-    if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.limits != Limits()) {
-      answer_.no_proof = "proofs of exact- and reci-, and of play that options limit, are not written";
+    if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.limits != Limits() ||
+        request_.stipulation.diagram) {
+      answer_.no_proof = "proofs of exact-, reci- and dia, and of play that options limit, are not written";
       return;
     }
     if (answer_.lines_cut && cooperative(request_.stipulation.play)) {
@@ -437,7 +454,27 @@ class Solving {
 
 }  // namespace
 
+std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given) {
+  const Variant& variant = diagram.variant();
+  if (given) {
+    const auto start = Position::from_setup(variant, diagram.profile(), *given);
+    return start ? std::optional(*start) : std::nullopt;
+  }
+  const RootReading start =
+      read_root(variant.positions().front().fen, variant, diagram.profile(), FenOptions{}, Take::positions);
+  return start.written ? std::optional(*start.written->root.position()) : std::nullopt;
+}
+
 Answer solve(const Position& position, const Request& request) {
+  if (ends_in_diagram(request.stipulation.goal)) {
+    Request forwards = request;
+    forwards.stipulation.diagram = position.setup().board;
+    const auto start = start_of(position, request.start);
+    ensure(start.has_value(), "a proof game without a start");
+    Answer answer = Solving(*start, forwards).run();
+    answer.start = start->setup();
+    return answer;
+  }
   if (request.engine == Engine::proof_number) return solve_by_proof_numbers(position, request);
   return Solving(position, request).run();
 }

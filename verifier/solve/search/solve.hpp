@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "verifier/position/position.hpp"
@@ -20,6 +21,10 @@ namespace arbiter::solve {
 [[nodiscard]] std::string refused(const Stipulation& stipulation, const Position& position);
 /// What the engine of the request cannot do of it; empty if it can do all.
 [[nodiscard]] std::string refused(const Request& request);
+
+/// Where a problem that ends in the diagram begins: the start of a game unless another one is given. Nothing if that
+/// is no position of the variant.
+[[nodiscard]] std::optional<Position> start_of(const Position& diagram, const std::optional<Setup>& given);
 
 /// Solves with the generator. The refused() of the variant and of the engine must be empty.
 [[nodiscard]] Answer solve(const Position& position, const Request& request);

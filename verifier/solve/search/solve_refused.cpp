@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/position/search_source.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/solve.hpp"
 #include "verifier/variants/variant.hpp"
@@ -62,6 +63,18 @@ std::string refused(const Stipulation& stipulation, const Variant& variant, std:
 }
 
 std::string refused(const Stipulation& stipulation, const Position& position) {
+  if (ends_in_diagram(stipulation.goal)) {
+    const Variant& variant = position.variant();
+    const auto start = start_of(position, std::nullopt);
+    if (!start || !variant.search_source(position.profile(), start->setup())->distance_to(position.setup().board))
+      return fmt::format("no proof game is searched in {} with such pieces", variant.title());
+    const bool of_both = stipulation.goal == Goal::proof_game && stipulation.play == Play::help;
+    if (!of_both || usual_side(stipulation) == position.setup().to_move) return {};
+    return fmt::format("after {} moves {} would be to move, and the position says {}: ask for '{}' or '{}'",
+                       to_string(stipulation).substr(to_string(stipulation).find_first_of("0123456789")),
+                       name_of(usual_side(stipulation)), name_of(position.setup().to_move),
+                       of_length(stipulation, stipulation.plies - 1), of_length(stipulation, stipulation.plies + 1));
+  }
   if (!needs_check(stipulation)) return {};
   const Setup& setup = position.setup();
   const Side attacked = opponent(last_mover(stipulation.play, setup.to_move, stipulation.plies));
@@ -75,6 +88,12 @@ std::string refused(const Stipulation& stipulation, const Position& position) {
 }
 
 std::string refused(const Request& request) {
+  if (ends_in_diagram(request.stipulation.goal)) {
+    if (request.engine != Engine::exact || request.set_play || request.tries)
+      return "proof games have neither set play nor tries, and --engine exact alone searches them";
+    if (request.stipulation.goal == Goal::diagram && !request.start)
+      return "a=>b needs a second position, in which play begins: in Popeye's input, the pieces before the stipulation";
+  }
   if (request.engine == Engine::exact) return {};
   const Stipulation& asked = request.stipulation;
   if (asked.play != Play::direct || (asked.goal != Goal::mate && asked.goal != Goal::win) || asked.exact ||
