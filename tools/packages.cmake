@@ -19,7 +19,7 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME arbiter)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAMS_DESCRIPTION "arbiter-verify, -moves, -perft, -compare, -compose, -solve and -corpus check
+set(CPACK_DEBIAN_PROGRAMS_DESCRIPTION "arbiter-verify, -moves, -perft, -compare, -compose, -solve, -rules and -corpus check
 rule pages, programs, problems and files of positions of chess variants
 against rules that are stated twice, and compose positions.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libarbiter-dev)

@@ -379,7 +379,8 @@ class Comparison:
 @dataclass(frozen=True, slots=True)
 class Soundness:
     """Whether a text is a position that a game can have. True if no finding is an error. `canonical` is the position
-    as this library writes it, `dialect` how it was read; both None if it cannot be read."""
+    as this library writes it, `dialect` how it was read; both None if it cannot be read. `variant_from` says why the
+    variant was taken where none was named."""
 
     variant: str
     profile: str
@@ -388,6 +389,7 @@ class Soundness:
     findings: tuple[Finding, ...]
     dialect: str | None = None
     canonical: str | None = None
+    variant_from: str | None = None
 
     def __bool__(self) -> bool:
         return self.sound
@@ -405,13 +407,14 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Conversion:
     """A position in another dialect; str() of it is the new text. `lost` are the parts that it cannot say, if their
-    loss was allowed."""
+    loss was allowed; `variant_from` says why the variant was taken where none was named."""
 
     variant: str
     source: Annotated[str, Key("from")]
     fen: str
     changes: tuple[Change, ...]
     lost: tuple[str, ...]
+    variant_from: str | None = None
 
     def __str__(self) -> str:
         return self.fen

@@ -92,7 +92,8 @@ def verify(text: str, *, file: str | None = None, variant: str | None = None, pr
 
 
 def conformance(variant: str, profile: str | None = None) -> dict[str, Any]:
-    """The conformance positions of a variant, which came with this package, as the JSON of their file."""
+    """The conformance positions of a variant, which came with this package, as the JSON of their file. A position with
+    over a hundred moves has some of them in "sets", by a label that each square of "squares" ends."""
     suite: dict[str, Any] = asked("conformance", variant=variant, profile=profile)["suite"]
     return suite
 

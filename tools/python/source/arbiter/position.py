@@ -9,7 +9,7 @@ from typing import Any, Callable, Literal, Protocol, TypeVar, Union, cast, overl
 
 from ._ask import asked
 from ._json import build
-from .answers import (Comparison, Conversion, Counts, Move, PossibleStep, Result, Side, Soundness, Status, Variant,
+from .answers import (Comparison, Conversion, Counts, Finding, Move, PossibleStep, Result, Side, Soundness, Status, Variant,
                       Verdict)
 from .errors import ConversionError, bad_argument
 from .functions import check, convert
@@ -119,6 +119,16 @@ class Position:
     def variant(self) -> str:
         """The variant's name."""
         return cast(str, self._keys["variant"])
+
+    @property
+    def variant_from(self) -> str | None:
+        """Why this variant was taken, where none was named."""
+        return cast("str | None", self._said.get("variantFrom"))
+
+    @property
+    def notes(self) -> tuple[Finding, ...]:
+        """What is wrong with the FEN and was taken all the same, with `setup`."""
+        return tuple(build(Finding, each) for each in self._said.get("notes", ()))
 
     @property
     def profile(self) -> str:
