@@ -34,7 +34,7 @@ class MatingPicture {
   [[nodiscard]] SquareSet parts() const noexcept { return parts_; }
 
  private:
-  /// Whether it is still mate without the man on `square`.
+  /// Whether it is still mate without the piece on `square`.
   [[nodiscard]] bool mate_without(Square square) const;
 
   const Setup& setup_;
