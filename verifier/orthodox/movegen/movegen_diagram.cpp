@@ -7,7 +7,7 @@
 namespace arbiter::movegen {
 namespace {
 
-constexpr std::uint8_t never = 200;
+constexpr std::uint8_t out_of_reach = 200;
 constexpr std::size_t most_pieces = 64;
 constexpr std::size_t most_rows = 24;  ///< of what a side lacks; more are not judged
 
@@ -21,10 +21,10 @@ class Assignment {
   [[nodiscard]] bool within(unsigned limit) const {
     unsigned least = 0;
     for (std::size_t row = 0; row < rows; ++row) {
-      std::uint8_t best = never;
+      std::uint8_t best = out_of_reach;
       for (std::size_t column = 0; column < columns; ++column) best = std::min(best, cost[row][column]);
       least += best;
-      if (best == never || least > limit) return false;
+      if (best == out_of_reach || least > limit) return false;
     }
     return rows < 2 || exactly_within(static_cast<int>(limit));
   }
@@ -125,7 +125,7 @@ void DiagramDistance::find_goals(Side side) {
   for (std::size_t role = 0; role < OrthodoxKinds::roles; ++role) {
     for (int from = 0; from < 64; ++from) {
       Row& way = ways[role][index(from)];
-      way.fill(never);
+      way.fill(out_of_reach);
       Bits met = 0;
       Bits now = bit(from);
       for (std::uint8_t moves = 0; now != 0; ++moves) {
@@ -144,14 +144,14 @@ void DiagramDistance::find_goals(Side side) {
   // Pawns: by captures, from and to, also squares of promotion.
   std::vector<std::array<Row, 64>> pawns(most_captures + 1);
   for (int from = 0; from < 64; ++from) {
-    for (auto& each : pawns) each[index(from)].fill(never);
+    for (auto& each : pawns) each[index(from)].fill(out_of_reach);
     pawns[0][index(from)][index(from)] = 0;
     for (int rank = relative_rank(side, from >> 3); rank < 7; ++rank) {
       for (int file = 0; file < 8; ++file) {
         const int square = 8 * relative_rank(side, rank) + file;
         for (std::size_t captures = 0; captures < pawns.size(); ++captures) {
           const std::uint8_t moves = pawns[captures][index(from)][index(square)];
-          if (moves == never) continue;
+          if (moves == out_of_reach) continue;
           const auto reach = [&](std::size_t with, int to) {
             if ((fixed_ & bit(to)) != 0 || with >= pawns.size()) return false;
             std::uint8_t& least = pawns[with][index(from)][index(to)];
@@ -170,12 +170,12 @@ void DiagramDistance::find_goals(Side side) {
     const int to = attacks::take_first(rest);
     const Role role = diagram_.at(to);
     Goal& goal = goals_[own][index(to)];
-    for (auto& each : goal.moves) each.fill(never);
-    for (auto& each : goal.pawn_moves) each.fill(never);
-    goal.pawn_captures.fill(never);
+    for (auto& each : goal.moves) each.fill(out_of_reach);
+    for (auto& each : goal.pawn_moves) each.fill(out_of_reach);
+    goal.pawn_captures.fill(out_of_reach);
     for (std::size_t from = 0; from < 64; ++from) {
       goal.moves[index(role)][from] = ways[index(role)][from][index(to)];
-      std::uint8_t least = never;
+      std::uint8_t least = out_of_reach;
       for (std::size_t captures = 0; captures < pawns.size(); ++captures) {
         if (role == orthodox::pawn) {
           least = std::min(least, pawns[captures][from][index(to)]);
@@ -187,11 +187,11 @@ void DiagramDistance::find_goals(Side side) {
           }
         }
         goal.pawn_moves[captures][from] = least;
-        if (least != never && goal.pawn_captures[from] == never)
+        if (least != out_of_reach && goal.pawn_captures[from] == out_of_reach)
           goal.pawn_captures[from] = static_cast<std::uint8_t>(captures);
       }
     }
-    goal.moves[index(orthodox::pawn)].fill(never);
+    goal.moves[index(orthodox::pawn)].fill(out_of_reach);
   }
 }
 
@@ -277,7 +277,7 @@ bool DiagramDistance::fits(Side side, const Set& pieces, unsigned moves, unsigne
       const std::uint8_t cost =
           pawn ? goal.pawn_moves[most][from[column]] : goal.moves[index(roles[column])][from[column]];
       assignment.cost[row][column] = cost;
-      without_capture = without_capture || (cost != never && (!pawn || goal.pawn_captures[from[column]] == 0));
+      without_capture = without_capture || (cost != out_of_reach && (!pawn || goal.pawn_captures[from[column]] == 0));
     }
     pawns_capture = pawns_capture || !without_capture;
   }
@@ -286,7 +286,7 @@ bool DiagramDistance::fits(Side side, const Set& pieces, unsigned moves, unsigne
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t column = 0; column < columns; ++column) {
       std::uint8_t& cost = assignment.cost[row][column];
-      if (cost == never) continue;
+      if (cost == out_of_reach) continue;
       cost = roles[column] == orthodox::pawn ? goals[to[row]].pawn_captures[from[column]] : std::uint8_t{0};
     }
   }
