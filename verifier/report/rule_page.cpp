@@ -97,8 +97,11 @@ class Sections {
     Section section{.heading = piece_name(definition_, kind), .text = {}, .figures = {}};
     section.heading.front() = upper_case(section.heading.substr(0, 1)).front();
     const std::string letter = upper_case(std::string(1, kind.letter));
-    section.text = kind.betza.empty() ? fmt::format("Letter {}. It never moves.", letter)
-                                      : fmt::format("Letter {}. In Betza's notation: {}.", letter, kind.betza);
+    section.text = fmt::format("Letter {}.", letter);
+    // What first steps a pawn has, and whether en passant, other settings say.
+    if (kind.name != "pawn") {
+      section.text += kind.betza.empty() ? " It never moves." : fmt::format(" In Betza's notation: {}.", kind.betza);
+    }
     SquareSet squares = kind.board[0] & definition_.board;
     for (const Way& way : kind.ways) {
       if (!(squares & way.from[0]).empty()) squares = squares & way.from[0];
