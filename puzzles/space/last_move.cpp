@@ -6,12 +6,10 @@
 
 #include "verifier/orthodox/soundness/reach_ways.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/reach_ways.hpp"
 
 namespace arbiter::puzzles {
 namespace {
 
-using armies::ways_of;  // for orthodox pieces, too
 using reach::Way;
 
 /// A piece that certainly gives check.
@@ -70,7 +68,7 @@ class Doubt {
                            relative_rank(mover_, from.rank()) > 0;
       return strikes ? std::optional(SquareSet()) : std::nullopt;
     }
-    for (const Way& way : ways_of(piece.role)) {
+    for (const Way& way : rules_.ways(piece.role)) {
       SquareSet over;
       for (int i = 1; i <= way.most; ++i) {
         const auto square = from.offset(i * way.files, i * way.ranks * forward(mover_));
@@ -154,7 +152,7 @@ class Doubt {
   [[nodiscard]] int rank_of(Square square) const { return relative_rank(mover_, square.rank()); }
 
   [[nodiscard]] bool by_piece(Square to, Piece piece) const {
-    for (const Way& way : ways_of(piece.role)) {
+    for (const Way& way : rules_.ways(piece.role)) {
       for (int i = 1; i <= way.most; ++i) {
         const auto from = to.offset(-i * way.files, -i * way.ranks * forward(mover_));
         if (!from || !may_be_empty(*from)) break;
@@ -202,7 +200,7 @@ class Doubt {
   [[nodiscard]] bool by_make_leg(Square to, Piece piece) const {
     if (piece.role == orthodox::pawn && by_make_leg_in_passing(to, piece)) return true;
     for (const Role role : {orthodox::queen, orthodox::knight}) {
-      for (const Way& way : ways_of(role)) {
+      for (const Way& way : rules_.ways(role)) {
         for (int i = 1; i <= way.most; ++i) {
           const auto taken = to.offset(i * way.files, i * way.ranks);
           if (!taken || !may_be_empty(*taken)) break;
@@ -217,7 +215,7 @@ class Doubt {
     const Piece pawn = piece_of(mover_, orthodox::pawn);
     const auto free = [&](Square square) { return square == to || may_be_empty(square); };
     if (piece.role != orthodox::pawn) {
-      for (const Way& way : ways_of(piece.role)) {
+      for (const Way& way : rules_.ways(piece.role)) {
         for (int i = 1; i <= way.most; ++i) {
           const auto from = taken.offset(-i * way.files, -i * way.ranks * forward(mover_));
           if (!from || !free(*from)) break;

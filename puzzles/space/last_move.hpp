@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "verifier/orthodox/soundness/reach_ways.hpp"
 #include "verifier/position/setup.hpp"
 
 namespace arbiter::puzzles {
@@ -12,6 +13,7 @@ struct LastMoveRules {
   std::vector<Piece> pieces;      ///< every piece that may stand on a board of the variant
   bool make_legs = false;         ///< a capture goes on as the captured piece moves (Take & Make)
   bool first_rank_pawns = false;  ///< a make-leg may bring a pawn to its own first rank
+  reach::WaysOf ways = reach::orthodox_ways;
 };
 
 /// A part of a position: what stands on these squares, and which parts of the state count.

@@ -13,6 +13,7 @@
 #include "puzzles/variants/orthodox_puzzles.hpp"
 #include "puzzles/variants/orthodox_words.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/variants/armies/reach_ways.hpp"
 #include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
@@ -68,7 +69,11 @@ class Puzzles final : public FidePuzzles {
         }) {}
 
   [[nodiscard]] VariantNumbers numbers(std::size_t, const State& state) const override {
-    return orthodox_numbers(armies::army(state, Side::white), armies::army(state, Side::black));
+    return orthodox_numbers(
+        [state](Side side, Role role) { return armies::at_start(armies::army(state, side), role); });
+  }
+  void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
+    add_orthodox_reasons(fault, setup, {.ways = armies::ways_of}, reasons);
   }
   void add_themes(std::vector<const Theme*>& themes) const override { add_armies_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }

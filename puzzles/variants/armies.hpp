@@ -12,7 +12,7 @@
 
 namespace arbiter::puzzles {
 
-/// Rules for the armies that a context names, or for orthodox chess where it names none.
+/// Rules for the armies that a context names.
 struct ArmiesCore : OrthodoxBase {
   static std::vector<Piece> pieces(const State& state) {
     std::vector<Piece> result;

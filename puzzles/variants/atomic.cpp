@@ -38,7 +38,7 @@ struct Atomic : OrthodoxBase {
   }
 
   atomic::Rules rules;
-  orthodox::Rules<atomic::PieceSet> base{atomic::PieceSet{}};
+  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 /// A side whose king has exploded has lost.

@@ -2,7 +2,7 @@
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
@@ -11,7 +11,7 @@
 namespace arbiter::puzzles {
 namespace {
 
-struct Chess : ArmiesCore {
+struct Chess : ChessCore {
   static Castling usual_starts() { return Castling::orthodox; }
 };
 
@@ -26,9 +26,7 @@ class Puzzles final : public FidePuzzles {
             .output = {.problemists_know = true},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
-    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // Nothing but mate wins.

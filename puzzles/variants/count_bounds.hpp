@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "puzzles/space/variant_numbers.hpp"
-#include "verifier/variants/armies/state.hpp"
+#include "verifier/orthodox/fen/spelling.hpp"
 
 namespace arbiter::puzzles {
 
@@ -23,6 +23,8 @@ namespace arbiter::puzzles {
 void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered);
 /// For sides with only their own pieces: the bounds above, and no more promoted pieces than missing pawns. Bounds of
 /// invariants that a profile does not have must not be used.
-[[nodiscard]] VariantNumbers orthodox_numbers(armies::Army white, armies::Army black);
+/// `at_start`: how many pieces of a role, neither king nor pawn, a side has in the initial set-up.
+[[nodiscard]] VariantNumbers orthodox_numbers(
+    const std::function<int(Side, Role)>& at_start = orthodox::pieces_at_start);
 
 }  // namespace arbiter::puzzles

@@ -60,7 +60,7 @@ struct Duck : OrthodoxBase {
   }
 
   duck::Rules rules;
-  orthodox::Rules<duck::PieceSet> base{duck::PieceSet{}};
+  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 /// A side whose king has been captured has lost; one that cannot move has the word `stalemate`. What a move says of its

@@ -49,7 +49,7 @@ struct Horde : OrthodoxBase {
   }
 
   horde::Rules rules;
-  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{true}};
+  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{.first_rank_pawns = true}};
 };
 
 /// White loses with its last piece.

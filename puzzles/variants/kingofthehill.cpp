@@ -5,7 +5,7 @@
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
@@ -17,9 +17,9 @@ namespace arbiter::puzzles {
 namespace {
 
 /// Orthodox chess with another end, which the last move may have just reached.
-struct KingOfTheHill : ArmiesCore {
+struct KingOfTheHill : ChessCore {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
-    auto result = ArmiesCore::invariants(view, to_move);
+    auto result = ChessCore::invariants(view, to_move);
     result.push_back({"KH.inv.hill", "the side to move has no king on the hill, which would have ended the game before",
                       no(rules.on_hill(view, to_move))});
     return result;
@@ -52,9 +52,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
-    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
   /// A game may end by the hill before a mate that the shared themes show.
   [[nodiscard]] Offer offer(std::string_view theme) const override {

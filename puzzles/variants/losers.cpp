@@ -2,7 +2,7 @@
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
@@ -13,7 +13,7 @@ namespace arbiter::puzzles {
 namespace {
 
 /// Orthodox chess with the duty to capture; the last move may have just ended the game.
-struct Losers : ArmiesCore {
+struct Losers : ChessCore {
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
     return losers::invariants(rules, view, to_move);
   }
@@ -55,9 +55,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
-    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<LosersWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result = FidePuzzles::implications(profile);

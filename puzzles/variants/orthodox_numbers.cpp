@@ -1,12 +1,9 @@
-#include <algorithm>
-
 #include "puzzles/variants/count_bounds.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/rules.hpp"
 
 namespace arbiter::puzzles {
 
-VariantNumbers orthodox_numbers(armies::Army white, armies::Army black) {
+VariantNumbers orthodox_numbers(const std::function<int(Side, Role)>& at_start) {
   VariantNumbers numbers;
   add_orthodox_bounds(numbers.bounds, false);
   for (const Side side : {Side::white, Side::black}) {
@@ -14,13 +11,10 @@ VariantNumbers orthodox_numbers(armies::Army white, armies::Army black) {
     for (int file = 0; file < 8; ++file) last |= Square::at(file, relative_rank(side, 7));
     numbers.bounds.push_back({"TM.inv.pawn_ranks", exactly(piece_of(side, orthodox::pawn)), {0, 0}, last});
     // Pawns, and the pieces beyond those of the initial set-up.
-    const auto army = side == Side::white ? white : black;
-    const auto at_start = [army](Piece piece) -> std::size_t {
-      const auto own = armies::pieces_of(army);
-      const auto found = std::find(own.begin(), own.end(), piece.role);
-      return found == own.end() ? 0 : found - own.begin() == 3 ? 1 : 2;
+    const auto own_at_start = [at_start, side](Piece piece) -> std::size_t {
+      return piece.role == orthodox::pawn ? 0 : static_cast<std::size_t>(at_start(side, piece.role));
     };
-    numbers.bounds.push_back({"CH.inv.promoted", all_but_king(side), {0, 8}, all_squares, at_start});
+    numbers.bounds.push_back({"CH.inv.promoted", all_but_king(side), {0, 8}, all_squares, own_at_start});
   }
   return numbers;
 }

@@ -189,7 +189,8 @@ void OrthodoxReasons::checks_of(Square king, Side side) {
 /// AF308, AF309, AF311: what no_last_move() finds for a part of a position it finds for every position with that part.
 void OrthodoxReasons::last_move() {
   if (!reach_.last_move_counts) return;
-  const LastMoveRules rules{reasons_.rules().pieces(setup_.state), reach_.make_legs, reach_.first_rank_pawns};
+  const LastMoveRules rules{reasons_.rules().pieces(setup_.state), reach_.make_legs, reach_.first_rank_pawns,
+                            reach_.ways};
   const auto known = why_no_last_move(setup_, rules);
   if (!known) return;
   const FormulaView& view = reasons_.view();

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "puzzles/space/reach_reasons.hpp"
+#include "verifier/orthodox/soundness/reach_ways.hpp"
 
 namespace arbiter::puzzles {
 
@@ -14,6 +15,7 @@ struct OrthodoxReach {
   bool both_kings = false;        ///< the side to move has both kings
   bool last_move_counts = true;   ///< a last move must have given each check, and why_no_last_move() knows the moves
   std::size_t most_checkers = 2;  ///< how many pieces can give check at once
+  reach::WaysOf ways = reach::orthodox_ways;  ///< how the pieces move
   int neutral = 0;  ///< so many pieces stand on a board beside those of the set-up, which has none: the duck
 };
 

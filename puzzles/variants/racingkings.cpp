@@ -43,7 +43,7 @@ struct RacingKings : OrthodoxBase {
   }
 
   racingkings::Rules rules;
-  orthodox::Rules<armies::PieceSet> base{armies::PieceSet{}};
+  orthodox::Rules<orthodox::FidePieces> base{orthodox::FidePieces{}};
 };
 
 /// A king on the eighth rank wins, or draws beside the other one.

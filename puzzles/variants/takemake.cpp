@@ -20,7 +20,7 @@ namespace arbiter::puzzles {
 namespace {
 
 struct TakeMake : OrthodoxBase {
-  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile), base(takemake::PieceSet{profile}) {}
+  explicit TakeMake(takemake::Profile profile) : rules(profile), reading(profile), base(takemake::pieces_of(profile)) {}
 
   static std::vector<Piece> pieces(const State&) { return orthodox_pieces(); }
   /// `site`: a make-leg may bring a pawn to its own first rank.
@@ -42,7 +42,7 @@ struct TakeMake : OrthodoxBase {
 
   takemake::Rules rules;
   takemake::Profile reading;
-  orthodox::Rules<takemake::PieceSet> base;
+  orthodox::Rules<orthodox::FidePieces> base;
 };
 
 using Of = ImplicationText::Of;
@@ -90,9 +90,7 @@ class Puzzles final : public PuzzleVariant {
                            "make-leg ends there"},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
-    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
   void add_themes(std::vector<const Theme*>& themes) const override { add_takemake_themes(themes); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t) const override {

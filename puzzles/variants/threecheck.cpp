@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "puzzles/games/tag_rule.hpp"
 #include "puzzles/themes/key_kind.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme_texts.hpp"
-#include "puzzles/variants/armies.hpp"
+#include "puzzles/variants/chess_core.hpp"
 #include "puzzles/variants/count_bounds.hpp"
 #include "puzzles/variants/orthodox_local_state.hpp"
 #include "puzzles/variants/orthodox_puzzles.hpp"
@@ -18,7 +20,7 @@ namespace {
 
 /// Orthodox chess with another end. The side that has just moved may have given its third check; a third check by the
 /// other side would have ended the game before.
-struct ThreeCheck : ArmiesCore {
+struct ThreeCheck : ChessCore {
   static std::vector<ContextChoice> contexts(const Context& requested, Side to_move) {
     const auto most = [&](Side side) {
       return side == to_move ? threecheck::checks_to_win - 1 : threecheck::checks_to_win;
@@ -36,7 +38,7 @@ struct ThreeCheck : ArmiesCore {
     return result;
   }
   [[nodiscard]] std::vector<Invariant<Formula>> invariants(const FormulaView& view, Side to_move) const {
-    auto result = ArmiesCore::invariants(view, to_move);
+    auto result = ChessCore::invariants(view, to_move);
     const bool third = threecheck::checks_given(view.context(), opponent(to_move)) >= threecheck::checks_to_win;
     result.push_back({"TC.inv.third", "after a third check the king that was given it is in check",
                       third ? rules.in_check(view, to_move) : truth<Formula>(true)});
@@ -66,9 +68,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override {
-    return orthodox_numbers(armies::Army::fide, armies::Army::fide);
-  }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
   /// AF316: a check that stands was given with the last move.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {

@@ -8,7 +8,7 @@ Each FOLDER (as verifier/orthodox) has a file rules.mutants: blocks of lines KEY
 
   mutant CLAUSE/NAME    the clause that is broken, and a name that is unique among its mutants
   clause CLAUSE …       further clauses that the fault breaks
-  in FILE               the file of the folder
+  in FILE               the file of the folder, or of another one (verifier/orthodox/rules.hpp)
   after TEXT            the text is the first one behind TEXT; without it, it must occur once
   text TEXT             C++ of that file, an expression or whole statements; several lines are joined; blanks and line
                         breaks count alike
@@ -181,6 +181,8 @@ def main():
                 raise Fault(f"{list_file}:{block['line']}: '{block['mutant']}' stands twice, or is not CLAUSE/NAME")
             ids.add(block["mutant"])
             block["folder"] = folder
+            if "/" not in block["in"]:
+                block["in"] = f"{folder}/{block['in']}"
             all_blocks.append(block)
             block["number"] = len(all_blocks)
     for folder, block in spared:
@@ -199,7 +201,7 @@ def main():
                 continue
             text = path.read_text()
             mutants = [(*place_of(block, text), block)
-                       for block in all_blocks if block["folder"] == folder and block["in"] == file]
+                       for block in all_blocks if block["in"] == f"{folder}/{file}"]
             name = folder.rsplit("/", 1)[-1]
             result = moved(written(text, 0, len(text), mutants), folders, file.endswith(".hpp"))
             if "const MoveSource& rules(" in text:
@@ -209,8 +211,8 @@ def main():
                            f"const MoveSource& numbered({call}\n}}\n")
             write(out / "mutated" / name / file, result)
         for block in all_blocks:
-            if block["folder"] == folder and not (source / folder / block["in"]).exists():
-                raise Fault(f"{block['path']}:{block['line']}: there is no file {folder}/{block['in']}")
+            if block["folder"] == folder and not (source / block["in"]).exists():
+                raise Fault(f"{block['path']}:{block['line']}: there is no file {block['in']}")
     rows = []
     for block in all_blocks:
         clause, _, name = block["mutant"].partition("/")

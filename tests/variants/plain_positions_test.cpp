@@ -37,7 +37,13 @@ std::int64_t plain_count(const Setup& setup, int depth) {
     return static_cast<std::int64_t>(any);
   };
   attacks::prepare_lines();
-  if (white == Army::fide && black == Army::fide) return both(plain::chess_pieces(setup), plain::NoPairing{});
+  if (all_orthodox(setup)) {
+    const auto pieces = movegen::plain::chess_pieces(setup);
+    if (!pieces) return -1;
+    const std::uint64_t any = movegen::plain::baseline::count_moves(*pieces, setup.to_move, depth);
+    if (runs_v3() && movegen::plain::v3::count_moves(*pieces, setup.to_move, depth) != any) return -2;
+    return static_cast<std::int64_t>(any);
+  }
   if (white == black)
     return both(plain::army_pieces(setup, plain::pairing<4>(white, black)), plain::pairing<4>(white, black));
   return both(plain::army_pieces(setup, plain::pairing<8>(white, black)), plain::pairing<8>(white, black));

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/position/examiner.hpp"
 #include "verifier/position/move_source.hpp"
@@ -342,6 +345,107 @@ class Rules {
   }
 
   PieceSet piece_set_;
+};
+
+/// The pieces of chess.
+struct FidePieces {
+  static constexpr const char* piece_clause = "CH.piece.move";
+  static constexpr const char* promotion_clause = "CH.pawn.promote";
+
+  /// Whether a game has pawns on their own first rank, from where they move one square or two.
+  bool first_rank_pawns = false;
+
+  [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
+  [[nodiscard]] bool first_rank_pawns_move() const noexcept { return first_rank_pawns; }
+  template <class F>
+  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
+    for (const Role role : {queen, rook, bishop, knight}) f(role);
+  }
+  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == rook; }
+  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
+                                                          bool is_long) {
+    return is_long ? std::pair{2, 3} : std::pair{6, 5};
+  }
+};
+
+/// Declarative rules of games on the orthodox base in which a move is one step. Two things a piece set may have beside
+/// what orthodox::Rules asks for:
+///   add_clauses(because, role, step)    adds what only this piece set says of the step
+///   wrong_castling(step)                for explanations: the castling that a clause forbids in favour of this one, if
+///                                       there is one; and the clause, wrong_castling_clause
+template <class PieceSet>
+class OneStepRules {
+ public:
+  explicit OneStepRules(PieceSet piece_set = {}) : base_(std::move(piece_set)) {}
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth kings_safe(const V& view, Side side) const {
+    return base_.kings_safe(view, side);
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    using T = typename V::Truth;
+    for (const Square from : squares) {
+      view.for_each_piece(from, [&](Piece piece, T present) {
+        if (piece.owner != owner_of(side)) return;
+        const auto consider = [&](const Step& step, std::optional<Square> passed, Because because, T condition,
+                                  std::optional<Piece> corner) {
+          const T possible = all(present, condition);
+          if (never(possible)) return;
+          if constexpr (requires { PieceSet::add_clauses(because, piece.role, step); })
+            PieceSet::add_clauses(because, piece.role, step);
+          Candidate candidate{{}, because};
+          candidate.legs.push_back({step, base_.effect_of(view.context(), step, side, piece.role, passed, corner)});
+          const T safe = kings_safe(After<V>(view, candidate.legs.back().effect), side);
+          const T legal = all(possible, named(view, "CH.check.legal", safe));
+          if (!never(legal)) sink(candidate, legal);
+        };
+        base_.for_each_quiet(view, side, piece, from,
+                             [&](const Step& step, std::optional<Square> passed, const char* clause, T condition) {
+                               consider(step, passed, Because(clause), condition, std::nullopt);
+                             });
+        base_.for_each_capture(view, side, piece, from, true,
+                               [&](const Step& step, Piece, const char* clause, T condition) {
+                                 consider(step, std::nullopt, Because(clause), condition, std::nullopt);
+                               });
+        if (piece.role != king) return;
+        base_.for_each_castling(view, side, from, [&](const Step& step, Piece corner, Because because, T condition) {
+          consider(step, std::nullopt, because, condition, corner);
+          if constexpr (explains<V> && requires { PieceSet::wrong_castling_clause; }) {
+            if (const auto wrong = PieceSet::wrong_castling(step))
+              consider(*wrong, std::nullopt, because, named(view, PieceSet::wrong_castling_clause, truth<T>(false)),
+                       corner);
+          }
+        });
+      });
+    }
+  }
+
+  template <BoardView V, class Sink>
+  void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
+    for_each_move(view, side, squares, sink);
+  }
+
+  template <BoardView V>
+  [[nodiscard]] typename V::Truth in_check(const V& view, Side side) const {
+    return no(kings_safe(view, side));
+  }
+
+  [[nodiscard]] Status status(const Setup& setup, bool any_move) const {
+    return orthodox::status(in_check(ConcreteView(setup), setup.to_move), any_move);
+  }
+
+  [[nodiscard]] static Side side_of(const Setup&, Piece piece) {
+    return piece.owner == Owner::black ? Side::black : Side::white;
+  }
+
+  [[nodiscard]] Counters counters(const Setup& before, const Move& move) const {
+    return counters_after(before, move, pawn);
+  }
+
+ private:
+  Rules<PieceSet> base_;
 };
 
 }  // namespace arbiter::orthodox

@@ -27,7 +27,7 @@ std::vector<Invariant<bool>> invariants(std::size_t, const ConcreteView& view, S
 }
 
 std::optional<std::uint64_t> counted(const SuiteCase& position, int depth, bool newer) {
-  const auto pieces = armies::plain::chess_pieces(position.setup());
+  const auto pieces = movegen::plain::chess_pieces(position.setup());
   if (!pieces) return std::nullopt;
   const Side to_move = position.setup().to_move;
   return newer ? losers::plain::v3::count_moves(*pieces, to_move, depth)

@@ -3,6 +3,7 @@
 #include <functional>
 #include <vector>
 
+#include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/rules.hpp"
 #include "verifier/rules/invariant.hpp"
 
@@ -162,6 +163,16 @@ template <class PieceSet, BoardView V>
        passed_by_double_step(view, side_to_move)},
       {"CH.inv.check", "the side that is not to move is not in check", rules.kings_safe(view, opponent(side_to_move))},
   };
+}
+
+/// Those of chess.
+template <BoardView V>
+[[nodiscard]] std::vector<Invariant<typename V::Truth>> chess_invariants(const V& view, Side side_to_move) {
+  const Beginning beginning{
+      .role_count = first_free, .at_start = pieces_at_start, .corner = is_rook, .keeps_shade = [](Role role) {
+        return role == bishop;
+      }};
+  return invariants(Rules<FidePieces>(FidePieces{}), view, side_to_move, beginning);
 }
 
 }  // namespace arbiter::orthodox

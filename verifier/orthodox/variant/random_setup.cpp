@@ -79,4 +79,10 @@ Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random)
   return setup;
 }
 
+Setup random_chess_setup(Random& random) {
+  static constexpr std::array roles{rook, knight, bishop, queen};
+  // Rights of other pieces than rooks are no use to them.
+  return random_setup({}, {.roles = roles, .corner_roles = roles, .shuffled = random.one_in(4)}, random);
+}
+
 }  // namespace arbiter::orthodox

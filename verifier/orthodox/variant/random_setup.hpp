@@ -20,4 +20,7 @@ struct RandomSetup {
 /// callers that want only positions filter. `setup` supplies the context.
 [[nodiscard]] Setup random_setup(Setup setup, const RandomSetup& random_setup, Random& random);
 
+/// One of chess, in one of four with kings and rooks shuffled.
+[[nodiscard]] Setup random_chess_setup(Random& random);
+
 }  // namespace arbiter::orthodox

@@ -157,6 +157,13 @@ bool all_orthodox(const Setup& setup) {
   for (const Square square : setup.board.occupied()) {
     if (number(setup.board[square]->role) >= orthodox::first_free) return false;
   }
+  for (const Side side : {Side::white, Side::black}) {
+    for (int file = 0; file < 8; ++file) {
+      if (!setup.state.bits[orthodox::castling_bit(side, file)]) continue;
+      const auto corner = setup.board[Square::at(file, relative_rank(side, 0))];
+      if (corner && corner->role != orthodox::rook) return false;
+    }
+  }
   return true;
 }
 

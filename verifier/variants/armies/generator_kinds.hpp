@@ -76,23 +76,12 @@ class ArmyKinds {
   std::array<bool, 2> long_to_b_;
 };
 
-/// Orthodox pieces, except that the corner piece of any army castles (DA.castle).
-struct FideKinds : movegen::OrthodoxKinds {
-  [[nodiscard]] Bits corner_pieces(const movegen::Pieces<roles>& pieces) const noexcept {
-    return ~(pieces.of(orthodox::pawn) | pieces.of(orthodox::king));
-  }
-};
-
-/// The same, with a word on whether pawns move from their own first rank.
-struct SetupKinds : FideKinds {
-  bool first_rank_pawns;
-};
-
 /// DA.promote: the pieces of both armies between pawn and king, each once: the roles that pawns promote to. Four if the
 /// armies are equal, else eight.
 [[nodiscard]] std::vector<Role> roles_of(Army white, Army black);
 
-/// Whether the set-up is orthodox chess and stays so: both armies are Fide, and no other army's piece is on the board.
+/// Whether the set-up is orthodox chess and stays so: both armies are Fide, no other army's piece is on the board, and
+/// rooks alone have rights to castle.
 [[nodiscard]] bool all_orthodox(const Setup& setup);
 
 }  // namespace arbiter::armies

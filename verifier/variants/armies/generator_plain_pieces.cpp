@@ -8,28 +8,7 @@ namespace arbiter::armies::plain {
 namespace {
 
 using attacks::bit;
-
-/// Reads everything but the kinds of pieces. False if the set-up is not a plain position.
-bool read_common(const Setup& setup, CommonPieces& pieces) {
-  for (const Square square : setup.board.occupied()) {
-    const Piece piece = *setup.board[square];
-    if (piece.owner == Owner::both) return false;
-    const Bits here = bit(square.index());
-    pieces.side[piece.owner == Owner::white ? 0 : 1] |= here;
-    if (piece.role == orthodox::pawn) pieces.pawns |= here;
-    if (piece.role == orthodox::king) pieces.kings |= here;
-  }
-  for (const Bits side : pieces.side) {
-    if (std::popcount(pieces.kings & side) != 1) return false;
-  }
-  if ((attacks::king(attacks::first(pieces.kings)) & pieces.kings) != 0) return false;
-  if ((pieces.pawns & (attacks::rank_1 | attacks::rank_8)) != 0) return false;
-  for (std::size_t i = 0; i < 16; ++i) {
-    if (setup.state.bits[i]) pieces.state |= Bits{1} << i;
-  }
-  if (const auto passed = orthodox::passed_square(setup.state)) pieces.state |= bit(passed->index());
-  return true;
-}
+using movegen::plain::read_common;
 
 template <std::size_t kinds>
 Pairing<kinds> made(Army white, Army black) {
@@ -78,20 +57,6 @@ const Pairing<8>& pairing<8>(Army white, Army black) {
   }();
   ensure(white != black, "eight kinds of pieces are those of different armies");
   return all[4 * static_cast<std::size_t>(white) + static_cast<std::size_t>(black)];
-}
-
-std::optional<ChessPieces> chess_pieces(const Setup& setup) {
-  ChessPieces pieces;
-  if (!read_common(setup, pieces)) return std::nullopt;
-  for (const Square square : setup.board.occupied()) {
-    const Role role = setup.board[square]->role;
-    const Bits here = bit(square.index());
-    if (role == orthodox::knight) pieces.knights |= here;
-    if (role == orthodox::bishop || role == orthodox::queen) pieces.diagonal |= here;
-    if (role == orthodox::rook || role == orthodox::queen) pieces.orthogonal |= here;
-    if (number(role) >= orthodox::first_free) return std::nullopt;
-  }
-  return pieces;
 }
 
 template <std::size_t kinds>

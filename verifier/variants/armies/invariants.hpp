@@ -10,11 +10,7 @@ template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const V& view, Side side_to_move) {
   using T = typename V::Truth;
   const auto army_of = [&](Side side) { return static_cast<Army>(view.context()[side == Side::white ? 0 : 1]); };
-  const auto at_start = [&](Side side, Role role) {
-    const auto& pieces = pieces_of(army_of(side));
-    if (pieces[3] == role) return 1;
-    return pieces[0] == role || pieces[1] == role || pieces[2] == role ? 2 : 0;
-  };
+  const auto at_start = [&](Side side, Role role) { return armies::at_start(army_of(side), role); };
   const orthodox::Beginning beginning{
       .role_count = role_count,
       .at_start = at_start,

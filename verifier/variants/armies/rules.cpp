@@ -1,7 +1,6 @@
 #include "verifier/variants/armies/rules.hpp"
 
 #include <array>
-#include <string_view>
 #include <vector>
 
 #include "verifier/rules/rules_source.hpp"
@@ -72,19 +71,6 @@ const Movement& movement(Role role) {
 const char* PieceSet::clause_of(Role role) {
   if (number(role) < orthodox::first_free) return nullptr;
   return rows()[static_cast<std::size_t>(number(role) - orthodox::first_free)].clause;
-}
-
-Because orthodox_clauses(const Because& because) {
-  Because result;
-  for (const char* id : because) {
-    const std::string_view clause(id);
-    if (clause == PieceSet::promotion_clause) {
-      result.add("CH.pawn.promote");
-    } else if (!clause.starts_with("DA.")) {
-      result.add(id);
-    }
-  }
-  return result;
 }
 
 // DA.armies

@@ -15,11 +15,9 @@ namespace arbiter::armies {
 /// Every move is one step; castling is the king's step with the corner piece in `also`. Every double step sets a passed
 /// square, whether a pawn can capture there or not.
 [[nodiscard]] const MoveSource& rules();
-/// `first_rank_pawns`: whether pawns move from their own first rank, one square or two, where a game has them there;
-/// only for orthodox pieces.
-[[nodiscard]] const MoveSource& generator(bool first_rank_pawns = false);
+[[nodiscard]] const MoveSource& generator();
 /// Counts with the generator.
-[[nodiscard]] const MoveCounter& counter(bool first_rank_pawns = false);
+[[nodiscard]] const MoveCounter& counter();
 /// The generator as an exact search uses it.
 [[nodiscard]] std::unique_ptr<SearchSource> search_source(const Setup& root);
 

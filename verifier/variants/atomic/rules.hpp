@@ -11,24 +11,6 @@
 
 namespace arbiter::atomic {
 
-/// The orthodox pieces.
-struct PieceSet {
-  static constexpr const char* piece_clause = "CH.piece.move";
-  static constexpr const char* promotion_clause = "CH.pawn.promote";
-
-  [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(role); }
-  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
-  template <class F>
-  static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
-    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
-  }
-  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook; }
-  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                          bool is_long) {
-    return is_long ? std::pair{2, 3} : std::pair{6, 5};
-  }
-};
-
 /// Declarative rules of Atomic chess. Steps name what they capture; the explosion is in their effect.
 class Rules {
  public:
@@ -270,7 +252,7 @@ class Rules {
   }
 
   Profile profile_;
-  orthodox::Rules<PieceSet> base_{PieceSet{}};
+  orthodox::Rules<orthodox::FidePieces> base_{orthodox::FidePieces{}};
 };
 
 }  // namespace arbiter::atomic

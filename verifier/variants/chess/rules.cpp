@@ -1,9 +1,11 @@
-#include "verifier/variants/chess/rules.hpp"
+#include "verifier/orthodox/rules.hpp"
 
 #include "verifier/rules/rules_source.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {
+
+using Rules = orthodox::OneStepRules<orthodox::FidePieces>;
 
 const MoveSource& rules() {
   static const RulesSource<Rules> source{Rules{}, {orthodox::sentences()}};

@@ -1,11 +1,12 @@
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/orthodox/fen/spelling.hpp"
+#include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/soundness/never_wins.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 
 #include <array>
 
 #include "verifier/board/code.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/chess/sources.hpp"
 
 namespace arbiter::chess {
@@ -91,10 +92,10 @@ class Chess final : public orthodox::OrthodoxVariant {
   Chess() : OrthodoxVariant(own_info()) {}
 
   const MoveSource& rules(std::size_t) const override { return chess::rules(); }
-  const MoveSource& generator(std::size_t) const override { return armies::generator(); }
-  const MoveCounter& counter(std::size_t) const override { return armies::counter(); }
-  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup& root) const override {
-    return armies::search_source(root);
+  const MoveSource& generator(std::size_t) const override { return orthodox::chess_generator(); }
+  const MoveCounter& counter(std::size_t) const override { return orthodox::chess_counter(); }
+  std::unique_ptr<SearchSource> search_source(std::size_t, const Setup&) const override {
+    return orthodox::chess_search();
   }
 
   Parsed<ParsedFen> parse_fen(std::string_view text, const FenOptions& options) const override {
@@ -103,9 +104,7 @@ class Chess final : public orthodox::OrthodoxVariant {
     return OrthodoxVariant::parse_fen(text, own);
   }
 
-  Setup random_setup(std::size_t, Random& random) const override {
-    return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
-  }
+  Setup random_setup(std::size_t, Random& random) const override { return orthodox::random_chess_setup(random); }
 
   Likeness likeness(const RecordText& text) const override {
     return text.only(orthodox::pieces_letters) ? Likeness::pieces : Likeness::slip;

@@ -1,16 +1,17 @@
 #include "verifier/variants/crazyhouse/generator_count.hpp"
 
-#include "verifier/variants/armies/generator_plain.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
+#include "verifier/orthodox/movegen/plain_chess.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 // Counts what generator_moves.hpp lists, in plain positions, from the fast generator of chess.
 namespace arbiter::crazyhouse::fast::inline ARBITER_CODE {
 namespace {
 
-using armies::plain::Chess;
-using armies::plain::ChessPieces;
-using armies::plain::Watch;
 using attacks::first;
+using movegen::plain::Chess;
+using movegen::plain::ChessPieces;
+using movegen::plain::Watch;
 
 constexpr std::uint64_t one_of(Role role) noexcept { return std::uint64_t{1} << (8 * index(role)); }
 constexpr std::uint64_t all_of(Role role) noexcept { return 0xffU * one_of(role); }
@@ -73,7 +74,7 @@ std::uint64_t count(const PlainHouse& house, int depth);
 template <Side side>
 [[gnu::noinline]] std::uint64_t leaves(const PlainHouse& house) {
   Leaves<side> sink(house);
-  armies::plain::generate<side>(house.pieces, Chess{}, sink);
+  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
   return sink.total;
 }
 
@@ -92,7 +93,7 @@ class Branches {
       if ((pocket & all_of(role)) == 0) return;
       PlainHouse after = house_;
       after.pocket[index(side)] -= one_of(role);
-      after.pieces.state &= armies::plain::rights_of_all;  // CH.pawn.ep
+      after.pieces.state &= movegen::plain::rights_of_all;  // CH.pawn.ep
       while (squares != 0) {
         const Bits to = next(squares);
         PlainHouse there = after;
@@ -164,7 +165,7 @@ class Branches {
       after.pieces.side[index(side)] ^= way;
       after.pieces.pawns ^= way;
       // CH.pawn.ep
-      after.pieces.state = (after.pieces.state & armies::plain::rights_of_all) | shifted<-delta / 2>(to);
+      after.pieces.state = (after.pieces.state & movegen::plain::rights_of_all) | shifted<-delta / 2>(to);
       go(after);
     }
   }
@@ -173,7 +174,7 @@ class Branches {
     after.pieces.side[index(side)] ^= bit(from) | bit(to);
     after.pieces.side[index(opponent(side))] ^= bit(victim);
     after.pieces.pawns ^= bit(from) | bit(to) | bit(victim);
-    after.pieces.state &= armies::plain::rights_of_all;
+    after.pieces.state &= movegen::plain::rights_of_all;
     take(after, orthodox::pawn);
     go(after);
   }
@@ -214,7 +215,7 @@ class Branches {
     PlainHouse after = house_;
     ChessPieces& pieces = after.pieces;
     pieces.side[index(side)] ^= from | to;
-    pieces.state &= armies::plain::rights_of_all & ~rights_on(from | to);
+    pieces.state &= movegen::plain::rights_of_all & ~rights_on(from | to);
     if ((pieces.side[index(opponent(side))] & to) == 0) return after;
     pieces.side[index(opponent(side))] ^= to;
     Role role = orthodox::pawn;
@@ -249,7 +250,7 @@ template <Side side>
 std::uint64_t count(const PlainHouse& house, int depth) {
   if (depth <= 1) return leaves<side>(house);
   Branches<side> sink(house, depth);
-  armies::plain::generate<side>(house.pieces, Chess{}, sink);
+  movegen::plain::generate<side>(house.pieces, Chess{}, sink);
   return sink.total();
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "verifier/board/lines.hpp"
-#include "verifier/variants/armies/generator_plain_pieces.hpp"
+#include "verifier/orthodox/movegen/plain_pieces.hpp"
 #include "verifier/variants/crazyhouse/generator_board.hpp"
 
 namespace arbiter::crazyhouse::fast {
@@ -13,7 +13,7 @@ namespace arbiter::crazyhouse::fast {
 /// A plain position (armies/generator_plain_pieces.hpp) with its pockets. A pocket has eight bits a role, pawns in the
 /// lowest.
 struct PlainHouse {
-  armies::plain::ChessPieces pieces;
+  movegen::plain::ChessPieces pieces;
   Bits promoted = 0;
   std::array<std::uint64_t, 2> pocket{};  ///< by side
 };

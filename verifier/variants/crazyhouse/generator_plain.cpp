@@ -15,7 +15,7 @@ std::optional<PlainHouse> plain_house(const Setup& setup) {
         return std::nullopt;
     }
   }
-  const auto pieces = armies::plain::chess_pieces(plain);
+  const auto pieces = movegen::plain::chess_pieces(plain);
   if (!pieces) return std::nullopt;
   house.pieces = *pieces;
   for (const Side side : {Side::white, Side::black}) {

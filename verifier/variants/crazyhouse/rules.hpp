@@ -10,20 +10,11 @@
 namespace arbiter::crazyhouse {
 
 /// The orthodox pieces, and those that were pawns.
-struct PieceSet {
-  static constexpr const char* piece_clause = "CH.piece.move";
-  static constexpr const char* promotion_clause = "CH.pawn.promote";
-
+struct PieceSet : orthodox::FidePieces {
   [[nodiscard]] static const Movement& movement(Role role) { return orthodox::movement(moves_like(role)); }
-  [[nodiscard]] static constexpr bool first_rank_pawns_move() noexcept { return false; }
   template <class F>
   static void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) {
     for (const Role role : {promoted_queen, promoted_rook, promoted_bishop, promoted_knight}) f(role);
-  }
-  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook; }
-  [[nodiscard]] static std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                          bool is_long) {
-    return is_long ? std::pair{2, 3} : std::pair{6, 5};
   }
 };
 

@@ -1,6 +1,6 @@
+#include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/extra_win.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {
@@ -28,12 +28,12 @@ const orthodox::ExtraWin& win() {
 }  // namespace
 
 const MoveSource& generator() {
-  static const orthodox::ExtraWinGenerator object(armies::generator(true), win());
+  static const orthodox::ExtraWinGenerator object(orthodox::chess_generator(true), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const orthodox::ExtraWinCounter object(armies::counter(true), generator(), win());
+  static const orthodox::ExtraWinCounter object(orthodox::chess_counter(true), generator(), win());
   return object;
 }
 

@@ -1,12 +1,11 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/horde/sources.hpp"
 
 namespace arbiter::horde {
 namespace {
 
 /// HD.pawn.first.
-struct HordeKinds : armies::FideKinds {
+struct HordeKinds : movegen::OrthodoxKinds {
   static constexpr bool first_rank_pawns = true;
 };
 

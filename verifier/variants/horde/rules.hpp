@@ -1,12 +1,14 @@
 #pragma once
 
-#include "verifier/variants/armies/rules.hpp"
+#include "verifier/orthodox/rules.hpp"
 
 namespace arbiter::horde {
 
 /// Declarative rules of Horde: orthodox chess in which one side has no king, pawns on its first rank, and loses with
 /// its last piece.
 class Rules {
+  using Base = orthodox::OneStepRules<orthodox::FidePieces>;
+
  public:
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
@@ -16,7 +18,7 @@ class Rules {
     base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);
       if (never(possible)) return;
-      Candidate own{candidate.legs, armies::orthodox_clauses(candidate.because)};
+      Candidate own = candidate;
       const Step& step = candidate.legs.back().step;
       const bool starts = step.becomes.role == orthodox::pawn && relative_rank(side, step.from.rank()) == 0;
       if (starts) own.because.add("HD.pawn.first");
@@ -60,11 +62,11 @@ class Rules {
     return base_.status(setup, any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
-  armies::Rules base_{true};  // HD.pawn.first
+  Base base_{{.first_rank_pawns = true}};  // HD.pawn.first
 };
 
 }  // namespace arbiter::horde

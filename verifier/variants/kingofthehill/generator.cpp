@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/extra_win.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
 namespace arbiter::kingofthehill {
@@ -35,12 +35,12 @@ const orthodox::ExtraWin& win() {
 }  // namespace
 
 const MoveSource& generator() {
-  static const orthodox::ExtraWinGenerator object(armies::generator(), win());
+  static const orthodox::ExtraWinGenerator object(orthodox::chess_generator(), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const orthodox::ExtraWinCounter object(armies::counter(), generator(), win());
+  static const orthodox::ExtraWinCounter object(orthodox::chess_counter(), generator(), win());
   return object;
 }
 

@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
@@ -25,8 +24,8 @@ struct KingOnHill : movegen::MateOnly {
 }  // namespace
 
 std::unique_ptr<SearchSource> search_source() {
-  using Search = movegen::BitSearch<armies::FideKinds, movegen::OneStepMoves, KingOnHill>;
-  return std::make_unique<Search>(armies::FideKinds{});
+  using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, KingOnHill>;
+  return std::make_unique<Search>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::kingofthehill

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
-#include "verifier/variants/armies/rules.hpp"
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 
 namespace arbiter::kingofthehill {
 
 /// Declarative rules of King of the Hill: orthodox chess with another end.
 class Rules {
+  using Base = orthodox::OneStepRules<orthodox::FidePieces>;
+
  public:
   /// KH.hill: whether a king of `side` stands on the hill.
   template <BoardView V>
@@ -26,7 +28,7 @@ class Rules {
     base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const T possible = all(open, legal);
       if (never(possible)) return;
-      Candidate own{candidate.legs, armies::orthodox_clauses(candidate.because)};
+      Candidate own = candidate;
       const Step& step = candidate.legs.back().step;
       if (step.becomes.role == orthodox::king && std::find(hill.begin(), hill.end(), step.to) != hill.end()) {
         own.because.add("KH.hill");
@@ -58,11 +60,11 @@ class Rules {
     return base_.status(setup, any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
-  armies::Rules base_;
+  Base base_;
 };
 
 }  // namespace arbiter::kingofthehill

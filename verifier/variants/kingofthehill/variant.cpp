@@ -8,8 +8,8 @@
 #include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/soundness/reach_last_move.hpp"
 #include "verifier/orthodox/soundness/reachability.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/position/setup_faults.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/kingofthehill/hill.hpp"
 #include "verifier/variants/kingofthehill/sources.hpp"
 
@@ -81,9 +81,7 @@ class KingOfTheHill final : public orthodox::OrthodoxVariant {
     return kingofthehill::search_source();
   }
 
-  Setup random_setup(std::size_t, Random& random) const override {
-    return armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
-  }
+  Setup random_setup(std::size_t, Random& random) const override { return orthodox::random_chess_setup(random); }
 
   Likeness likeness(const RecordText&) const override { return Likeness::none; }  // written like orthodox chess
 

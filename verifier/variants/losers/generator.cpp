@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "verifier/board/lines.hpp"
-#include "verifier/variants/armies/sources.hpp"
+#include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/variants/losers/bare.hpp"
 #include "verifier/variants/losers/generator_count.hpp"
 #include "verifier/variants/losers/sources.hpp"
@@ -39,15 +39,15 @@ class Generator final : public MoveSource {
   }
 
  private:
-  const MoveSource& orthodox_ = armies::generator();
-  const MoveCounter& orthodox_moves_ = armies::counter();
+  const MoveSource& orthodox_ = orthodox::chess_generator();
+  const MoveCounter& orthodox_moves_ = orthodox::chess_counter();
 };
 
 class Counter final : public MoveCounter {
  public:
   [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
     if (depth <= 0) return 1;
-    if (const auto pieces = armies::plain::chess_pieces(setup)) {
+    if (const auto pieces = movegen::plain::chess_pieces(setup)) {
       if (!runs_v3()) return plain::baseline::count_moves(*pieces, setup.to_move, depth);
       attacks::prepare_lines();
       return plain::v3::count_moves(*pieces, setup.to_move, depth);

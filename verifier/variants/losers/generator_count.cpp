@@ -1,14 +1,15 @@
 #include "verifier/variants/losers/generator_count.hpp"
 
-#include "verifier/variants/armies/generator_plain_after.hpp"
+#include "verifier/orthodox/movegen/plain_after.hpp"
+#include "verifier/orthodox/movegen/plain_chess.hpp"
 #include "verifier/variants/losers/captures.hpp"
 
 namespace arbiter::losers::plain::inline ARBITER_CODE {
 namespace {
 
-using armies::plain::Chess;
 using attacks::Bits;
-using Pieces = armies::plain::ChessPieces;
+using movegen::plain::Chess;
+using Pieces = movegen::plain::ChessPieces;
 
 /// Counts captures and all moves without generating each of them.
 class Leaves {
@@ -60,17 +61,17 @@ std::uint64_t count(const Pieces& pieces, int depth) {
   if (over(pieces)) return 0;
   const Bits enemies = pieces.side[attacks::index(opponent(side))];
   Leaves leaves(enemies);
-  armies::plain::generate<side>(pieces, Chess{}, leaves);
+  movegen::plain::generate<side>(pieces, Chess{}, leaves);
   if (depth <= 1) return leaves.legal();
   std::uint64_t total = 0;
   const auto go = [&](const Pieces& after) { total += count<opponent(side)>(after, depth - 1); };
   const Chess game;
-  armies::plain::EachAfter<side, Chess, decltype(go)> each(pieces, game, go);
+  movegen::plain::EachAfter<side, Chess, decltype(go)> each(pieces, game, go);
   if (leaves.must_capture()) {
     Captures captures(enemies, each);
-    armies::plain::generate<side>(pieces, game, captures);
+    movegen::plain::generate<side>(pieces, game, captures);
   } else {
-    armies::plain::generate<side>(pieces, game, each);
+    movegen::plain::generate<side>(pieces, game, each);
   }
   return total;
 }

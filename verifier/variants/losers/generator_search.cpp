@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/losers/captures.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
@@ -69,7 +68,7 @@ struct LosersEnd : movegen::MateOnly {
 }  // namespace
 
 std::unique_ptr<SearchSource> search_source() {
-  return std::make_unique<movegen::BitSearch<armies::FideKinds, LosersMoves, LosersEnd>>(armies::FideKinds{});
+  return std::make_unique<movegen::BitSearch<movegen::OrthodoxKinds, LosersMoves, LosersEnd>>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::losers

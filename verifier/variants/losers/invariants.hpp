@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/soundness/invariants.hpp"
 #include "verifier/variants/losers/rules.hpp"
 
@@ -13,12 +12,7 @@ namespace arbiter::losers {
 template <BoardView V>
 [[nodiscard]] std::vector<Invariant<typename V::Truth>> invariants(const Rules& rules, const V& view,
                                                                    Side side_to_move) {
-  const orthodox::Beginning beginning{.role_count = orthodox::first_free,
-                                      .at_start = orthodox::pieces_at_start,
-                                      .corner = orthodox::is_rook,
-                                      .keeps_shade = [](Role role) { return role == orthodox::bishop; }};
-  auto result =
-      orthodox::invariants(orthodox::Rules<armies::PieceSet>(armies::PieceSet{}), view, side_to_move, beginning);
+  auto result = orthodox::chess_invariants(view, side_to_move);
   result.push_back({"LS.inv.bare", "the side that has just moved has a piece beside its king: without it, it had won",
                     no(rules.is_bare(view, opponent(side_to_move)))});
   return result;

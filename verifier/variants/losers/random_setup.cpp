@@ -1,12 +1,11 @@
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/state.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/losers/sources.hpp"
 
 namespace arbiter::losers {
 
 Setup random_setup(Random& random) {
-  using armies::Army;
-  Setup setup = armies::random_setup(Army::fide, Army::fide, random.one_in(4), random);
+  Setup setup = orthodox::random_chess_setup(random);
   if (!random.one_in(3)) return setup;
   // Few pieces, so that often no capture is at hand; now and then none of one side but the king.
   const bool bare = random.one_in(3);

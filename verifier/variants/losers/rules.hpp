@@ -2,12 +2,14 @@
 
 #include <concepts>
 
-#include "verifier/variants/armies/rules.hpp"
+#include "verifier/orthodox/rules.hpp"
 
 namespace arbiter::losers {
 
 /// Declarative rules of Losers chess: orthodox chess with the duty to capture and other ends.
 class Rules {
+  using Base = orthodox::OneStepRules<orthodox::FidePieces>;
+
  public:
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
@@ -31,9 +33,7 @@ class Rules {
   /// Without the duty to capture, and as if the game were not over.
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
-    base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const typename V::Truth& legal) {
-      sink(Candidate{candidate.legs, armies::orthodox_clauses(candidate.because)}, legal);
-    });
+    base_.for_each_move(view, side, squares, sink);
   }
 
   /// LS.end.bare: whether `side` has no piece but kings.
@@ -69,7 +69,7 @@ class Rules {
     return base_.in_check(view, side);
   }
   [[nodiscard]] Status status(const Setup& setup, bool any_move) const;
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
@@ -90,7 +90,7 @@ class Rules {
     return some.value();
   }
 
-  armies::Rules base_;
+  Base base_;
 };
 
 }  // namespace arbiter::losers

@@ -2,7 +2,6 @@
 
 #include "verifier/notation/notation.hpp"
 #include "verifier/orthodox/rules.hpp"
-#include "verifier/variants/armies/rules.hpp"
 #include "verifier/variants/racingkings/goal.hpp"
 
 namespace arbiter::racingkings {
@@ -126,7 +125,7 @@ class Rules {
     return no(some.value());
   }
 
-  orthodox::Rules<armies::PieceSet> base_{armies::PieceSet{}};
+  orthodox::Rules<orthodox::FidePieces> base_{orthodox::FidePieces{}};
 };
 
 }  // namespace arbiter::racingkings

@@ -16,7 +16,8 @@ template <BoardView V>
       .corner = [](Piece piece) { return piece.role == orthodox::rook; },
       .keeps_shade = [](Role) { return false; },  // a make-leg can take a bishop to the other square colour
   };
-  auto result = orthodox::invariants(orthodox::Rules<PieceSet>(PieceSet{profile}), view, side_to_move, beginning);
+  auto result =
+      orthodox::invariants(orthodox::Rules<orthodox::FidePieces>(pieces_of(profile)), view, side_to_move, beginning);
   if (profile == Profile::site) {
     Conjunction<typename V::Truth> last_ranks;
     for (const Side side : {Side::white, Side::black}) {

@@ -9,31 +9,15 @@
 
 namespace arbiter::takemake {
 
-struct PieceSet {
-  static constexpr const char* piece_clause = "CH.piece.move";
-  static constexpr const char* promotion_clause = "CH.pawn.promote";
-
-  Profile profile;
-
-  [[nodiscard]] const Movement& movement(Role role) const { return orthodox::movement(role); }
-  /// In `site` a make-leg may bring a pawn to its first rank, from where it can move on.
-  [[nodiscard]] bool first_rank_pawns_move() const noexcept { return profile == Profile::site; }
-
-  template <class F>
-  void promotions(const std::array<std::uint8_t, State::context_size>&, F&& f) const {
-    for (const Role role : {orthodox::queen, orthodox::rook, orthodox::bishop, orthodox::knight}) f(role);
-  }
-  [[nodiscard]] static bool castles(Piece piece) noexcept { return piece.role == orthodox::rook; }
-  [[nodiscard]] std::pair<int, int> castling_files(const std::array<std::uint8_t, State::context_size>&, Side,
-                                                   bool is_long) const {
-    return is_long ? std::pair{2, 3} : std::pair{6, 5};
-  }
-};
+/// In `site` a make-leg may bring a pawn to its first rank, from where it can move on.
+[[nodiscard]] constexpr orthodox::FidePieces pieces_of(Profile profile) noexcept {
+  return {.first_rank_pawns = profile == Profile::site};
+}
 
 /// Declarative rules of Take & Make.
 class Rules {
  public:
-  explicit Rules(Profile profile) : profile_(profile), base_(PieceSet{profile}) {}
+  explicit Rules(Profile profile) : profile_(profile), base_(pieces_of(profile)) {}
 
   /// TM.check.orthodox: it does not matter whether the attacker would have a make-leg.
   template <BoardView V>
@@ -258,7 +242,7 @@ class Rules {
   }
 
   Profile profile_;
-  orthodox::Rules<PieceSet> base_;
+  orthodox::Rules<orthodox::FidePieces> base_;
 };
 
 }  // namespace arbiter::takemake

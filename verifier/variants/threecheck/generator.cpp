@@ -1,5 +1,5 @@
+#include "verifier/orthodox/movegen/chess_sources.hpp"
 #include "verifier/orthodox/movegen/extra_win.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -18,7 +18,7 @@ class ThirdCheck final : public orthodox::ExtraWin {
   }
   /// TC.check: counts the check of the side that has just moved.
   void complete(Setup& after) const override {
-    if (!armies::generator().in_check(after, after.to_move)) return;
+    if (!orthodox::chess_generator().in_check(after, after.to_move)) return;
     const Side mover = opponent(after.to_move);
     set_checks_given(after.state, mover, checks_given(after.state, mover) + 1);
   }
@@ -32,12 +32,12 @@ const orthodox::ExtraWin& win() {
 }  // namespace
 
 const MoveSource& generator() {
-  static const orthodox::ExtraWinGenerator object(armies::generator(), win());
+  static const orthodox::ExtraWinGenerator object(orthodox::chess_generator(), win());
   return object;
 }
 
 const MoveCounter& counter() {
-  static const orthodox::ExtraWinCounter object(armies::counter(), generator(), win());
+  static const orthodox::ExtraWinCounter object(orthodox::chess_counter(), generator(), win());
   return object;
 }
 

@@ -1,5 +1,4 @@
 #include "verifier/orthodox/movegen/movegen_search.hpp"
-#include "verifier/variants/armies/generator_kinds.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -30,8 +29,8 @@ struct ChecksGiven {
 }  // namespace
 
 std::unique_ptr<SearchSource> search_source() {
-  using Search = movegen::BitSearch<armies::FideKinds, movegen::OneStepMoves, ChecksGiven>;
-  return std::make_unique<Search>(armies::FideKinds{});
+  using Search = movegen::BitSearch<movegen::OrthodoxKinds, movegen::OneStepMoves, ChecksGiven>;
+  return std::make_unique<Search>(movegen::OrthodoxKinds{});
 }
 
 }  // namespace arbiter::threecheck

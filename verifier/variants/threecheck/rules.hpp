@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
-#include "verifier/variants/armies/rules.hpp"
+#include "verifier/orthodox/rules.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
 namespace arbiter::threecheck {
 
 /// Declarative rules of Three-check: orthodox chess with another end.
 class Rules {
+  using Base = orthodox::OneStepRules<orthodox::FidePieces>;
+
  public:
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
@@ -19,7 +21,7 @@ class Rules {
     base_.for_each_move(view, side, squares, [&](const Candidate& candidate, const T& legal) {
       const Effect& effect = candidate.legs.back().effect;
       const T safe = base_.kings_safe(After<V>(view, effect), opponent(side));
-      Candidate own{candidate.legs, armies::orthodox_clauses(candidate.because)};
+      Candidate own = candidate;
       const T quiet = all(legal, safe);
       if (!never(quiet)) sink(own, quiet);
       // TC.check: the same move, if it gives check.
@@ -53,11 +55,11 @@ class Rules {
     return base_.status(setup, any_move);
   }
 
-  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return armies::Rules::side_of(setup, piece); }
+  [[nodiscard]] static Side side_of(const Setup& setup, Piece piece) { return Base::side_of(setup, piece); }
   [[nodiscard]] Counters counters(const Setup& before, const Move& move) const { return base_.counters(before, move); }
 
  private:
-  armies::Rules base_;
+  Base base_;
 };
 
 }  // namespace arbiter::threecheck

@@ -11,11 +11,11 @@
 #include "verifier/orthodox/fen/spelling.hpp"
 #include "verifier/orthodox/soundness/never_wins.hpp"
 #include "verifier/orthodox/variant/image.hpp"
+#include "verifier/orthodox/variant/random_setup.hpp"
 #include "verifier/orthodox/variant/variant.hpp"
 #include "verifier/position/reach_counters.hpp"
 #include "verifier/position/reach_pieces.hpp"
 #include "verifier/support/text.hpp"
-#include "verifier/variants/armies/sources.hpp"
 #include "verifier/variants/threecheck/sources.hpp"
 #include "verifier/variants/threecheck/state.hpp"
 
@@ -189,7 +189,7 @@ class ThreeCheck final : public orthodox::OrthodoxVariant {
   }
 
   Setup random_setup(std::size_t, Random& random) const override {
-    Setup setup = armies::random_setup(armies::Army::fide, armies::Army::fide, random.one_in(4), random);
+    Setup setup = orthodox::random_chess_setup(random);
     for (const Side side : {Side::white, Side::black})
       set_checks_given(setup.state, side, static_cast<int>(random.below(random.one_in(8) ? 4 : 3)));
     return setup;

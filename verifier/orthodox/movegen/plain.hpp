@@ -1,7 +1,7 @@
 #pragma once
 
 #include "verifier/orthodox/movegen/movegen_pawns.hpp"
-#include "verifier/variants/armies/generator_plain_kinds.hpp"
+#include "verifier/orthodox/movegen/plain_pieces.hpp"
 
 /// Legal moves of plain positions. They go to a sink, like those of orthodox/movegen/movegen.hpp, with kinds of pieces
 /// in place of roles:
@@ -11,7 +11,7 @@
 ///                                              a pawn to each of the targets, from target - delta
 ///   en_passant(from, to, victim), castling(king from, king to, corner piece from, corner piece to)
 ///   watched(guard)                             if it has it: where its pieces may go, before any move
-namespace arbiter::armies::plain {
+namespace arbiter::movegen::plain {
 inline namespace ARBITER_CODE {
 
 using attacks::first;
@@ -118,8 +118,7 @@ inline void castlings(const typename Game::Pieces& pieces, const Game& game, int
   const Bits enemies = pieces.side[index(opponent(side))];
   const Bits occupied = own | enemies;
   const auto span = [](int a, int b) { return attacks::between(a, b) | bit(a) | bit(b); };
-  // DA.castle: the corner piece may be any piece except pawn and king.
-  for (Bits rest = (rights << home) & own & ~(pieces.pawns | pieces.kings); rest != 0;) {
+  for (Bits rest = (rights << home) & own & game.corner_pieces(pieces); rest != 0;) {
     const int corner = take_first(rest);
     const bool to_left = corner < king;
     // CH.castle.shuffled: the targets are fixed, wherever the two start; DA.castle.colorbound: one file further left.
@@ -180,4 +179,4 @@ inline void generate(const typename Game::Pieces& pieces, const Game& game, Sink
 }
 
 }  // namespace ARBITER_CODE
-}  // namespace arbiter::armies::plain
+}  // namespace arbiter::movegen::plain

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "verifier/variants/armies/generator_plain.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
 
-namespace arbiter::armies::plain {
+namespace arbiter::movegen::plain {
 inline namespace ARBITER_CODE {
 
 /// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
@@ -127,4 +127,4 @@ class EachAfter {
 };
 
 }  // namespace ARBITER_CODE
-}  // namespace arbiter::armies::plain
+}  // namespace arbiter::movegen::plain

@@ -1,0 +1,178 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "verifier/orthodox/movegen/movegen.hpp"
+#include "verifier/orthodox/movegen/movegen_successor.hpp"
+#include "verifier/orthodox/movegen/plain.hpp"
+#include "verifier/position/move_counter.hpp"
+#include "verifier/position/move_source.hpp"
+
+/// Moves and counts of games on the orthodox base in which a move is one step, from bitboards. A `Game` says which
+/// pieces there are:
+///   with_kinds(setup, use)      returns use(position, kinds), with the kinds of movegen_pieces.hpp
+///   as_plain(setup, use)        calls use(pieces, plain game) if the set-up is a plain position; returns whether it is
+///   count_plain(setup, depth)   the number of sequences of moves of a plain position; nothing for others
+namespace arbiter::movegen {
+
+/// Collects steps with the set-ups that they lead to.
+template <Side side, class Kinds>
+class ListSink : public EachMove<ListSink<side, Kinds>, side, Kinds::roles, decltype(Kinds::promotions)> {
+ public:
+  ListSink(const Setup& before, const BitSetup<Kinds::roles>& position, const Kinds& kinds)
+      : ListSink::EachMove(position.pieces, kinds.promotions), before_(before) {}
+
+  void emit(const PackedStep& packed) {
+    Step step{.from = Square(packed.from),
+              .to = Square(packed.to),
+              .captures = SquareSet(packed.captures),
+              .becomes = piece_of(side, packed.becomes)};
+    if (packed.corner_from >= 0) step.also = AlsoMoved{Square(packed.corner_from), Square(packed.corner_to)};
+    Setup next = before_;
+    movegen::play(next, step, side, true);
+    movegen::end_move(next, side, packed.captures != 0 || packed.role == orthodox::pawn);
+    outcomes_.push_back(StepOutcome{step, next});
+  }
+  [[nodiscard]] std::vector<StepOutcome> take() { return std::move(outcomes_); }
+
+ private:
+  const Setup& before_;
+  std::vector<StepOutcome> outcomes_;
+};
+
+/// Passes the moves of the pieces on `movers` from the generator of plain positions to a sink of
+/// orthodox/movegen/movegen.hpp.
+template <class Game, class Sink>
+class OfMovers {
+ public:
+  OfMovers(const Game& game, Bits movers, Sink& sink) noexcept : game_(game), movers_(movers), sink_(sink) {}
+
+  void king(int from, Bits targets) { one(orthodox::king, from, targets); }
+  template <class Kind>
+  void piece(Kind kind, int from, Bits targets) {
+    one(game_.role(kind), from, targets);
+  }
+  template <int delta>
+  void pawns(Bits targets) {
+    sink_.template pawns<delta>(targets & ahead<delta>());
+  }
+  template <int delta>
+  void promotions(Bits targets) {
+    sink_.template promotions<delta>(targets & ahead<delta>());
+  }
+  template <int delta>
+  void double_steps(Bits targets) {
+    sink_.template double_steps<delta>(targets & ahead<delta>());
+  }
+  void en_passant(int from, int to, int victim) {
+    if ((bit(from) & movers_) != 0) sink_.en_passant(from, to, victim);
+  }
+  void castling(int from, int to, int corner_from, int corner_to) {
+    if ((bit(from) & movers_) != 0) sink_.castling(from, to, corner_from, corner_to);
+  }
+
+ private:
+  void one(Role role, int from, Bits targets) {
+    if ((bit(from) & movers_) != 0) sink_.piece(role, from, targets);
+  }
+  template <int delta>
+  [[nodiscard]] Bits ahead() const noexcept {
+    if constexpr (delta >= 0)
+      return movers_ << delta;
+    else
+      return movers_ >> -delta;
+  }
+
+  const Game& game_;
+  Bits movers_;
+  Sink& sink_;
+};
+
+template <class Game, Side side>
+[[nodiscard]] std::vector<StepOutcome> listed(const Game& game, const Setup& setup, Bits movers) {
+  std::vector<StepOutcome> result;
+  const auto list_plain = [&]<class Plain>(const typename Plain::Pieces& pieces, const Plain& plain_game) {
+    game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+      ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+      OfMovers of_movers(plain_game, movers, sink);
+      plain::generate<side>(pieces, plain_game, of_movers);
+      result = sink.take();
+    });
+  };
+  if (game.as_plain(setup, list_plain)) return result;
+  return game.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+    ListSink<side, std::decay_t<decltype(kinds)>> sink(setup, position, kinds);
+    generate<side>(position, kinds, movers, sink);
+    return sink.take();
+  });
+}
+
+template <class Game>
+class BitGenerator final : public MoveSource {
+ public:
+  explicit BitGenerator(Game game) noexcept : game_(std::move(game)) {}
+
+  [[nodiscard]] std::vector<MoveOutcome> setup_moves(const Setup& setup) const override {
+    std::vector<MoveOutcome> result;
+    for (const StepOutcome& outcome : setup_steps(setup)) result.push_back(MoveOutcome{{outcome.step}, outcome.after});
+    return result;
+  }
+  [[nodiscard]] std::vector<StepOutcome> setup_steps(const Setup& setup) const override {
+    return of(setup, setup.to_move, ~Bits{0});
+  }
+  [[nodiscard]] std::vector<StepOutcome> steps_of(const Setup& setup, Square square) const override {
+    const auto piece = setup.board[square];
+    if (!piece) return {};
+    return of(setup, piece->owner == Owner::white ? Side::white : Side::black, bit(square.index()));
+  }
+  [[nodiscard]] bool in_check(const Setup& setup, Side side) const override {
+    return side == Side::white ? checked<Side::white>(setup) : checked<Side::black>(setup);
+  }
+  [[nodiscard]] Status setup_status(const Setup& setup) const override {
+    const bool attacked = in_check(setup, setup.to_move);
+    // CH.end.mate, CH.end.stalemate: no move, with or without an attacked king.
+    if (counted(setup, 1) == 0) return attacked ? Status::mate : Status::stalemate;
+    return attacked ? Status::check : Status::ongoing;
+  }
+
+  /// Number of sequences of `depth` moves.
+  [[nodiscard]] std::uint64_t counted(const Setup& setup, int depth) const {
+    if (depth <= 0) return 1;
+    if (const auto number = game_.count_plain(setup, depth)) return *number;
+    return game_.with_kinds(setup, [&](const auto& position, const auto& kinds) {
+      return this_cpu() == Cpu::counts_bits ? count<Cpu::counts_bits>(position, kinds, setup.to_move, depth)
+                                            : count<Cpu::baseline>(position, kinds, setup.to_move, depth);
+    });
+  }
+
+ private:
+  [[nodiscard]] std::vector<StepOutcome> of(const Setup& setup, Side side, Bits movers) const {
+    return side == Side::white ? listed<Game, Side::white>(game_, setup, movers)
+                               : listed<Game, Side::black>(game_, setup, movers);
+  }
+  template <Side side>
+  [[nodiscard]] bool checked(const Setup& setup) const {
+    return game_.with_kinds(setup, [](const auto& position, const auto& kinds) {
+      return any_attacked<side>(position.pieces, kinds, position.pieces.kings(side), position.pieces.occupied(),
+                                position.pieces.of(opponent(side)));
+    });
+  }
+
+  Game game_;
+};
+
+template <class Game>
+class BitCounter final : public MoveCounter {
+ public:
+  /// The generator must outlive the counter.
+  explicit BitCounter(const BitGenerator<Game>& generator) noexcept : generator_(&generator) {}
+  [[nodiscard]] std::uint64_t count_setup_moves(const Setup& setup, int depth) const override {
+    return generator_->counted(setup, depth);
+  }
+
+ private:
+  const BitGenerator<Game>* generator_;
+};
+
+}  // namespace arbiter::movegen

@@ -1,0 +1,62 @@
+#include "verifier/orthodox/movegen/chess_sources.hpp"
+
+#include <array>
+#include <optional>
+
+#include "verifier/orthodox/movegen/bit_sources.hpp"
+#include "verifier/orthodox/movegen/movegen_search.hpp"
+#include "verifier/orthodox/movegen/plain_chess.hpp"
+
+namespace arbiter::orthodox {
+namespace {
+
+using movegen::OrthodoxKinds;
+
+/// Orthodox pieces, with a word on whether pawns move from their own first rank.
+struct SetupKinds : OrthodoxKinds {
+  bool first_rank_pawns;
+};
+
+struct ChessGame {
+  bool first_rank_pawns;
+
+  template <class Use>
+  auto with_kinds(const Setup& setup, const Use& use) const {
+    return use(movegen::BitSetup<OrthodoxKinds::roles>::read(setup), SetupKinds{OrthodoxKinds{}, first_rank_pawns});
+  }
+  template <class Use>
+  bool as_plain(const Setup& setup, const Use& use) const {
+    if (first_rank_pawns) return false;
+    const auto pieces = movegen::plain::chess_pieces(setup);
+    if (pieces) use(*pieces, movegen::plain::Chess{});
+    return pieces.has_value();
+  }
+  [[nodiscard]] std::optional<std::uint64_t> count_plain(const Setup& setup, int depth) const {
+    if (first_rank_pawns) return std::nullopt;
+    const auto pieces = movegen::plain::chess_pieces(setup);
+    if (!pieces) return std::nullopt;
+    if (!runs_v3()) return movegen::plain::baseline::count_moves(*pieces, setup.to_move, depth);
+    attacks::prepare_lines();
+    return movegen::plain::v3::count_moves(*pieces, setup.to_move, depth);
+  }
+};
+
+const movegen::BitGenerator<ChessGame>& generator(bool first_rank_pawns) {
+  static const std::array instances{movegen::BitGenerator(ChessGame{false}), movegen::BitGenerator(ChessGame{true})};
+  return instances[first_rank_pawns ? 1 : 0];
+}
+
+}  // namespace
+
+const MoveSource& chess_generator(bool first_rank_pawns) { return generator(first_rank_pawns); }
+
+const MoveCounter& chess_counter(bool first_rank_pawns) {
+  static const std::array instances{movegen::BitCounter(generator(false)), movegen::BitCounter(generator(true))};
+  return instances[first_rank_pawns ? 1 : 0];
+}
+
+std::unique_ptr<SearchSource> chess_search() {
+  return std::make_unique<movegen::BitSearch<OrthodoxKinds>>(OrthodoxKinds{});
+}
+
+}  // namespace arbiter::orthodox
