@@ -13,11 +13,11 @@ namespace arbiter::puzzles::query {
 /// in orthodox chess.
 ///
 /// Pure mate: each square of the king's field is denied to it in one way alone. One piece gives check; a square with a
-/// man of its own side is not guarded, every other one is guarded by exactly one piece. (A double check is not taken as
-/// pure, though some call it so where a single one would not mate.) Model mate: pure, and economical: without any one
-/// piece of the mating side, king and pawns apart, it would be no mate. Ideal mate: pure, and this holds for every man
-/// on the board. (Wikipedia, "Glossary of chess problems": pure mate, model mate, ideal mate; a piece that only pins
-/// takes part.)
+/// piece of its own side is not guarded, every other one is guarded by exactly one piece. (A double check is not taken
+/// as pure, though some call it so where a single one would not mate.) Model mate: pure, and economical: without any
+/// one piece of the mating side, king and pawns apart, it would be no mate. Ideal mate: pure, and this holds for every
+/// piece on the board. (Wikipedia, "Glossary of chess problems": pure mate, model mate, ideal mate; a piece that only
+/// pins takes part.)
 class MatingPicture {
  public:
   /// `setup`: any position, with the side that may be mated to move.
