@@ -50,11 +50,11 @@ class Threads(unittest.TestCase):
     def test_interrupt(self):
         for name in ("chess", "takemake"):
             timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
-            begun = time.monotonic()
+            begun = time.process_time()  # of a busy machine the clock would tell how busy it is
             timer.start()
             with self.assertRaises(KeyboardInterrupt):
                 arbiter.Position(name).perft(12, limit=10**15, seconds=60)
-            self.assertLess(time.monotonic() - begun, 10)
+            self.assertLess(time.process_time() - begun, 5)
             timer.join()
         self.assertEqual(arbiter.Position("chess").perft(3), 8902)
 
