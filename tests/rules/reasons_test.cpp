@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(moves_and_the_clauses_against_them) {
       {"chess", start, "O-O", "CH.castle.path", "the bishop on f1 is in the way"},
       {"chess", start, "Nf6", "CH.piece.move", "no knight of White goes to f6"},
       {"chess", start, "e2xd3", "CH.pawn.capture", "nothing stands on d3"},
-      {"chess", start, "e2-e3=Q", "CH.pawn.step", "the pawn does not become a queen on e3"},
+      {"chess", start, "e2-e3=Q", "CH.pawn.promote", "the pawn does not become a queen on e3"},
       {"chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3-e5", "CH.pawn.double", "from its second rank only"},
       {"chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "CH.castle.rights", "no right to castle with the rook on h1"},
       {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O-O", "CH.castle.rights", "nothing to castle with"},

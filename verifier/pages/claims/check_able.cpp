@@ -102,14 +102,25 @@ Answer moves(const MoveSource& source, const Claim& claim, const Setup& shown) {
 }
 
 Answer answer_of(const MoveSource& source, const Claim& claim, const Scene& scene, const Setup& setup) {
-  if (claim.kind == ClaimKind::attacks) return attacks(source, claim, *scene.variant, setup);
+  const bool over = ends_for_want_of_king(setup, scene);
+  if (claim.kind == ClaimKind::attacks) {
+    const Answer answer = attacks(source, claim, *scene.variant, setup);
+    return answer == Answer::no && over ? Answer::unsure : answer;
+  }
   // Where pieces come from a pocket that the diagram does not tell, no mate is sure.
   if (claim.kind == ClaimKind::mates && has_untold_pocket(scene)) return Answer::unsure;
   const Answer answer = claim.kind == ClaimKind::mates ? mates(source, claim, setup) : moves(source, claim, setup);
-  return answer == Answer::no && may_have_more_moves(setup, claim, scene) ? Answer::unsure : answer;
+  return answer == Answer::no && (over || may_have_more_moves(setup, claim, scene)) ? Answer::unsure : answer;
 }
 
 }  // namespace
+
+bool ends_for_want_of_king(const Setup& setup, const Scene& scene) {
+  if (has_king(setup.board, *scene.variant, Side::white) && has_king(setup.board, *scene.variant, Side::black))
+    return false;
+  const Status status = scene.rules().setup_status(setup);
+  return status == Status::won || status == Status::lost;
+}
 
 bool has_untold_pocket(const Scene& scene) { return scene.fen->map.fields.size() <= 1 && has_pocket(*scene.variant); }
 

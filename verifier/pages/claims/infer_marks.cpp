@@ -241,6 +241,10 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
   if (fits(scene, kind, pieces, marks)) return std::nullopt;
   if (is_of_another(scene, text, pieces)) return "the caption names another piece, too, whose steps they may be";
   const Setup& setup = scene.fen->setup;
+  const auto king = [&](Side side) { return has_king(setup.board, *scene.variant, side); };
+  if (king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
+      squares_for(ClaimKind::targets, scene.rules(), setup, list_squares(pieces)).empty())
+    return "a king is missing, without which the game is over";
   const SquareSet reached = squares_for(kind, scene.rules(), setup, list_squares(pieces));
   if (may_castle_to(scene, pieces, marks - reached))
     return "the board does not tell whether there is a right to castle";

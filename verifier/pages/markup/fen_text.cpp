@@ -18,11 +18,28 @@ MappedText part_of(const SourceLine& line, std::size_t begin, std::size_t end) {
   return fen;
 }
 
+/// Where the position of an EPD line ends: before its first operation, "bm e4;", which stands behind four fields or
+/// six, or before counts, ";D1 20". The end of a text without a semicolon.
+std::size_t before_operations(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(';', begin);
+  if (end == std::string_view::npos) return text.size();
+  std::size_t field = begin;
+  for (int fields = 0; fields < 4 && field < end; ++fields) {
+    field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end));
+  }
+  for (; field < end; field = text.find_first_not_of(blanks, std::min(text.find_first_of(blanks, field), end))) {
+    if (text[field] < 'a' || text[field] > 'z') continue;
+    end = field;
+    break;
+  }
+  return text.find_last_not_of(blanks, end - 1) + 1;
+}
+
 std::optional<MappedText> fen_from(const SourceLine& line, std::size_t begin) {
   const std::string_view text = line.text();
   begin = text.find_first_not_of(blanks, begin);
   if (begin == std::string_view::npos) return std::nullopt;
-  const std::size_t end = text.find_last_not_of(blanks) + 1;
+  const std::size_t end = before_operations(text.substr(0, text.find_last_not_of(blanks) + 1), begin);
   if (!looks_like_fen(text.substr(begin, end - begin))) return std::nullopt;
   return part_of(line, begin, end);
 }

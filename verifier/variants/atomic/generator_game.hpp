@@ -38,8 +38,9 @@ struct Game {
   }
   /// AT.win, CH.end.mate, CH.end.stalemate.
   [[nodiscard]] Status status(const Pieces& pieces, Side to_move) const {
-    if (pieces.of[attacks::index(to_move)][king] == 0) return Status::lost;
-    if (pieces.of[attacks::index(opponent(to_move))][king] == 0) return Status::won;
+    const bool own = pieces.of[attacks::index(to_move)][king] != 0;
+    const bool enemy = pieces.of[attacks::index(opponent(to_move))][king] != 0;
+    if (own != enemy) return own ? Status::won : Status::lost;
     const bool check = in_check(pieces, to_move);
     if (count(pieces, to_move, 1) == 0) return check ? Status::mate : Status::stalemate;
     return check ? Status::check : Status::ongoing;

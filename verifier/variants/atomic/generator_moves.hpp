@@ -20,8 +20,8 @@ class Moves {
     if (!over()) watch<Us>(pieces, guard_);
   }
 
-  /// AT.win: without a king of either side the game is over.
-  [[nodiscard]] bool over() const noexcept { return own_[king] == 0 || enemy_kings_ == 0; }
+  /// AT.win: once a king has exploded the game is over; a diagram has none at all.
+  [[nodiscard]] bool over() const noexcept { return (own_[king] == 0) != (enemy_kings_ == 0); }
 
   /// The number of legal moves, without listing those that capture nothing.
   [[nodiscard]] std::uint64_t count() const noexcept {
@@ -268,7 +268,7 @@ template <Side Us>
     }
     const Word corners = radius | to;
     lost |= static_cast<unsigned>(corners & 0xffU) | static_cast<unsigned>((corners >> 56U) << 8U);  // AT.castle
-    if (next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
+    if (pieces.of[them][king] != 0 && next.of[them][king] == 0) lost |= movegen::rights_of_side(opponent(Us));
   } else {
     next.of[us][leg.was] ^= from;
     next.all[us] ^= from;

@@ -16,8 +16,10 @@ constexpr std::array<Sentence, 3> forbidden{{
 Status Rules::status(const Setup& setup, bool any_move) const {
   const ConcreteView view(setup);
   // AT.win
-  if (!has_king(view, setup.to_move)) return Status::lost;
-  if (!has_king(view, opponent(setup.to_move))) return Status::won;
+  if (!kingless(view)) {
+    if (!has_king(view, setup.to_move)) return Status::lost;
+    if (!has_king(view, opponent(setup.to_move))) return Status::won;
+  }
   return orthodox::status(in_check(view, setup.to_move), any_move);
 }
 

@@ -19,7 +19,8 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_move(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     using T = typename V::Truth;
-    const T open = named(view, "AT.win", all(has_king(view, side), has_king(view, opponent(side))));
+    const T open = kingless(view) ? truth<T>(true)
+                                  : named(view, "AT.win", all(has_king(view, side), has_king(view, opponent(side))));
     if (never(open)) return;
     for (const Square from : squares) {
       view.for_each_piece(from, [&](Piece piece, T present) {
@@ -44,6 +45,22 @@ class Rules {
   template <BoardView V, class Sink>
   void for_each_step_of(const V& view, Side side, SquareSet squares, Sink&& sink) const {
     for_each_move(view, side, squares, sink);
+  }
+
+  /// Whether neither side has a king, as on diagrams of how a piece moves: AT.win says nothing of them. Boards that are
+  /// composed, over formulas, have kings.
+  template <BoardView V>
+  [[nodiscard]] static bool kingless(const V& view) {
+    if constexpr (std::same_as<typename V::Truth, Formula>) {
+      return false;
+    } else {
+      const auto white = king_among(view, all_squares, Side::white);
+      const auto black = king_among(view, all_squares, Side::black);
+      if constexpr (explains<V>)
+        return !white.value() && !black.value();
+      else
+        return !white && !black;
+    }
   }
 
   /// Whether `side` has a king.

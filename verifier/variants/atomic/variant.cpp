@@ -147,7 +147,8 @@ class Atomic final : public orthodox::OrthodoxVariant {
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
     const Side waiting = opponent(setup.to_move);
-    if (setup.board.of(piece_of(waiting, orthodox::king)).empty()) {
+    const bool kingless = setup.board.of(piece_of(setup.to_move, orthodox::king)).empty();
+    if (setup.board.of(piece_of(waiting, orthodox::king)).empty() && !kingless) {
       found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
                      "no king", fmt::format("a king of {}", name_of(waiting)));
     }
