@@ -145,8 +145,9 @@ BOOST_AUTO_TEST_CASE(faults_have_their_places) {
                                  {"pW1", 0, 3},
                                  {"W é", 1, 2},
                                  {"mafsmafW", 1, 2},
-                                 {"N(8,1)", 1, 2},
-                                 {"(0,0)", 0, 1},
+                                 {"N(8,1)", 1, 6},
+                                 {"(0,0)", 0, 5},
+                                 {"(10000,99999)", 0, 13},
                                  {"fmW-", 3, 4},
                                  {"sW\xC3\xA9"
                                   "F",
@@ -187,6 +188,7 @@ BOOST_AUTO_TEST_CASE(notations_of_any_size_end) {
   BOOST_TEST(read_betza(atoms.substr(0, 250)).ways.size() < 200);
   BOOST_TEST(read_betza(std::string(250, 'f')).faults.size() == 1);
   BOOST_TEST(read_betza(std::string(250, '?')).faults.size() < 30);
+  BOOST_TEST(read_betza("W(9999999999,99999999999)F").faults.size() == 1);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

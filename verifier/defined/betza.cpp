@@ -199,6 +199,12 @@ class BetzaReader {
     }
     if (!is_vertical(c) && !is_horizontal(c)) {
       std::size_t end = at + 1;
+      if (const auto close = text_.find(')', at); c == '(' && close != std::string_view::npos) {
+        at_ = end = close + 1;
+        if (begin_ == at) begin_ = end;
+        add("AD112", Level::error, at, end, "a leap by distances has two, from 0 to 7 each", "(3,4)");
+        return;
+      }
       while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) ++end;
       at_ = end;
       if (begin_ == at) begin_ = end;

@@ -54,6 +54,12 @@ class RandomDefined {
   [[nodiscard]] const Kind& kind(Role role) const { return definition_.kinds[static_cast<std::size_t>(number(role))]; }
   [[nodiscard]] bool is_king(Role role) const { return definition_.king && kind(role).base == *definition_.king; }
 
+  /// What is captured to a hand has room there, if games have it.
+  [[nodiscard]] bool comes_about(Role role) const {
+    const auto i = static_cast<std::size_t>(number(kind(role).unpromoted));
+    return !definition_.captures_to_hand || definition_.hand_limit[0][i] > 0 || definition_.hand_limit[1][i] > 0;
+  }
+
   void castlers(Side side) {
     const int rank = rank_of_side(definition_, side, definition_.castling_rank);
     const int files = definition_.files;
@@ -123,7 +129,7 @@ class RandomDefined {
     const auto room = static_cast<std::size_t>(definition_.board.size());
     for (std::size_t rest = random_.below(1 + room * 2 / 5); rest > 0; --rest) {
       const Role role = any_kind();
-      if (is_king(role)) continue;
+      if (is_king(role) || !comes_about(role)) continue;
       const Side side = random_.one_in(2) ? Side::white : Side::black;
       const auto square = empty_one(random_.one_in(16) ? definition_.board : kind(role).board[index(side)]);
       if (!square) continue;
