@@ -122,6 +122,7 @@ Example example_of(const Chosen& chosen, std::optional<std::size_t> profile, Sui
       example.undecidable = own != all.end() ? own->undecidable : "no wrong copy of the rules was made for it";
   }
   if (example.suite != nullptr) example.undecidable.clear();
+  if (!makes_suites && is_defined(*chosen.variant)) example.undecidable = "the npm package looks for none";
   return example;
 }
 
