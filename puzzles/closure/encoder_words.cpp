@@ -83,6 +83,7 @@ z3::expr Encoder::of(const query::Node& node, PositionTerms& position) {
     }
     case Op::one: return encoded(node.parts.front(), false, node.steps, position).count == 1;
     case Op::word: return word(node, position);
+    case Op::inner: return boolean("passed");  // what holds there implies nothing here
     default: throw InternalError("a query about a position has no such part");
   }
 }
@@ -115,6 +116,12 @@ z3::expr Encoder::word(const query::Node& node, PositionTerms& position) {
     case Word::white_to_move: return position.white;
     case Word::black_to_move: return !position.white;
     case Word::double_check: return checks() >= 2;
+    case Word::pure_mate:
+    case Word::model_mate:
+    case Word::ideal_mate: {
+      const z3::expr kind = plain(node.word);
+      return kind && word(node_of(Word::mate), position);
+    }
     // A game that ended otherwise, by a third check or a king on the hill, leaves no move either.
     case Word::mate: return plain(Word::check) && !ended() && moves(position) == 0;
     case Word::stalemate: return !plain(Word::check) && !ended() && moves(position) == 0;

@@ -85,8 +85,9 @@ bool compose_minimal(const Composing& composing, const std::vector<Case>& cases)
   const Theme& theme = composing.theme;
   const Effort& effort = composing.effort;
   Composition& result = composing.result;
-  // Any position is a bound, and the answer if no proof comes in time.
-  search_locally(composing, {.minimise = true}, effort.seconds * 0.25);
+  // Any position is a bound, and the answer if no proof comes in time. Where solvers cannot go on, all time is for
+  // this.
+  search_locally(composing, {.minimise = true}, effort.seconds * (theme.exhaustive(composing.request) ? 0.25 : 1));
   search_drawn(composing, {.minimise = true}, effort.seconds * 0.25);
   const auto least = theme.least_pieces(composing.request);
   const PassEnd end =

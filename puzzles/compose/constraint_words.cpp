@@ -175,8 +175,9 @@ void set_parameter(Request& request, const Theme& theme, const std::string& text
   std::vector<std::string> names;
   for (const Parameter& each : theme.info().parameters) {
     names.push_back(each.name);
-    if (each.name != name || equals == std::string::npos) continue;
-    const std::string value = text.substr(equals + 1);
+    const bool bare = equals == std::string::npos;
+    if (each.name != name || (bare && (each.values.empty() || !each.takes("yes")))) continue;
+    const std::string value = bare ? "yes" : text.substr(equals + 1);
     if (!each.values.empty()) {
       static_cast<void>(index_of_word(fmt::format("set {}", name), value, each.values));
     } else if (!each.takes(value)) {

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -79,6 +82,54 @@ bool is_query(const RequestWords& words) {
   if (words.theme.empty() || !words.variant || theme_called(words.theme) != nullptr) return false;
   const Variant* variant = variant_meant(words);
   return variant != nullptr && query::parse(words.theme, *variant).has_value();
+}
+
+/// Whether two parts of queries say the same, in whatever order they say it.
+bool same(const query::Node& a, const query::Node& b) {
+  using query::Op;
+  if (a.op != b.op || a.word != b.word || a.comparison != b.comparison || a.number != b.number || a.steps != b.steps ||
+      a.pieces.owners != b.pieces.owners || a.pieces.roles != b.pieces.roles || a.squares.squares != b.squares.squares)
+    return false;
+  const bool any_order = a.op == Op::conjunction || a.op == Op::disjunction;
+  return any_order ? std::is_permutation(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), same)
+                   : std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), same);
+}
+
+using Parameters = std::map<std::string, std::string>;
+
+/// All values that the parameters of a theme can have; nothing for themes with lists.
+std::vector<Parameters> all_parameters(const Theme& theme) {
+  std::vector<Parameters> all(1);
+  for (const Parameter& each : theme.info().parameters) {
+    if (each.list) return {};
+    std::vector<std::string> values = each.values;
+    for (int number = each.least; each.values.empty() && number <= each.most; ++number)
+      values.push_back(std::to_string(number));
+    std::vector<Parameters> more;
+    for (const Parameters& before : all) {
+      for (const std::string& value : values) {
+        more.push_back(before);
+        more.back()[each.name] = value;
+      }
+    }
+    all = std::move(more);
+  }
+  return all;
+}
+
+/// The theme of the variant that says what the query says, with its parameters: it knows more of how such positions are
+/// found, and what they need at least. Null if there is none.
+std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, const Variant& variant) {
+  for (const Theme* theme : is_built_in(variant) ? themes_of(&variant) : std::vector<const Theme*>()) {
+    if (theme->query() != nullptr) continue;  // it is composed like any other query
+    for (const Parameters& each : all_parameters(*theme)) {
+      const std::string text = query_of_theme(theme->info().name, each);
+      if (text.empty()) break;
+      const auto said = query::parse(text, variant);
+      if (said && same(said->root, asked.root)) return {theme, each};
+    }
+  }
+  return {};
 }
 
 const Variant& variant_of(const RequestWords& words, const Theme& theme) {
@@ -173,11 +224,18 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
     return request_from(asks);
   }
   ComposeRequest asked;
+  Parameters said_by_theme;
   if (words.query) {
     std::vector<Finding> faults;
     asked.own_theme = theme_of_query(words, asked.query, faults);
     if (!asked.own_theme) return tl::unexpected(std::move(faults));
     asked.theme = asked.own_theme.get();
+    const auto [theme, values] = theme_that_says(*asked.theme->query(), *variant_meant(words));
+    if (theme != nullptr) {
+      asked.theme = theme;
+      asked.own_theme.reset();
+      said_by_theme = values;
+    }
   } else {
     asked.theme = &known_theme(words.theme, words.variant ? variant_meant(words) : nullptr);
   }
@@ -194,6 +252,7 @@ tl::expected<ComposeRequest, std::vector<Finding>> request_from(const RequestWor
   // The plain FEN that all programs read, if the variant has nothing to add to it.
   if (request.variant->six_fields_say_all()) asked.style.dialect = Dialect::fen;
   for (const Parameter& each : theme.info().parameters) request.parameters[each.name] = each.fallback;
+  for (const auto& [name, value] : said_by_theme) request.parameters[name] = value;
   for (const std::string& each : words.parameters) set_parameter(request, theme, each);
   request.constraints.to_move = theme.info().to_move;
   if (!asked.own_theme) asked.query = query_of_theme(theme.info().name, request.parameters);

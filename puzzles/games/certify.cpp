@@ -22,8 +22,6 @@ constexpr std::size_t few_answers = 3;
 /// Material is looked for in so many moves, and in more where a move leaves few answers.
 constexpr unsigned gains_everywhere = 2;
 constexpr unsigned longest_gain = 3;
-/// More last moves than these make no puzzle.
-constexpr unsigned most_last_moves = 12;
 
 /// The keys of a position in at most so many moves; nothing if a limit cut the search.
 using KeysOf = std::function<std::optional<GoalKeys>(const Position&, unsigned)>;
@@ -48,7 +46,6 @@ class Certifying {
     request.stipulation = solve::usual_stipulation(variant_, position.profile(), moves);
     request.shortest_only = true;
     request.keys_only = true;
-    request.most_solutions = most_last_moves;
     request.table_bytes = std::size_t{1} << 20U;
     request.nodes = rules_.nodes;
     const solve::Answer answer = solve::solve(position, request);

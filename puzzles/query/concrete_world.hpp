@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzles/query/ast.hpp"
+#include "puzzles/query/mating_picture.hpp"
 #include "verifier/orthodox/state.hpp"
 #include "verifier/rules/view.hpp"
 #include "verifier/variants/variant.hpp"
@@ -31,7 +32,10 @@ class ConcreteWorld {
   /// A piece attacks a king if it still does when all others of its side are replaced by pawns of the king's side,
   /// which block lines just as well and never attack their own king.
   [[nodiscard]] std::vector<bool> checkers(Side side) const {
-    std::vector<bool> result;
+    return std::vector<bool>(static_cast<std::size_t>(checking_squares(side).size()), true);
+  }
+  [[nodiscard]] SquareSet checking_squares(Side side) const {
+    SquareSet result;
     for (const Square square : setup_.board.occupied()) {
       if (setup_.board[square]->owner == owner_of(side)) continue;
       Setup alone = setup_;
@@ -39,7 +43,7 @@ class ConcreteWorld {
         if (other != square && setup_.board[other]->owner != owner_of(side))
           alone.board.put(other, piece_of(side, orthodox::pawn));
       }
-      result.push_back(source_.in_check(alone, side));
+      if (source_.in_check(alone, side)) result |= square;
     }
     return result;
   }
@@ -51,6 +55,19 @@ class ConcreteWorld {
     for (const Square other : there.board.of(king)) there.board.put(other, piece_of(side(), orthodox::pawn));
     there.board.put(square, king);
     return source_.in_check(there, side());
+  }
+
+  /// How pure the mate is that `word` asks for; false if it is none.
+  [[nodiscard]] bool mates_as(Word word) const {
+    const MatingPicture picture = mating_picture();
+    return word == Word::model_mate ? picture.model() : word == Word::ideal_mate ? picture.ideal() : picture.pure();
+  }
+  [[nodiscard]] MatingPicture mating_picture() const { return {setup_, source_}; }
+  /// Calls `g` with the world in which the other side is to move instead.
+  template <class G>
+  auto passed(G&& g) const {
+    const Setup other = variant_.after_pass(setup_);
+    return g(ConcreteWorld(other, variant_, source_, inside_));
   }
 
   [[nodiscard]] bool any_move() const { return !source_.setup_steps(setup_).empty(); }

@@ -28,6 +28,8 @@ enum class Polarity : unsigned char { positive, negative };
 ///   for_each_move(steps, wanted, f)           f(move, condition, next) for each move, or single step, by pieces with
 ///                                             wanted(piece, square), while f returns true; next(g) calls
 ///                                             g(world after it)
+///   Over bool alone: mates_as(word), passed(g), checking_squares(side): pure mates, the position after a pass, where
+///                                             the pieces are that give check
 ///   sayable(node)                             whether the part of a query about this position can be expressed here
 template <class World>
 class Meaning {
@@ -41,8 +43,19 @@ class Meaning {
   [[nodiscard]] T of(const Node& node, Polarity polarity = Polarity::positive) const {
     if (!world_.sayable(node)) {
       if (polarity == Polarity::negative) return truth<T>(false);
-      // A mate is at least a check.
-      return node.op == Op::word && node.word == Word::mate ? position_.check() : truth<T>(true);
+      if (node.op != Op::word) return truth<T>(true);
+      // A mate is at least a check, and a pure one at least a mate.
+      switch (node.word) {
+        case Word::mate: return position_.check();
+        case Word::pure_mate:
+        case Word::model_mate:
+        case Word::ideal_mate: {
+          Node mate = node;
+          mate.word = Word::mate;
+          return of(mate, polarity);
+        }
+        default: return truth<T>(true);
+      }
     }
     switch (node.op) {
       case Op::constant: return truth<T>(node.number != 0);
@@ -51,6 +64,11 @@ class Meaning {
       case Op::disjunction: return joined(node, polarity, [this](const Node& part, Polarity p) { return of(part, p); });
       case Op::comparison: return compared<T>(node, [this](const Node& part) { return amount(part); });
       case Op::word: return position_.word(node);
+      case Op::inner:
+        if constexpr (std::same_as<T, bool>)
+          return !position_.check() &&
+                 world_.passed([&](const auto& other) { return meaning(other).of(node.parts.front(), polarity); });
+        throw InternalError("no formula says what a pass leads to");
       case Op::exists: return some(node, node.parts.front(), polarity, false);
       case Op::none: return no(some(node, node.parts.front(), opposite(polarity), false));
       case Op::every: return no(some(node, node.parts.front(), opposite(polarity), true));
@@ -66,6 +84,20 @@ class Meaning {
   template <class Next>
   [[nodiscard]] T of_one(const Node& said, const Move& move, Next&& next) const {
     return of_move(said, move, next, Polarity::positive);
+  }
+
+  /// Whether, after `move`, a piece that it did not move gives check.
+  [[nodiscard]] T of_discovered_check(const Node& node, const Move& move, Polarity polarity) const {
+    if (!world_.sayable(node)) return polarity == Polarity::negative ? truth<T>(false) : position_.check();
+    if constexpr (std::same_as<T, bool>) {
+      SquareSet moved;
+      for (const Step& step : move) {
+        moved |= step.to;
+        if (step.also) moved |= step.also->to;
+      }
+      return !(world_.checking_squares(world_.side()) - moved).empty();
+    }
+    throw InternalError("no formula says which piece gives check");
   }
 
   /// An amount of a position, over bool: how many there are.
@@ -151,6 +183,8 @@ class Meaning {
       case Word::gives_check: return after(Word::check, next, polarity);
       case Word::gives_mate: return after(Word::mate, next, polarity);
       case Word::gives_stalemate: return after(Word::stalemate, next, polarity);
+      case Word::discovers:
+        return next([&](const auto& world) { return meaning(world).of_discovered_check(node, move, polarity); });
       default: return moves_.word(node, move);
     }
   }

@@ -22,9 +22,14 @@ bool speaks_of_moves(const Node& node) {
 /// Whether the moves of this position that the part speaks of can be listed. `chains`: moves may have any number of
 /// steps, and only single steps can be listed.
 bool near(const Node& node, int plies, bool chains) {
+  if (node.op == Op::inner) return node.word != Word::passed;
   if (speaks_of_moves(node)) return plies > 0 && (node.steps || !chains);
   if (node.op != Op::word && node.op != Op::amount) return true;
   switch (node.word) {
+    case Word::pure_mate:
+    case Word::model_mate:
+    case Word::ideal_mate:
+    case Word::discovers: return false;
     case Word::mate:
     case Word::stalemate:
     case Word::king_moves:

@@ -81,6 +81,8 @@ std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Mov
     case Op::inner:
       return node.word == Word::before ? lack(node.parts.front(), world, wanted) : then(node.parts.front());
     case Op::word:
+      if (node.word == Word::discovers && wanted && !Meaning(world).of_one(node, move, next))
+        return 2 + then(word(Word::check));
       if (node.word == Word::gives_check) return then(word(Word::check));
       if (node.word == Word::gives_mate) return then(word(Word::mate));
       if (node.word == Word::gives_stalemate) return then(word(Word::stalemate));
@@ -145,6 +147,12 @@ std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool want
   if (Meaning(world).of(node) == wanted) return 0;
   if (!wanted) return some_word;
   switch (node.word) {
+    case Word::pure_mate:
+    case Word::model_mate:
+    case Word::ideal_mate: {
+      const MatingPicture picture = world.mating_picture();
+      return picture.mate() ? 1 + picture.impure() : some_word + lack_of_word(word(Word::mate), world, true);
+    }
     case Word::mate: return (Meaning(world).of(word(Word::check)) ? 1 : some_word) + moves_of(world);
     case Word::stalemate: return some_word + moves_of(world) + hidden_moves(world);
     case Word::forced: return missed(Comparison::equal, moves_of(world), 1);
@@ -164,6 +172,11 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted) {
       return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]),
                     Meaning(world).number(node.parts[1]));
     case Op::word: return lack_of_word(node, world, wanted);
+    case Op::inner: {
+      if (!wanted) return Meaning(world).of(node) ? some_word : 0;
+      const std::size_t check = Meaning(world).of(word(Word::check)) ? some_word : 0;
+      return check + world.passed([&](const ConcreteWorld& other) { return lack(node.parts.front(), other, true); });
+    }
     case Op::exists:
     case Op::none: {
       const Tally here = tally(node, world, true);

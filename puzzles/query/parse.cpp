@@ -168,6 +168,18 @@ constexpr int most_levels = 64;
 constexpr int most_plies = 4;
 constexpr int most_number = 9999;
 
+/// What a word stands for that is short for a query: the part in its help behind the colon.
+std::string_view query_meant_by(const WordInfo& word) {
+  if (word.word != Word::zugzwang && word.word != Word::mutual_zugzwang) return {};
+  return word.help.substr(word.help.find(": ") + 2);
+}
+/// Says of all parts that they stand where the word stands.
+void place_at(Node& node, std::size_t begin, std::size_t end) {
+  node.begin = begin;
+  node.end = end;
+  for (Node& part : node.parts) place_at(part, begin, end);
+}
+
 std::optional<Comparison> comparison_of(const Token& token) {
   constexpr std::array<std::string_view, 6> signs{"=", "!=", "<", "<=", ">", ">="};
   if (token.kind != Token::Kind::sign) return std::nullopt;
@@ -408,7 +420,12 @@ class Parser : private TokenCursor {
       fault("AQ104", start, fmt::format("{} has no '{}'", variant_.title(), start.text),
             fmt::format("known to: {}", known->variants()));
     }
-    if (known->kind != Kind::inner || scope != Scope::move) require(scope, known->scope, start);
+    require(scope, known->scope, start);
+    if (const std::string_view meant = query_meant_by(*known); !meant.empty()) {
+      Node node = Parser(meant, variant_).query(Scope::position);
+      place_at(node, start.begin, start.end);
+      return node;
+    }
     Node node;
     node.op = known->kind == Kind::number || known->kind == Kind::pieces_number ? Op::amount : Op::word;
     node.word = known->word;
@@ -450,6 +467,7 @@ class Parser : private TokenCursor {
       }
     }
     if (node.word == Word::moves || node.word == Word::mate || node.word == Word::stalemate ||
+        node.word == Word::pure_mate || node.word == Word::model_mate || node.word == Word::ideal_mate ||
         node.word == Word::king_moves || node.word == Word::forced || node.word == Word::gives_mate ||
         node.word == Word::gives_stalemate) {
       node.plies = 1;

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <concepts>
+
 #include "puzzles/query/amounts.hpp"
 #include "puzzles/query/piece_facts.hpp"
 #include "puzzles/query/variant_words.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "verifier/orthodox/state.hpp"
+#include "verifier/support/internal_error.hpp"
 
 namespace arbiter::puzzles::query {
 
@@ -29,6 +32,11 @@ class PositionWords {
         const T attacked = check();
         return never(attacked) ? attacked : all(all(attacked, no(ended())), no(world_.any_move()));
       }
+      case Word::pure_mate:
+      case Word::model_mate:
+      case Word::ideal_mate:
+        if constexpr (std::same_as<T, bool>) return world_.mates_as(node.word);
+        throw InternalError("no formula says how pure a mate is");
       case Word::stalemate: return all(no(any(check(), ended())), no(world_.any_move()));
       case Word::won: return own_.has_lost(world_, opponent(side));
       case Word::lost: return own_.has_lost(world_, side);

@@ -46,8 +46,10 @@ std::string verdict_text(const ComposeRequest& asked, const Composition& made) {
     text += made.cases == 0 ? " (proved: the request contradicts itself, so that there was no case to be searched)"
                             : fmt::format(" (proved: {} of {} cases)", made.cases_decided, made.cases);
   }
-  // Where all cases were decided, and nothing is, they were only a part of the space.
-  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && made.cases_decided == made.cases;
+  // Where all cases were decided, and nothing is, they were only a part of the space; where none can be, numbers of
+  // cases say nothing.
+  const bool only_drawn = made.cases_decided == made.cases || !asked.theme->exhaustive(asked.request);
+  const bool drawn = made.verdict == Verdict::undecided && made.cases > 0 && only_drawn;
   if (drawn) {
     text += " (what was drawn at random has none, and is not all; another --seed draws other positions)";
   } else if (made.verdict == Verdict::undecided) {

@@ -6,6 +6,7 @@
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/lists.hpp"
+#include "puzzles/themes/solution_motifs.hpp"
 #include "puzzles/themes/stipulations.hpp"
 #include "puzzles/themes/theme.hpp"
 #include "verifier/position/setup_faults.hpp"
@@ -137,6 +138,12 @@ class Stipulated final : public Theme {
     info_.parameters = {{"moves", "the length", {}, std::to_string(theme.moves), 1, theme.most}};
     if (theme.several) {
       info_.parameters.push_back({"solutions", "how many solutions there are", {}, "1", 1, 8});
+      info_.parameters.push_back({"independent",
+                                  "whether no move stands in two solutions, and no two end in the same mating picture",
+                                  {"no", "yes"},
+                                  "no",
+                                  0,
+                                  0});
     } else {
       info_.parameters.push_back({"key",
                                   "what the key does: capture, or not, or have more than one step",
@@ -147,6 +154,7 @@ class Stipulated final : public Theme {
       info_.parameters.push_back(
           {"variations", "how many replies to the key are listed at least, where any can follow", {}, "1", 0, 20});
     }
+    info_.parameters.push_back({"shows", motif_meanings(), motif_names(), "any", 0, 0});
     if (theme.play == solve::Play::help)
       info_.parameters.push_back({"set-play", "whether White may mate if it begins", {"any", "none"}, "any", 0, 0});
     if (theme.play == solve::Play::help || theme.play == solve::Play::series_help) info_.to_move = Side::black;
@@ -159,6 +167,10 @@ class Stipulated final : public Theme {
   /// A side without a king is never mated.
   std::string objection(const Request& request) const override {
     const Side to_move = request.constraints.to_move;
+    if (independent(request) && request.parameter("solutions") == "1")
+      return "solutions are independent of each other where there are several: --set solutions=2";
+    if (std::string why = motif_objection(request.parameter("shows"), theme_.play, *request.variant); !why.empty())
+      return why;
     if (theme_.goal != solve::Goal::mate || to_move == Side::third) return {};
     const Side mated = opponent(solve::last_mover(theme_.play, to_move, question(request, 0).stipulation.plies));
     State state;
@@ -239,6 +251,18 @@ class Stipulated final : public Theme {
       asked.all_replies = true;  // all are met by the threat; one is shown
       answer = solve::solve(*position, asked);
     }
+    if (const std::string& motif = request.parameter("shows"); motif != "any") {
+      solve::Request all = asked;
+      all.by_threats = true;  // one capture of a Novotny parries one of its two threats
+      if (!shows_motif(motif, request, setup, solve::solve(*position, all))) {
+        judgement.why = fmt::format("the solution does not show this: {}", motif);
+        return judgement;
+      }
+    }
+    if (independent(request) && !independent_solutions(request, setup, answer)) {
+      judgement.why = "the solutions have a move or a mating picture in common";
+      return judgement;
+    }
     judgement.holds = true;
     judgement.one_key = answer.count == 1;
     judgement.unique = judgement.one_key && answer.duals == 0;
@@ -262,6 +286,9 @@ class Stipulated final : public Theme {
     if (kind == "steps") return key.size() > 1;
     const bool captures = std::any_of(key.begin(), key.end(), [](const Step& step) { return !step.captures.empty(); });
     return kind == "any" || captures == (kind == "capture");
+  }
+  [[nodiscard]] bool independent(const Request& request) const {
+    return theme_.several && request.parameter("independent") == "yes";
   }
   static bool set_play_matters(const Request& request) {
     const auto found = request.parameters.find("set-play");

@@ -170,7 +170,7 @@ class PuzzlesOfDefinition final : public PuzzleVariant {
  public:
   PuzzlesOfDefinition(const Definition& definition, const Facts& of)
       : PuzzleVariant({
-            .query_words = "check mate gives_check gives_mate",
+            .query_words = "zugzwang mutual_zugzwang check mate gives_check gives_mate",
             .pieces_keep_their_kind = false,
             .orthodox_kinship = OrthodoxKinship::other_pieces,
             .output = {.orthodox_names = false},

@@ -48,7 +48,8 @@ class Puzzles final : public FidePuzzles {
  public:
   Puzzles()
       : FidePuzzles({
-            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
+                           "castles_long castles_short "
                            "gives_check gives_mate "
                            "guarded won lost",
             .captures_are_often_forced = true,

@@ -95,7 +95,8 @@ class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
       : PuzzleVariant({
-            .query_words = "check double_check mate checks gives_check gives_mate guarded won lost drawn",
+            .query_words = "check double_check mate discovers checks gives_check gives_mate "
+                           "guarded won lost drawn",
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 

@@ -76,7 +76,8 @@ class Puzzles final : public PuzzleVariant {
  public:
   Puzzles()
       : PuzzleVariant({
-            .query_words = "check double_check mate castling_right checks castles castles_long castles_short "
+            .query_words = "zugzwang mutual_zugzwang check double_check mate discovers castling_right checks castles "
+                           "castles_long castles_short "
                            "gives_check gives_mate "
                            "guarded steps make",
             .key_kinds = promotions_by_capture,

@@ -76,6 +76,80 @@ BOOST_AUTO_TEST_CASE(published_problems) {
   }
 }
 
+// What a published solution is said to show, and what can be seen of short ones; each word is asked for and refused.
+BOOST_AUTO_TEST_CASE(motifs_of_known_solutions) {
+  // Thomas Taverner, Dubuque Chess Journal 1881: 1.Rh1 threatens nothing; 1...Rf7 2.Nd5, 1...Bf7 2.Qf5 and three more
+  // Grimshaws; 1...Re4 2.fxe4 opens the f-file. Barry Barnes, 1965: 1.Ne5, and 1...Rxe5 2.Qc3, 1...Bxe5 2.Qe3.
+  constexpr const char* taverner = "3brrb1/2N4B/8/2p4Q/2p2k2/5P2/4P1KR/2N2RB1 w - - 0 1";
+  constexpr const char* barnes = "7q/4r1bp/1B6/3N4/8/1Q1N1P2/3k2K1/1b1BR3 w - - 0 1";
+  // 1.e6 opens the bishop's line. 1.a4 to 5.a8=Q or R.
+  constexpr const char* opened = "6bk/7p/8/4P3/8/8/8/B3K3 w - - 0 1";
+  constexpr const char* march = "7k/8/6K1/8/8/8/P7/8 w - - 0 1";
+  // 1.Kc7 Ka6 2.Kb8 d8=Q: the queen checks and guards a8, c8 and c7, the king a7 and b7.
+  constexpr const char* alone = "2k5/K2P4/8/8/8/8/8/8 b - - 0 1";
+  // 1.Kd4 Kc6 2.Kc4 Qc3.
+  constexpr const char* back = "8/8/1K6/3N4/2k5/5Q2/8/8 b - - 0 1";
+  // 1.Kd1 Kc3 2.Kc1 Qf1.
+  constexpr const char* back_again = "8/8/8/5Q2/1K6/8/8/2k5 b - - 0 1";
+  struct Known {
+    const char* theme;
+    const char* variant;
+    const char* fen;
+    const char* moves;
+    const char* shows;
+    bool holds;
+  };
+  const Known all[] = {
+      {"directmate", "chess", taverner, "2", "grimshaw", true},
+      {"directmate", "chess", taverner, "2", "zugzwang", true},
+      {"directmate", "chess", taverner, "2", "battery", true},
+      {"directmate", "chess", taverner, "2", "novotny", false},
+      {"directmate", "chess", taverner, "2", "switchback", false},
+      {"directmate", "threecheck", taverner, "2", "grimshaw", true},
+      {"directmate", "chess", barnes, "2", "novotny", true},
+      {"directmate", "threecheck", barnes, "2", "novotny", true},
+      {"directmate", "chess", barnes, "2", "grimshaw", false},
+      {"directmate", "chess", barnes, "2", "zugzwang", false},
+      {"directmate", "chess", barnes, "2", "excelsior", false},
+      {"directmate", "chess", opened, "1", "battery", true},
+      {"directmate", "kingofthehill", opened, "1", "battery", true},
+      {"directmate", "chess", opened, "1", "ideal-mates", false},
+      {"helpmate", "chess", alone, "2", "ideal-mates", true},
+      {"helpmate", "kingofthehill", alone, "2", "model-mates", true},
+      {"helpmate", "chess", alone, "2", "switchback", false},
+      {"helpmate", "chess", back, "2", "switchback", true},
+      {"helpmate", "takemake", back_again, "2", "switchback", true},
+      {"seriesmate", "chess", march, "5", "excelsior", true},
+      {"seriesmate", "kingofthehill", march, "5", "excelsior", true},
+      {"seriesmate", "chess", march, "5", "battery", false},
+      {"seriesmate", "chess", march, "5", "echo", false},
+  };
+  for (const Known& each : all) {
+    std::map<std::string, std::string> parameters{{"moves", each.moves}, {"shows", each.shows}};
+    if (each.theme == std::string_view("seriesmate")) parameters["solutions"] = "2";
+    const Request request = request_of(each.theme, each.variant, 0, parameters);
+    BOOST_TEST(theme_named(each.theme)->objection(request) == "");
+    const Judgement judgement = theme_named(each.theme)->judge(request, setup_of(*request.variant, each.fen));
+    BOOST_TEST(judgement.holds == each.holds, each.shows << ' ' << each.fen << ' ' << judgement.why);
+  }
+  // Chris Feather, Schach 1975: 1.Bxb8 Bd5 2.Nc7 Bxg5 and 1.Rxd8 Bc6 2.Nd7 Rxb3. The Take & Make problem above plays
+  // the same moves in another order.
+  const auto independent = [](const char* variant, std::size_t profile, const char* fen) {
+    const Request request =
+        request_of("helpmate", variant, profile, {{"moves", "2"}, {"solutions", "2"}, {"independent", "yes"}});
+    return theme_named("helpmate")->judge(request, setup_of(*request.variant, fen)).holds;
+  };
+  BOOST_TEST(independent("chess", 0, "1RrB2b1/8/4n3/2n3p1/2K2b2/1p1rk3/6BR/8 b - - 0 1"));
+  BOOST_TEST(!independent("takemake", 1, "5k1K/8/8/2r5/3nP3/4N3/8/8 b - - 0 1"));
+  const auto objection = [](const char* theme, const char* variant, const std::map<std::string, std::string>& words) {
+    return theme_named(theme)->objection(request_of(theme, variant, 0, words));
+  };
+  BOOST_TEST(objection("helpmate", "chess", {{"shows", "novotny"}}) != "");
+  BOOST_TEST(objection("helpmate", "takemake", {{"shows", "model-mates"}}) != "");
+  BOOST_TEST(objection("helpmate", "chess", {{"independent", "yes"}}) != "");
+  BOOST_TEST(objection("helpmate", "chess", {{"independent", "yes"}, {"solutions", "2"}}) == "");
+}
+
 BOOST_AUTO_TEST_CASE(composed_problems_by_the_rules) {
   for (const tests::VariantCase& row : tests::variant_cases("problem")) {
     std::map<std::string, std::string> parameters;

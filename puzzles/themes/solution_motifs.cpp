@@ -1,0 +1,314 @@
+#include "puzzles/themes/solution_motifs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "puzzles/query/concrete_world.hpp"
+#include "puzzles/query/mating_picture.hpp"
+#include "puzzles/query/move_facts.hpp"
+#include "puzzles/query/words.hpp"
+#include "puzzles/space/puzzle_variant.hpp"
+#include "verifier/orthodox/state.hpp"
+
+namespace arbiter::puzzles {
+namespace {
+
+using query::MatingPicture;
+using solve::PlayedMove;
+
+/// The moves of one way through the solution, and the positions before them.
+struct PlayedLine {
+  const Setup& start;
+  std::vector<const PlayedMove*> moves;
+
+  [[nodiscard]] const Setup& before(std::size_t i) const { return i == 0 ? start : moves[i - 1]->outcome.after; }
+  [[nodiscard]] const Setup& end() const { return moves.back()->outcome.after; }
+};
+using Lines = std::vector<PlayedLine>;
+
+void collect(const PlayedMove& move, PlayedLine line, Lines& lines) {
+  line.moves.push_back(&move);
+  if (move.next.empty()) return lines.push_back(std::move(line));
+  for (const PlayedMove& each : move.next) collect(each, line, lines);
+}
+Lines lines_of(const Setup& setup, const solve::Answer& answer) {
+  Lines lines;
+  for (const PlayedMove& each : answer.solutions) collect(each, PlayedLine{setup, {}}, lines);
+  return lines;
+}
+
+struct Problemist {
+  const Request& request;
+  const Setup& setup;
+  const solve::Answer& answer;
+
+  [[nodiscard]] const MoveSource& source() const { return request.generator(); }
+  [[nodiscard]] bool some_line(const std::function<bool(const PlayedLine&)>& wanted) const {
+    const Lines lines = lines_of(setup, answer);
+    return std::any_of(lines.begin(), lines.end(), wanted);
+  }
+};
+
+Square origin(const PlayedMove& played) { return played.outcome.move.front().from; }
+Square arrival(const PlayedMove& played) { return query::last_of_piece(played.outcome.move).to; }
+bool captures_on(const PlayedMove& played, Square square) {
+  const Move& move = played.outcome.move;
+  return std::any_of(move.begin(), move.end(), [&](const Step& step) { return step.captures.contains(square); });
+}
+
+// ---- The ends of the lines ------------------------------------------------------------------------------------------
+
+/// In help and series play every solution, in other play some variation.
+bool ends_in(const Problemist& of, bool (*wanted)(const MatingPicture&)) {
+  const Lines lines = lines_of(of.setup, of.answer);
+  const auto ends_so = [&](const PlayedLine& line) {
+    return line.moves.back()->goal && wanted(MatingPicture(line.end(), of.source()));
+  };
+  const bool all = solve::cooperative(of.answer.stipulation.play);
+  return all ? std::all_of(lines.begin(), lines.end(), ends_so) : std::any_of(lines.begin(), lines.end(), ends_so);
+}
+bool pure_mates(const Problemist& of) {
+  return ends_in(of, [](const MatingPicture& mate) { return mate.pure(); });
+}
+bool model_mates(const Problemist& of) {
+  return ends_in(of, [](const MatingPicture& mate) { return mate.model(); });
+}
+bool ideal_mates(const Problemist& of) {
+  return ends_in(of, [](const MatingPicture& mate) { return mate.ideal(); });
+}
+bool echo(const Problemist& of) {
+  const Lines lines = lines_of(of.setup, of.answer);
+  std::vector<std::pair<MatingPicture, const Setup*>> ends;
+  for (const PlayedLine& line : lines) {
+    if (!line.moves.back()->goal) continue;
+    const MatingPicture mate(line.end(), of.source());
+    const auto echoes = [&](const auto& other) { return query::is_echo(other.first, *other.second, mate, line.end()); };
+    if (std::any_of(ends.begin(), ends.end(), echoes)) return true;
+    ends.emplace_back(mate, &line.end());
+  }
+  return false;
+}
+
+// ---- What a piece does in a line ------------------------------------------------------------------------------------
+
+bool battery(const Problemist& of) {
+  return of.some_line([&](const PlayedLine& line) {
+    return std::any_of(line.moves.begin(), line.moves.end(), [&](const PlayedMove* played) {
+      if (!played->check) return false;
+      const Setup& after = played->outcome.after;
+      SquareSet checking =
+          query::ConcreteWorld(after, *of.request.variant, of.source(), false).checking_squares(after.to_move);
+      for (const Step& step : played->outcome.move) {
+        checking = checking - SquareSet(step.to);
+        if (step.also) checking = checking - SquareSet(step.also->to);
+      }
+      return !checking.empty();
+    });
+  });
+}
+
+bool switchback(const Problemist& of) {
+  return of.some_line([](const PlayedLine& line) {
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+      const Square home = origin(*line.moves[i]);
+      const Square away = arrival(*line.moves[i]);
+      if (home == away || line.moves[i]->outcome.move.front().places) continue;
+      for (std::size_t j = i + 1; j < line.moves.size(); ++j) {
+        if (captures_on(*line.moves[j], away)) break;
+        if (origin(*line.moves[j]) != away) continue;
+        // A pawn that promoted on its way is another piece.
+        if (arrival(*line.moves[j]) == home && line.moves[j]->outcome.after.board[home] == line.before(i).board[home])
+          return true;
+        break;
+      }
+    }
+    return false;
+  });
+}
+
+bool excelsior(const Problemist& of) {
+  return of.some_line([&](const PlayedLine& line) {
+    for (const Side side : {Side::white, Side::black}) {
+      for (const Square start : of.setup.board.of(piece_of(side, orthodox::pawn))) {
+        if (start.rank() != relative_rank(side, 1)) continue;
+        Square here = start;
+        for (const PlayedMove* played : line.moves) {
+          if (origin(*played) == here) {
+            here = arrival(*played);
+            const auto there = played->outcome.after.board[here];
+            if (!there || there->owner != owner_of(side)) break;
+            if (there->role != orthodox::pawn) return true;
+          } else if (captures_on(*played, here)) {
+            break;
+          }
+        }
+      }
+    }
+    return false;
+  });
+}
+
+// ---- What replies have in common ------------------------------------------------------------------------------------
+
+bool zugzwang(const Problemist& of) {
+  return std::any_of(of.answer.solutions.begin(), of.answer.solutions.end(), [](const PlayedMove& key) {
+    return !key.check && !key.goal && key.threats.empty() && !key.next.empty();
+  });
+}
+
+/// The unit step from one square to another along a line of the board; nothing if none has both.
+std::optional<std::pair<int, int>> along(Square from, Square to) {
+  const int file = to.file() - from.file();
+  const int rank = to.rank() - from.rank();
+  if (from == to || (file != 0 && rank != 0 && std::abs(file) != std::abs(rank))) return std::nullopt;
+  const auto sign = [](int number) { return (number > 0) - (number < 0); };
+  return std::pair(sign(file), sign(rank));
+}
+
+/// Whether the mate by `mates` rests on the piece that `reply` brought to its square and that shuts off the line of the
+/// piece on `shut_off`: without it, that piece would have an answer from beyond.
+bool interferes(const Problemist& of, const PlayedMove& reply, Square shut_off, const PlayedMove& mates) {
+  const Square crossing = arrival(reply);
+  const auto line = along(shut_off, crossing);
+  const Setup& after = mates.outcome.after;
+  if (!mates.goal || !line || captures_on(mates, crossing) || captures_on(mates, shut_off)) return false;
+  if (of.source().setup_status(after) != Status::mate) return false;
+  Setup open = after;
+  open.board.clear(crossing);
+  const std::vector<MoveOutcome> answers = of.source().setup_moves(open);
+  return std::any_of(answers.begin(), answers.end(), [&](const MoveOutcome& answer) {
+    const Step& step = answer.move.front();
+    return step.from == shut_off && along(shut_off, step.to) == line && along(crossing, step.to) == line;
+  });
+}
+
+/// Grimshaw and Novotny: two replies bring unlike line pieces to one square, where each shuts off the other.
+bool mutual_interference(const Problemist& of, const PlayedMove& chosen, bool novotny) {
+  const Square square = arrival(chosen);
+  for (const PlayedMove& one : chosen.next) {
+    for (const PlayedMove& other : chosen.next) {
+      const Square crossing = arrival(one);
+      const Square from_one = origin(one);
+      const Square from_other = origin(other);
+      if (&one == &other || from_one == from_other || arrival(other) != crossing) continue;
+      if (novotny ? crossing != square || !captures_on(one, square) || !captures_on(other, square)
+                  : captures_on(one, crossing) || captures_on(other, crossing))
+        continue;
+      const auto first = along(from_one, crossing);
+      const auto second = along(from_other, crossing);
+      const auto diagonal = [](std::pair<int, int> line) { return line.first != 0 && line.second != 0; };
+      if (!first || !second || diagonal(*first) == diagonal(*second)) continue;
+      for (const PlayedMove& mate : one.next) {
+        if (!interferes(of, one, from_other, mate)) continue;
+        for (const PlayedMove& other_mate : other.next) {
+          if (mate.outcome.move != other_mate.outcome.move && interferes(of, other, from_one, other_mate)) return true;
+        }
+      }
+    }
+  }
+  const auto further = [&](const PlayedMove& reply) {
+    return std::any_of(reply.next.begin(), reply.next.end(),
+                       [&](const PlayedMove& each) { return mutual_interference(of, each, novotny); });
+  };
+  return std::any_of(chosen.next.begin(), chosen.next.end(), further);
+}
+bool interference(const Problemist& of, bool novotny) {
+  return std::any_of(of.answer.solutions.begin(), of.answer.solutions.end(),
+                     [&](const PlayedMove& key) { return mutual_interference(of, key, novotny); });
+}
+bool grimshaw(const Problemist& of) { return interference(of, false); }
+bool novotny(const Problemist& of) { return interference(of, true); }
+
+struct Motif {
+  std::string_view name;
+  bool (*shown)(const Problemist&);
+  bool direct;    ///< only in direct play, where replies must be met
+  bool pictures;  ///< speaks of mating pictures
+  std::string_view meaning;
+};
+constexpr std::array<Motif, 10> motifs{{
+    {"pure-mates", pure_mates, false, true,
+     "every solution (of direct, self and reflex play some variation) ends in a pure mate: the word pure_mate of "
+     "queries"},
+    {"model-mates", model_mates, false, true,
+     "likewise a model mate: pure, and each officer of the mating side needed"},
+    {"ideal-mates", ideal_mates, false, true, "likewise a pure mate that needs every man on the board"},
+    {"echo", echo, false, true,
+     "two solutions or variations end in the same mating picture, shifted, turned or mirrored, with the king "
+     "elsewhere"},
+    {"battery", battery, false, false, "a move discovers check from a piece that did not move"},
+    {"switchback", switchback, false, false, "a piece goes back, with its next move, to the square that it left"},
+    {"excelsior", excelsior, false, false, "a pawn marches from its second rank to its promotion"},
+    {"zugzwang", zugzwang, true, false, "the key threatens nothing and gives no check: each reply lets the win in"},
+    {"grimshaw", grimshaw, true, false,
+     "a piece that moves like a rook and one like a bishop arrive on one square in two variations, and each is mated "
+     "because it shuts off the other"},
+    {"novotny", novotny, true, false, "the same where both capture the piece that was just played to that square"},
+}};
+
+const Motif* motif_named(std::string_view name) {
+  const auto found = std::find_if(motifs.begin(), motifs.end(), [&](const Motif& each) { return each.name == name; });
+  return found == motifs.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const std::vector<std::string>& motif_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result{"any"};
+    for (const Motif& each : motifs) result.emplace_back(each.name);
+    return result;
+  }();
+  return names;
+}
+
+std::string motif_meanings() {
+  std::string text = "what the solution shows";
+  for (const Motif& each : motifs) text += fmt::format("\n    {}: {}", each.name, each.meaning);
+  return text;
+}
+
+std::string motif_objection(std::string_view motif, solve::Play play, const Variant& variant) {
+  const Motif* const found = motif_named(motif);
+  if (found == nullptr) return {};
+  if (found->direct && play != solve::Play::direct)
+    return fmt::format("{} is about replies that must be met, and so goes with directmate and directwin", motif);
+  if (found->pictures && !query::info(query::Word::pure_mate).known_to(variant))
+    return fmt::format("in {} a king's field says less of a mate than in orthodox chess", variant.title());
+  return {};
+}
+
+bool shows_motif(std::string_view motif, const Request& request, const Setup& setup, const solve::Answer& answer) {
+  const Motif* const found = motif_named(motif);
+  return found == nullptr || found->shown({request, setup, answer});
+}
+
+bool independent_solutions(const Request& request, const Setup& setup, const solve::Answer& answer) {
+  const Lines lines = lines_of(setup, answer);
+  const bool pictures = query::info(query::Word::pure_mate).known_to(*request.variant);
+  const auto picture = [&](const PlayedLine& line) {
+    std::vector<std::pair<Square, Piece>> parts;
+    const Board& board = line.end().board;
+    for (const Square square : pictures ? MatingPicture(line.end(), request.generator()).parts() : board.occupied())
+      parts.emplace_back(square, *board[square]);
+    return parts;
+  };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t j = i + 1; j < lines.size(); ++j) {
+      for (const PlayedMove* one : lines[i].moves) {
+        const auto same = [&](const PlayedMove* other) { return other->outcome.move == one->outcome.move; };
+        if (std::any_of(lines[j].moves.begin(), lines[j].moves.end(), same)) return false;
+      }
+      if (picture(lines[i]) == picture(lines[j])) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace arbiter::puzzles
