@@ -85,14 +85,14 @@ bool is_query(const RequestWords& words) {
 }
 
 /// Whether two parts of queries say the same, in whatever order they say it.
-bool same(const query::Node& a, const query::Node& b) {
+bool says_the_same(const query::Node& a, const query::Node& b) {
   using query::Op;
   if (a.op != b.op || a.word != b.word || a.comparison != b.comparison || a.number != b.number || a.steps != b.steps ||
       a.pieces.owners != b.pieces.owners || a.pieces.roles != b.pieces.roles || a.squares.squares != b.squares.squares)
     return false;
   const bool any_order = a.op == Op::conjunction || a.op == Op::disjunction;
-  return any_order ? std::is_permutation(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), same)
-                   : std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), same);
+  return any_order ? std::is_permutation(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), says_the_same)
+                   : std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), says_the_same);
 }
 
 using Parameters = std::map<std::string, std::string>;
@@ -126,7 +126,7 @@ std::pair<const Theme*, Parameters> theme_that_says(const query::Query& asked, c
       const std::string text = query_of_theme(theme->info().name, each);
       if (text.empty()) break;
       const auto said = query::parse(text, variant);
-      if (said && same(said->root, asked.root)) return {theme, each};
+      if (said && says_the_same(said->root, asked.root)) return {theme, each};
     }
   }
   return {};
