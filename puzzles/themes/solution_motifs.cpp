@@ -238,7 +238,7 @@ constexpr std::array<Motif, 10> motifs{{
      "queries"},
     {"model-mates", model_mates, false, true,
      "likewise a model mate: pure, and each officer of the mating side needed"},
-    {"ideal-mates", ideal_mates, false, true, "likewise a pure mate that needs every man on the board"},
+    {"ideal-mates", ideal_mates, false, true, "likewise a pure mate that needs every piece on the board"},
     {"echo", echo, false, true,
      "two solutions or variations end in the same mating picture, shifted, turned or mirrored, with the king "
      "elsewhere"},
