@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(no_end_was_too_far) {
     for (const bool series : {false, true}) {
       Lines lines(*variant, 0, 1);
       Counted counted;
-      for (int i = 0; i < 300; ++i) lines.play(true, series, counted);
+      for (int i = 0; i < 600; ++i) lines.play(true, series, counted);
       BOOST_TEST_MESSAGE(fmt::format("{} series {}: {} ends, {} positions, {} too far for one move", name, series,
                                      counted.ends, counted.asked, counted.refused));
       BOOST_TEST(counted.ends >= 15U);

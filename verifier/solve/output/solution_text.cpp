@@ -127,7 +127,7 @@ class Writer {
     if (move.goal || move.next.empty())
       return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
     // A move that gives check neither threatens nor waits.
-    if (stipulation_.play != Play::direct || move.check || !threats_known_) return {};
+    if ((stipulation_.play != Play::direct && move.threats.empty()) || move.check || !threats_known_) return {};
     return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {

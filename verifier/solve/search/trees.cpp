@@ -63,14 +63,18 @@ void Trees::follow(PlayedMove& move) {
 
 std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left) {
   std::vector<PlayedMove> result;
-  // Reflex play: who can reach the goal may play nothing else.
-  const Play play = request_.stipulation.play;
-  const bool must = (play == Play::reflex || play == Play::semi_reflex) && search_.goal_in_one(source_.node(setup));
+  const bool must = must_end(setup);
   for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
     if (must && !search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
     result.push_back(played(setup, outcome, left, false));
   }
   return result;
+}
+
+/// Reflex play: who can reach the goal may play nothing else.
+bool Trees::must_end(const Setup& setup) const {
+  const Play play = request_.stipulation.play;
+  return (play == Play::reflex || play == Play::semi_reflex) && search_.goal_in_one(source_.node(setup));
 }
 
 bool Trees::holds_after(const MoveOutcome& outcome, unsigned plies) {
@@ -132,7 +136,7 @@ void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
 }
 
 void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
-  if (request_.stipulation.play == Play::direct) {
+  if (request_.stipulation.play == Play::direct || (request_.by_threats && left > 1 && !must_end(after))) {
     // A threat is what would follow a pass; a side in check cannot pass.
     if (!source_.in_check(source_.node(after))) {
       unsigned plies = left - 1;

@@ -41,6 +41,7 @@ class Trees {
   [[nodiscard]] Setup setup_after(const PlayedMove& move) const;
   void add_choices(PlayedMove& move, const Setup& after, unsigned left);
   void add_replies(PlayedMove& move, const Setup& after, unsigned left);
+  [[nodiscard]] bool must_end(const Setup& setup) const;
   /// How many of the threats work after the reply; unless the tree is by threats, whether one does.
   [[nodiscard]] std::size_t threats_left(const PlayedMove& reply, const std::vector<PlayedMove>& threats);
 
