@@ -38,11 +38,19 @@ Answer attack(const MoveSource& source, const Variant& variant, const Setup& sho
   const Side enemy = opponent(setup.to_move);
   const auto there = setup.board[to];
   if (there && there->owner == owner_of(enemy) && captures(setup)) return Answer::yes;
-  for (const RoleInfo& info : variant.roles()) {
-    if (info.shared != 0 && info.shared == info.letter) continue;
-    Setup other = setup;
-    other.board.put(to, piece_of(enemy, info.role));
-    if (captures(other)) return Answer::yes;
+  const auto captures_any = [&](const Setup& on) {
+    return std::any_of(variant.roles().begin(), variant.roles().end(), [&](const RoleInfo& info) {
+      if (info.shared != 0 && info.shared == info.letter) return false;
+      Setup other = on;
+      other.board.put(to, piece_of(enemy, info.role));
+      return captures(other);
+    });
+  };
+  if (captures_any(setup)) return Answer::yes;
+  if (role_info(variant, piece.role).name == "king") {  // it guards what another enemy would guard from it, too
+    Setup alone = setup;
+    for (const Square square : setup.board.of(owner_of(enemy))) alone.board.clear(square);
+    if (captures_any(alone)) return Answer::unsure;
   }
   if (there) setup.board.clear(to);
   static_cast<void>(captures(setup));

@@ -1,6 +1,7 @@
 #include "verifier/pages/claims/prose_moves.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -113,7 +114,8 @@ class Checker {
       const std::string between = words.substr(piece.end, text.tokens[next + 1].begin - piece.end);
       if (!square || (on != "on" && on != "en") || between.find_first_not_of(" oOnNeE") != std::string::npos) continue;
       const std::size_t sentence = text.tokens[piece.token].sentence;
-      if (text.sentences[sentence].denies() || text.unclear(sentence)) continue;
+      if (text.sentences[sentence].denies() || text.unclear(sentence) || is_of_the_gone(text, text.sentences[sentence]))
+        continue;
       if (std::any_of(roots_.begin(), roots_.end(),
                       [&](const Setup& setup) { return is_or_goes(setup, piece, *square); }))
         continue;
@@ -295,6 +297,16 @@ class Checker {
         return true;
     }
     return is_dropped(setup, named, square);
+  }
+
+  /// "The knight on b8 has been captured", "White lost the bishop on f1", "without the queen on d8".
+  static bool is_of_the_gone(const Reading& text, const Sentence& sentence) {
+    constexpr std::array<std::string_view, 7> gone{"lost", "gone", "lose", "loses", "perd", "perdu", "perdido"};
+    const bool lost = std::any_of(text.tokens.begin(), text.tokens.end(), [&](const Token& token) {
+      return token.sentence == sentence.number && std::find(gone.begin(), gone.end(), token.word) != gone.end();
+    });
+    return lost || sentence.has(Meaning::without) || sentence.has(Meaning::left) ||
+           (sentence.has(Meaning::captures) && sentence.has(Meaning::is));
   }
 
   /// Whether it can come there from a pocket, also from one that the diagram does not tell.
