@@ -405,7 +405,7 @@ def candidates(arbiter, folder, draw, stipulation, condition, wanted):
                 (with_solution if answer["solutions"] else without).append((text, black))
     result = []
     while with_solution or without:
-        for source, most in ((without, 3), (with_solution, 2)):
+        for source, most in ((with_solution, 2), (without, 3)):
             result += source[:most]
             del source[:most]
     return result

@@ -305,7 +305,8 @@ void read_stipulation_field(Words& words, Span at, Statement& statement, Problem
   }
   if (!read && is_elsewhere(word.text)) {
     faults.add("AS102", where, fmt::format("Popeye's stipulation {} is not one of ours", quoted(word.text)),
-               "one of # = == #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h or ser-s");
+               "one of # = == #= != + x ~ z<square> behind nothing, s, r, semi-r, h, reci-h, hs, ser-, ser-h or ser-s; "
+               "dia or a=>b");
     return;
   }
   if (!read) {
