@@ -147,8 +147,12 @@ class Atomic final : public orthodox::OrthodoxVariant {
   Faults own_faults(const Setup& setup, std::size_t, const FenMap& map) const override {
     SetupFaults found(setup, map, orthodox::letter);
     const Side waiting = opponent(setup.to_move);
-    const bool kingless = setup.board.of(piece_of(setup.to_move, orthodox::king)).empty();
-    if (setup.board.of(piece_of(waiting, orthodox::king)).empty() && !kingless) {
+    const auto has_king = [&](Side side) { return !setup.board.of(piece_of(side, orthodox::king)).empty(); };
+    if (!has_king(waiting) && !has_king(setup.to_move)) {
+      // A diagram: nobody has won.
+      for (const Side side : {Side::white, Side::black})
+        found.at_field("AF201", "board", fmt::format("{} has no king", name_of(side)), "no king", "one king");
+    } else if (!has_king(waiting)) {
       found.at_field("AF280", "board", fmt::format("{} has no king and has lost by an earlier move", name_of(waiting)),
                      "no king", fmt::format("a king of {}", name_of(waiting)));
     }
