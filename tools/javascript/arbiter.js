@@ -12,6 +12,7 @@ import { MessageChannel, Worker } from "node:worker_threads";
 import { packaged } from "./files.js";
 
 const internal = 70; // the exit status of a bug of ours
+const mostUnread = 1 << 20; // bytes of a child's answers that nobody has asked for yet; then it waits, as at a full pipe
 const module = new WebAssembly.Module(packaged("arbiter.wasm"));
 
 /** Runs the program and resolves to its exit status. */
@@ -48,7 +49,12 @@ function run(words) {
       children.set(number, child);
       child.on("error", () => say({ child: number, ended: true, status: 127 }));
       child.stdin.on("error", () => say({ child: number, broken: true }));
-      child.stdout.on("data", (chunk) => say({ child: number, chunk }));
+      child.unread = 0;
+      child.stdout.on("data", (chunk) => {
+        child.unread += chunk.length;
+        if (child.unread > mostUnread) child.stdout.pause();
+        say({ child: number, chunk });
+      });
       child.stdout.on("close", () => say({ child: number, ended: true }));
       child.stderr.on("data", (error) => say({ child: number, error }));
       child.on("exit", (code, signal) => say({ child: number, status: signal ? 256 + constants.signals[signal] : code }));
@@ -77,6 +83,9 @@ function run(words) {
       else if ("spawn" in message) start(message.spawn, message.command, message.env);
       else if ("to" in message) {
         children.get(message.to)?.stdin.write(message.text, () => say({ child: message.to, taken: message.text.length }));
+      } else if ("read" in message) {
+        const child = children.get(message.read);
+        if (child && (child.unread -= message.count) <= mostUnread) child.stdout.resume();
       } else if ("kill" in message) kill(message.kill);
       else if ("made" in message) made.add(message.made);
       else if ("gone" in message) made.delete(message.gone);

@@ -289,7 +289,9 @@ const system = {
   arbiter_child_read(child, at, most, milliseconds) {
     const one = children[child];
     if (!waited(() => one.chunks.length > 0 || one.ended, milliseconds)) return -1;
-    return moved(one.chunks, at, most);
+    const count = moved(one.chunks, at, most);
+    if (count > 0) parentPort.postMessage({ read: child, count });
+    return count;
   },
   arbiter_child_errors(child, at, most) {
     waited(() => true, 0);
