@@ -204,17 +204,24 @@ bool marks_what_is_named(const Scene& scene, const Surroundings& texts, ClaimKin
   return (marks - squares_for(kind, scene.rules(), scene.fen->setup, list_squares(pieces))).empty();
 }
 
+/// Whether one of the pieces can be the one that is named.
+bool stands(const NamedPiece& named, SquareSet pieces, const Board& board) {
+  return std::any_of(pieces.begin(), pieces.end(), [&](Square square) { return may_be(named, board[square]->role); });
+}
+
+/// Whether the text names one of the pieces, other than in a comparison.
+bool names_one_of(const Reading& text, SquareSet pieces, const Board& board) {
+  return std::any_of(text.pieces.begin(), text.pieces.end(),
+                     [&](const NamedPiece& named) { return !named.compared && stands(named, pieces, board); });
+}
+
 /// Whether the marks are those of another piece with which the text compares ("The queen moves like a rook"), or that
 /// it names besides ("the rook moves of the queen").
 bool is_of_another(const Scene& scene, const Reading& text, SquareSet pieces) {
   const Board& board = scene.fen->setup.board;
-  const auto stands = [&](const NamedPiece& named) {
-    return std::any_of(pieces.begin(), pieces.end(), [&](Square square) { return may_be(named, board[square]->role); });
-  };
-  const bool own = std::any_of(text.pieces.begin(), text.pieces.end(),
-                               [&](const NamedPiece& named) { return !named.compared && stands(named); });
+  const bool own = names_one_of(text, pieces, board);
   return std::any_of(text.pieces.begin(), text.pieces.end(), [&](const NamedPiece& named) {
-    return named.compared || (own && !stands(named) && squares_of(named, board).empty());
+    return named.compared || (own && !stands(named, pieces, board) && squares_of(named, board).empty());
   });
 }
 
@@ -242,7 +249,8 @@ std::optional<std::string> why_left_open(const Scene& scene, const Reading& text
   if (is_of_another(scene, text, pieces)) return "the caption names another piece, too, whose steps they may be";
   const Setup& setup = scene.fen->setup;
   const auto king = [&](Side side) { return has_king(setup.board, *scene.variant, side); };
-  if (king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
+  const bool other = !text.pieces.empty() && !names_one_of(text, pieces, setup.board);
+  if (!other && king(Side::white) != king(Side::black) && ends_for_want_of_king(setup, scene) &&
       squares_for(ClaimKind::targets, scene.rules(), setup, list_squares(pieces)).empty())
     return "a king is missing, without which the game is over";
   const SquareSet reached = squares_for(kind, scene.rules(), setup, list_squares(pieces));
