@@ -47,6 +47,9 @@ def archive_of_this_build(more=()):
     return made.getvalue()
 
 
+NEEDS_CURL = unittest.skipUnless(shutil.which("curl"), "curl is not installed; tools/setup --archive installs it")
+
+
 class Adoption(unittest.TestCase):
     def setUp(self):
         self.folder = Path(tempfile.mkdtemp(prefix="adoption "))  # with a blank, as some runners have
@@ -125,6 +128,7 @@ class ArchiveHook(Adoption):
         return subprocess.run([str(self.project / "tools/hooks" / hook), *words], cwd=self.site, env={**self.env, **dict(env)},
                               capture_output=True, text=True, timeout=120)
 
+    @NEEDS_CURL
     def test_used(self):
         for archive in (str(self.archive), "../release/" + self.archive.name, self.serve()):
             named = {"ARBITER_ARCHIVE": archive, "ARBITER_SHA256": self.sum.upper()}
@@ -141,6 +145,7 @@ class ArchiveHook(Adoption):
         self.assertEqual(self.hook(*words, "--variant=chess", "faulty").returncode, 1)
         self.assertEqual(self.hook(*words, "sound", hook="check").returncode, 0)
 
+    @NEEDS_CURL
     def test_refused(self):
         for what, said in self.BAD:
             archive, wanted = self.bad(what)
@@ -410,6 +415,7 @@ class GitLab(Adoption):
         self.assertEqual(result.returncode, 2)
         self.assertIn("ARBITER_REPOSITORY", result.stderr)
 
+    @NEEDS_CURL
     def test_archive(self):
         self.take_archive()
         for archive in (str(self.archive), self.serve()):
@@ -476,6 +482,7 @@ class Engine(Adoption):
         self.assertLessEqual(set(self.given) - {"PEER"}, set(job["variables"]))
         return self.bash("\n".join([*job["before_script"], *job["script"]]), {**job["variables"], **self.given}, self.engine)
 
+    @NEEDS_CURL
     def test_github(self):
         self.peer(faulty=False)
         runs = self.github()
@@ -498,6 +505,7 @@ class Engine(Adoption):
         self.assertNotEqual(runs["Fetch Arbiter"].returncode, 0)
         self.assertNotIn("Score", runs)
 
+    @NEEDS_CURL
     def test_gitlab(self):
         self.peer(faulty=False)
         run = self.gitlab()
