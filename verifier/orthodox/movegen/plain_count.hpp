@@ -32,7 +32,7 @@ struct Leaves {
   void en_passant(int, int, int) noexcept { ++total; }
   void castling(int, int, int, int) noexcept { ++total; }
 
- private:
+ protected:
   void add(Bits targets) noexcept { total += static_cast<std::uint64_t>(std::popcount(targets)); }
 };
 

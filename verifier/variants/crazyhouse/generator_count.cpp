@@ -1,7 +1,7 @@
 #include "verifier/variants/crazyhouse/generator_count.hpp"
 
-#include "verifier/orthodox/movegen/plain.hpp"
 #include "verifier/orthodox/movegen/plain_chess.hpp"
+#include "verifier/orthodox/movegen/plain_count.hpp"
 #include "verifier/variants/crazyhouse/state.hpp"
 
 // Counts what generator_moves.hpp lists, in plain positions, from the fast generator of chess.
@@ -11,6 +11,7 @@ namespace {
 using attacks::first;
 using movegen::plain::Chess;
 using movegen::plain::ChessPieces;
+using movegen::plain::rights_on;
 using movegen::plain::Watch;
 
 constexpr std::uint64_t one_of(Role role) noexcept { return std::uint64_t{1} << (8 * index(role)); }
@@ -23,9 +24,9 @@ template <Side side>
 }
 constexpr Bits off_end_ranks = ~(attacks::rank_1 | attacks::rank_8);  // ZH.drop.pawn
 
-/// Counts moves without generating each of them.
+/// Counts moves without generating each of them, drops among them.
 template <Side side>
-class Leaves {
+class Leaves : public movegen::plain::Leaves<Chess> {
  public:
   explicit Leaves(const PlainHouse& house) noexcept : house_(house) {}
   void watched(const Watch& guard) noexcept {
@@ -38,35 +39,10 @@ class Leaves {
         ((pocket & all_of(orthodox::rook)) != 0 ? 1 : 0) + ((pocket & all_of(orthodox::queen)) != 0 ? 1 : 0);
     total += static_cast<std::uint64_t>(kinds * std::popcount(open));
   }
-  void king(int, Bits targets) noexcept { add(targets); }
-  template <class Kind>
-  void piece(Kind, int, Bits targets) noexcept {
-    add(targets);
-  }
-  template <int>
-  void pawns(Bits targets) noexcept {
-    add(targets);
-  }
-  template <int>
-  void promotions(Bits targets) noexcept {
-    total += Chess::promotions * static_cast<std::size_t>(std::popcount(targets));
-  }
-  template <int>
-  void double_steps(Bits targets) noexcept {
-    add(targets);
-  }
-  void en_passant(int, int, int) noexcept { ++total; }
-  void castling(int, int, int, int) noexcept { ++total; }
-
-  std::uint64_t total = 0;
 
  private:
-  void add(Bits targets) noexcept { total += static_cast<std::uint64_t>(std::popcount(targets)); }
   const PlainHouse& house_;
 };
-
-/// CH.castle.rights: the rights of the squares, as bits of CommonPieces::state.
-[[nodiscard]] inline Bits rights_on(Bits squares) noexcept { return (squares & 0xffU) | ((squares >> 48U) & 0xff00U); }
 
 template <Side side>
 std::uint64_t count(const PlainHouse& house, int depth);
