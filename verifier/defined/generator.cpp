@@ -148,7 +148,7 @@ class Generator final : public MoveSource {
     const int from = setup.state.context[wall_from_byte] - 1;
     Leg leg{.from = small(from), .to = small(to), .kind = node.at[slot(to)]};
     if (leg.kind == none) return result;
-    for (Bits rest = wall_squares(compiled_, node, leg, node, us); rest != 0;) {
+    for (Bits rest = wall_squares(compiled_, node, leg, node.occupied(), us); rest != 0;) {
       const int square = take_first(rest);
       const Step step = wall_step(node, square);
       if ((squares & bit(step.from.index())) == 0) continue;

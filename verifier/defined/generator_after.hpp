@@ -59,7 +59,7 @@ template <std::size_t Most>
 }
 
 template <std::size_t Most>
-void to_hand(const Compiled& compiled, Node<Most>& node, std::uint8_t victim, Side side) noexcept {
+void to_hand(const Compiled& compiled, Held<Most>& node, std::uint8_t victim, Side side) noexcept {
   const std::uint8_t kind = compiled.unpromoted[victim];
   std::uint8_t& count = node.hand[index(side)][kind];
   if (count < compiled.side[index(side)].movers[kind].hand_limit) ++count;
@@ -142,15 +142,14 @@ template <std::size_t Most>
   return square >> 3 == rank ? right_of(side, square & 7) : std::uint16_t{0};
 }
 
-/// Places the gated piece and shuts the gates that the leg left or captured on.
+/// Shuts the gates that the leg left or captured on, and that of the gated piece.
 template <std::size_t Most>
-void change_gates(const Compiled& compiled, Node<Most>& node, const Leg& leg, Side us) noexcept {
+void change_gates(const Compiled& compiled, Held<Most>& node, const Leg& leg, Side us) noexcept {
   const Definition& definition = *compiled.definition;
   const Side them = opponent(us);
   const int rank = first_rank(compiled, us);
   unsigned shut = 0;
   if (leg.gated != none) {
-    put(node, leg.gate, leg.gated, us);
     --node.hand[index(us)][leg.gated];
     shut |= gate_of(leg.gate, rank, us);
   }
@@ -166,6 +165,50 @@ void change_gates(const Compiled& compiled, Node<Most>& node, const Leg& leg, Si
       shut |= gate_of(take_first(kings), first_rank(compiled, them), them);
   }
   node.gates = static_cast<std::uint16_t>(node.gates & ~shut);
+}
+
+/// A step in one direction on the board.
+[[nodiscard]] inline Bits stepped(Bits bits, int files, int ranks) noexcept {
+  if (files > 0) bits &= ~attacks::file_h;
+  if (files < 0) bits &= ~attacks::file_a;
+  const int by = 8 * ranks + files;
+  return by >= 0 ? bits << by : bits >> -by;
+}
+
+/// Where walls may be placed, whatever moves and as far as no piece stands there.
+template <std::size_t Most>
+[[nodiscard]] Bits wall_room(const Compiled& compiled, const Bare<Most>& before, Side us) noexcept {
+  const Definition& definition = *compiled.definition;
+  Bits squares = compiled.board & ~before.walls & definition.walling_region[index(us)].bits();
+  if (definition.walling == Walling::edge) {
+    Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (definition.files - 1) |
+                attacks::rank_1 << (8 * (definition.ranks - 1));
+    for (const int step : {-1, 1}) edge |= stepped(before.walls, step, 0) | stepped(before.walls, 0, step);
+    squares &= edge;
+  }
+  return squares;
+}
+
+/// Where the wall may be placed after a leg; `occupied`: after it.
+template <std::size_t Most>
+[[nodiscard]] Bits wall_squares(const Compiled& compiled, const Bare<Most>& before, const Leg& leg, Bits occupied,
+                                Side us) noexcept {
+  Bits squares = wall_room(compiled, before, us) & ~occupied;
+  const Walling walling = compiled.definition->walling;
+  if (walling == Walling::arrow)
+    squares &= reach(*compiled.side[index(us)].movers[leg.kind].arrow, leg.to, before.occupied() & ~bit(leg.from));
+  if (walling == Walling::past) squares &= bit(leg.from);
+  return squares;
+}
+
+template <std::size_t Most>
+void place_wall(const Compiled& compiled, Bare<Most>& node, int square) noexcept {
+  if (compiled.definition->walling == Walling::duck) node.walls = 0;
+  node.walls |= bit(square);
+  // The square is no longer open for a capture en passant.
+  if (node.en_passant[0] == square) node.en_passant = {node.en_passant[1], none};
+  if (node.en_passant[1] == square) node.en_passant[1] = none;
+  if (node.en_passant[0] == none) node.victim = none;
 }
 
 /// The node after a leg of `us`, before a wall is placed.
@@ -221,6 +264,7 @@ void make(const Compiled& compiled, const Node<Most>& before, const Leg& leg, Si
     }
     if (leg.victim != none && compiled.explosive) explode(compiled, node, leg);
   }
+  if (leg.gated != none) put(node, leg.gate, leg.gated, us);
   if (definition.gating) change_gates(compiled, node, leg, us);
   if (definition.checks_to_win != 0 && gives_check(compiled, node, us)) {
     if (node.checks[index(us)] < 255) ++node.checks[index(us)];

@@ -13,6 +13,7 @@ namespace arbiter::defined::fast {
 /// `Most`: the number of kinds that it has room for. The side to move is kept beside it.
 template <std::size_t Most>
 struct Bare {
+  static constexpr std::size_t most = Most;
   std::array<Bits, Most> of_kind{};  ///< of both sides
   std::array<Bits, 2> of_side{};
   Bits walls = 0;
@@ -25,12 +26,17 @@ struct Bare {
   [[nodiscard]] Bits occupied() const noexcept { return of_side[0] | of_side[1] | walls; }
 };
 
-/// All that a set-up says.
+/// With what is in the hands and behind the gates: all that a set-up says.
 template <std::size_t Most>
-struct Node : Bare<Most> {
-  std::array<std::uint8_t, 64> at{};                     ///< kind of the piece, or nothing
+struct Held : Bare<Most> {
   std::array<std::array<std::uint8_t, Most>, 2> hand{};  ///< by side and kind
   std::uint16_t gates = 0;                               ///< bits 16..31
+};
+
+/// The same by squares, too.
+template <std::size_t Most>
+struct Node : Held<Most> {
+  std::array<std::uint8_t, 64> at{};  ///< kind of the piece, or nothing
 };
 
 /// How a piece moves: the unit of a move, with what is placed after it.

@@ -116,14 +116,6 @@ template <std::size_t Most>
   return std::nullopt;
 }
 
-/// A step in one direction on the board.
-[[nodiscard]] inline Bits stepped(Bits bits, int files, int ranks) noexcept {
-  if (files > 0) bits &= ~attacks::file_h;
-  if (files < 0) bits &= ~attacks::file_a;
-  const int by = 8 * ranks + files;
-  return by >= 0 ? bits << by : bits >> -by;
-}
-
 template <std::size_t Most>
 [[nodiscard]] bool connected(const Compiled& compiled, const Bare<Most>& node, Side side) noexcept {
   const Definition& definition = *compiled.definition;

@@ -94,34 +94,6 @@ template <std::size_t Most>
   return !definition.pseudo_royal || royals_are_safe(compiled, before, leg, after, us);
 }
 
-/// Where the wall may be placed after a leg.
-template <std::size_t Most>
-[[nodiscard]] Bits wall_squares(const Compiled& compiled, const Node<Most>& before, const Leg& leg,
-                                const Node<Most>& after, Side us) noexcept {
-  const Definition& definition = *compiled.definition;
-  Bits squares = compiled.board & ~before.walls & ~after.occupied() & definition.walling_region[index(us)].bits();
-  if (definition.walling == Walling::arrow)
-    squares &= reach(*compiled.side[index(us)].movers[leg.kind].arrow, leg.to, before.occupied() & ~bit(leg.from));
-  if (definition.walling == Walling::past) squares &= bit(leg.from);
-  if (definition.walling == Walling::edge) {
-    Bits edge = attacks::file_a | attacks::rank_1 | attacks::file_a << (definition.files - 1) |
-                attacks::rank_1 << (8 * (definition.ranks - 1));
-    for (const int step : {-1, 1}) edge |= stepped(before.walls, step, 0) | stepped(before.walls, 0, step);
-    squares &= edge;
-  }
-  return squares;
-}
-
-template <std::size_t Most>
-void place_wall(const Compiled& compiled, Node<Most>& node, int square) noexcept {
-  if (compiled.definition->walling == Walling::duck) node.walls = 0;
-  node.walls |= bit(square);
-  // The square is no longer open for a capture en passant.
-  if (node.en_passant[0] == square) node.en_passant = {node.en_passant[1], none};
-  if (node.en_passant[1] == square) node.en_passant[1] = none;
-  if (node.en_passant[0] == none) node.victim = none;
-}
-
 /// Splits sets of moves into moves and passes on the legal ones. `judges`: each is made and looked at.
 template <std::size_t Most, class Sink, bool judges>
 class Pass_on {
@@ -275,7 +247,7 @@ class Pass_on {
   }
 
   void with_walls(const Leg& leg, const Node<Most>& after) {
-    Bits squares = wall_squares(compiled_, node_, leg, after, us_);
+    Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us_);
     if (leg.how == How::walls) squares &= asked_.drops;
     if (squares == 0) return;
     // Where walls do not matter to safety, it is asked once.

@@ -42,6 +42,65 @@ struct Guard {
   }
 };
 
+/// The pieces to which a shift is open, as far as its target is not asked.
+[[nodiscard]] inline Bits open_from(const Shift& shift, Bits pieces, Bits occupied) noexcept {
+  Bits from = pieces & shift.from;
+  for (std::size_t i = 0; i < shift.path_size; ++i) from &= ~shifted_by(occupied, -shift.path[i]);
+  return from;
+}
+
+/// Files on which no further piece of the kind may be dropped.
+template <std::size_t Most>
+[[nodiscard]] Bits doubled_files(const Compiled& compiled, const Bare<Most>& node, Side us,
+                                 std::uint8_t kind) noexcept {
+  const Definition& definition = *compiled.definition;
+  if (!definition.drop_no_doubled || compiled.base[kind] != number(*definition.drop_no_doubled)) return 0;
+  const Bits pieces = pieces_of(node, compiled.forms_of[compiled.base[kind]], us);
+  Bits result = 0;
+  for (int file = 0; file < 8; ++file) {
+    const Bits squares = attacks::file_a << file;
+    if (size_of(pieces & squares) >= definition.drop_no_doubled_count) result |= squares;
+  }
+  return result;
+}
+
+/// Where a drop leaves bishops of both square colours possible.
+template <std::size_t Most>
+[[nodiscard]] Bits opposite_bishops(const Compiled& compiled, const Held<Most>& node, Side us,
+                                    std::uint8_t kind) noexcept {
+  if (compiled.bishop == none) return ~Bits{0};
+  const Bits bishops = pieces_of(node, compiled.forms_of[compiled.bishop], us);
+  const int all = size_of(bishops) + node.hand[index(us)][compiled.bishop];
+  const Bits region = compiled.side[index(us)].movers[compiled.bishop].drop_region;
+  const Bits open = region & ~node.occupied() & compiled.board;
+  Bits result = 0;
+  for (const Bits colour : {attacks::light_squares, ~attacks::light_squares}) {
+    if (compiled.base[kind] == compiled.bishop) {
+      if (size_of(colour & bishops) + 1 <= (all + 1) / 2) result |= colour;
+      continue;
+    }
+    // A drop on this colour takes one of its squares, if a bishop could come there.
+    const int here = size_of(colour & (bishops | open));
+    const int there = size_of(~colour & (bishops | open));
+    if (there < all / 2) continue;
+    if (here - 1 >= all / 2) result |= colour;
+    if (here >= all / 2) result |= colour & ~open;
+  }
+  return result;
+}
+
+/// Those of the empty squares `open` on which a side may drop a kind that is in its hand.
+template <std::size_t Most>
+[[nodiscard]] Bits drop_squares(const Compiled& compiled, const Held<Most>& node, Side us, std::uint8_t kind,
+                                Bits open) noexcept {
+  const Definition& definition = *compiled.definition;
+  if (!definition.free_hand && node.hand[index(us)][kind] == 0) return 0;
+  open &= compiled.side[index(us)].movers[kind].drop_region;
+  if (definition.drop_no_doubled) open &= ~doubled_files(compiled, node, us, kind);
+  if (definition.drop_opposite_bishops) open &= opposite_bishops(compiled, node, us, kind);
+  return open;
+}
+
 template <std::size_t Most>
 class Moves {
  public:
@@ -123,10 +182,8 @@ class Moves {
     if (open == 0) return;
     for (const std::uint8_t kind : tables_.droppable) {
       if (only != none && kind != only) continue;
-      if (!definition_.free_hand && node_.hand[index(us_)][kind] == 0) continue;
       const Mover& mover = tables_.movers[kind];
-      Bits targets = open & mover.drop_region & ~doubled_files(kind);
-      if (definition_.drop_opposite_bishops) targets &= opposite_bishops(kind);
+      Bits targets = drop_squares(compiled_, node_, us_, kind, open);
       if (kind == compiled_.king && guard.complete) targets = safe(none, targets);
       if (guard.odd) targets &= ~unsafe(occupied_, false, targets, guard);
       if (targets == 0) continue;
@@ -247,8 +304,7 @@ class Moves {
   template <class Out>
   void shifts(std::uint8_t kind, const Mover& mover, Bits pieces, Bits prey, Bits allowed, Out& out) const {
     for (const Shift& shift : mover.shifts) {
-      Bits from = pieces & shift.from;
-      for (std::size_t i = 0; i < shift.path_size; ++i) from &= ~shifted_by(occupied_, -shift.path[i]);
+      const Bits from = open_from(shift, pieces, occupied_);
       const Bits open = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
       const Bits targets = shifted_by(from, shift.by) & open & allowed;
       if (targets != 0) give(kind, mover, {shift.by, true}, targets, out);
@@ -414,40 +470,6 @@ class Moves {
     const Bits way = bit(from) | attacks::between(from, to);
     return attacked_pieces(compiled_, node_, way, us_, royal_pieces(compiled_, node_, them_), occupied_ & ~bit(from),
                            enemies_) == 0;
-  }
-
-  /// Files on which no further piece of the kind may be dropped.
-  [[nodiscard]] Bits doubled_files(std::uint8_t kind) const noexcept {
-    if (!definition_.drop_no_doubled || compiled_.base[kind] != number(*definition_.drop_no_doubled)) return 0;
-    const Bits pieces = pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], us_);
-    Bits result = 0;
-    for (int file = 0; file < 8; ++file) {
-      const Bits squares = attacks::file_a << file;
-      if (size_of(pieces & squares) >= definition_.drop_no_doubled_count) result |= squares;
-    }
-    return result;
-  }
-
-  /// Where a drop leaves bishops of both square colours possible.
-  [[nodiscard]] Bits opposite_bishops(std::uint8_t kind) const noexcept {
-    if (compiled_.bishop == none) return ~Bits{0};
-    const Bits bishops = pieces_of(node_, compiled_.forms_of[compiled_.bishop], us_);
-    const int all = size_of(bishops) + node_.hand[index(us_)][compiled_.bishop];
-    const Bits open = tables_.movers[compiled_.bishop].drop_region & ~occupied_ & compiled_.board;
-    Bits result = 0;
-    for (const Bits colour : {attacks::light_squares, ~attacks::light_squares}) {
-      if (compiled_.base[kind] == compiled_.bishop) {
-        if (size_of(colour & bishops) + 1 <= (all + 1) / 2) result |= colour;
-        continue;
-      }
-      // A drop on this colour takes one of its squares, if a bishop could come there.
-      const int here = size_of(colour & (bishops | open));
-      const int there = size_of(~colour & (bishops | open));
-      if (there < all / 2) continue;
-      if (here - 1 >= all / 2) result |= colour;
-      if (here >= all / 2) result |= colour & ~open;
-    }
-    return result;
   }
 
   const Compiled& compiled_;

@@ -371,6 +371,7 @@ Mover compiled_mover(const Definition& definition, Side side, std::size_t kind) 
         targets |= walked({definition.files, definition.ranks}, side, ride, square, 0);
       }
       result.free_moves.push_back(targets);
+      if (definition.immobility_illegal && targets == 0) result.stuck |= bit(square);
     }
   }
   const std::size_t i = index(side);
@@ -511,10 +512,19 @@ Compiled::Compiled(const Definition& of) : definition(&of), kinds(of.kinds.size(
     return std::any_of(tables.movers.begin(), tables.movers.end(),
                        [](const Mover& mover) { return mover.promotes_to != none || mover.demotes_to != none; });
   });
-  bare = kinds <= 16 && !hands && !of.drops && !of.gating && !of.cambodian && !of.sittuyin_promotion && !passes &&
-         of.walling == Walling::none && petrify == 0 && (of.checking || !(of.castling || of.blast)) && !of.makpong &&
-         !of.flying_general && !immobility && !castling_wins && !of.opposite_castling && !turns &&
-         !(of.blast && (of.king || of.petrify_blast));
+  const bool walls = of.walling != Walling::none;
+  const bool seldom = kinds > 16 || (of.gating && !of.seirawan) || of.cambodian || of.sittuyin_promotion || passes ||
+                      petrify != 0 || of.makpong || castling_wins || of.opposite_castling || of.castling_dropped ||
+                      of.must_drop || of.free_hand || of.wall_or_move || !(of.checking || !(of.castling || of.blast)) ||
+                      (of.flying_general && of.castling) || (of.blast && (of.king || of.petrify_blast));
+  const bool more = hands || of.drops || of.gating || walls || immobility || turns || of.flying_general;
+  bare = !seldom && !more;
+  // Rules that ask about moves which are not made to be counted.
+  held = !seldom && more && !of.pseudo_royal && !of.blast && of.checking && of.drop_checks &&
+         !(walls && (of.gating || immobility || of.must_capture || of.checks_to_win != 0)) && !(of.gating && turns);
+  paired = (bare || held) && of.checking && !of.pseudo_royal && !of.blast && !of.must_capture && !of.flying_general &&
+           !of.gating && !walls && !connects && !of.flag_move && !of.flag_safe && !of.flag_blocked_win &&
+           !of.full_board_draws && !of.drop_opposite_bishops && side[0].odd.size == 0 && side[1].odd.size == 0;
 }
 
 }  // namespace arbiter::defined::fast

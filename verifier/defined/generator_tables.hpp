@@ -75,11 +75,13 @@ struct Mover {
   std::vector<Leaving> leaving;
   std::optional<Movement> arrow;  ///< where it shoots, whatever its region of the board; only where walls are arrows
   std::vector<Bits> free_moves;   ///< by square, on an empty board and not as a first move; only with `immobility`
+  Bits stuck = 0;                 ///< squares on which `free_moves` has none
   bool pawn_promotion = false;    ///< turns into the side's `promotions` on arriving in the region
   std::uint8_t promotes_to = none;
   std::uint8_t demotes_to = none;
   bool en_passant = false;  ///< may capture so
   bool turns = false;       ///< any of the three
+  [[nodiscard]] bool turns_on(Bits squares, Bits region) const noexcept { return turns && (squares & region) != 0; }
   /// It captures as it moves, rides whole lines if any, reaches nothing in two ways and never turns into another kind:
   /// all such kinds move at once.
   bool plain = false;
@@ -157,7 +159,9 @@ struct Compiled {
   bool ends = false;       ///< some end is asked before the moves
   bool judged = false;     ///< moves are made to see whether they are legal
   bool hands = false;
-  bool bare = false;  ///< no hands, walls, gates or passes, nor other seldom rules: counted by smaller nodes
+  bool bare = false;    ///< no hands, walls, gates or passes, nor other seldom rules: counted by the smallest nodes
+  bool paired = false;  ///< and a reply depends on the move before it by the squares of that move alone
+  bool held = false;    ///< these, but no passes nor other seldom rules: counted by smaller nodes
   bool immobility = false;
   bool explosive = false;  ///< captures do more than take a piece
   bool castling_wins = false;

@@ -1,0 +1,561 @@
+#pragma once
+
+#include "verifier/defined/generator_ends.hpp"
+#include "verifier/defined/generator_safety.hpp"
+
+/// Counting where a definition has no seldom rules (Compiled::bare, Compiled::held): small nodes, a side known when
+/// this is compiled, and moves that are made only to go on from them. Hands, gates and walls are asked for in the nodes
+/// that have them.
+namespace arbiter::defined::fast {
+inline namespace ARBITER_CODE {
+
+template <Side us, class Board>
+class Replies;
+
+/// The number of sequences of `depth` moves, 1 or more.
+template <Side us, class Board>
+[[nodiscard]] std::uint64_t bare_total(const Compiled& compiled, const Board& node, int depth);
+
+/// The moves of a node; `leaf`: they are only counted.
+template <Side us, class Board, bool leaf>
+class Counting : protected Safety<us, Board> {
+  using Base = Safety<us, Board>;
+
+ protected:
+  using Base::compiled_, Base::definition_, Base::tables_, Base::node_, Base::own_, Base::enemies_, Base::occupied_,
+      Base::quiet_, Base::prey_, Base::kings_, Base::royals_, Base::theirs_, Base::watch_, Base::filters_, Base::them;
+
+ public:
+  static constexpr bool held = requires(const Board& board) { board.hand; };
+
+  /// `replies`: of the node, to count two moves at once.
+  Counting(const Compiled& compiled, const Board& node, int depth, Replies<opponent(us), Board>* replies) noexcept
+      : Base(compiled, node), depth_(depth), replies_(replies) {}
+
+  /// Whether a king has a legal move into a region.
+  [[nodiscard]] bool king_reaches(Bits region) {
+    static_assert(leaf);
+    this->watch();
+    if (definition_.must_capture) {
+      const Bits quiet = quiet_;
+      quiet_ = 0;
+      moves();
+      if (total_ == 0) quiet_ = quiet;
+    }
+    for (Bits kings = kings_; kings != 0;) {
+      const int from = take_first(kings);
+      for (Bits rest = targets(compiled_.king, tables_.movers[compiled_.king], from) & region; rest != 0;) {
+        const Bits to = bit(take_first(rest));
+        if (this->legal({.from = bit(from),
+                         .to = to,
+                         .victim = enemies_ & to,
+                         .kind = compiled_.king,
+                         .becomes = compiled_.king}))
+          return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::uint64_t total() {
+    this->watch();
+    if constexpr (held) {
+      hand_ = node_.hand[index(us)].data();
+      if (definition_.gating) watch_gates();
+      if (compiled_.wall != none) watch_walls();
+    }
+    if (definition_.must_capture) {
+      const Bits quiet = quiet_;
+      quiet_ = 0;
+      moves();
+      if (leaf ? total_ != 0 : found_) return total_;
+      quiet_ = quiet;
+      prey_ = 0;
+    }
+    moves();
+    if (quiet_ != 0 && definition_.castling && (node_.rights & rights_of(us)) != 0) castlings();
+    if constexpr (held) {
+      if (quiet_ != 0 && definition_.drops) drops();
+    }
+    return total_;
+  }
+
+ protected:
+  // ---- Gates and walls
+  // ------------------------------------------------------------------------------------------------
+
+  /// Pieces that leave a gate move apart from others: each of their moves is several.
+  void watch_gates() noexcept {
+    for (std::uint8_t kind = 0; kind < compiled_.kinds; ++kind) gated_ |= KindSet{hand_[kind] != 0} << kind;
+    if (gated_ == 0) return;
+    gates_ = attacks::squares_on(node_.gates >> (8U * index(us)) & 0xffU, Side::white, first_rank(compiled_, us));
+    watch_.apart |= gates_ & own_;
+  }
+  void watch_walls() noexcept {
+    walls_ = definition_.walling != Walling::none;
+    room_ = wall_room(compiled_, node_, us);
+  }
+
+  /// How many moves a move is by what may come through the gate at `square`.
+  [[nodiscard]] std::uint64_t through(int square) const noexcept {
+    std::uint64_t result = 0;
+    for (Bits kinds = gated_; kinds != 0;) result += tables_.movers[slot(take_first(kinds))].drop_region >> square & 1U;
+    return result;
+  }
+
+  /// How many moves there are to the targets, with the walls that may be placed after them.
+  [[nodiscard]] std::uint64_t leaves(std::uint8_t kind, Start start, Bits targets) const noexcept {
+    const auto all = static_cast<std::uint64_t>(size_of(targets));
+    if constexpr (held) {
+      if (walls_) return walled(kind, start, targets, all);
+    }
+    return all;
+  }
+  [[nodiscard]] std::uint64_t walled(std::uint8_t kind, Start start, Bits targets, std::uint64_t all) const noexcept {
+    const Bits starts = start.shifted ? shifted_by(targets, -start.square) : bit(start.square);
+    const std::uint64_t left = start.shifted           ? static_cast<std::uint64_t>(size_of(starts & room_))
+                               : (starts & room_) != 0 ? all
+                                                       : 0;
+    if (definition_.walling == Walling::past) return left;
+    const Bits free = room_ & ~occupied_;
+    if (definition_.walling != Walling::arrow)
+      return all * static_cast<std::uint64_t>(size_of(free)) + left -
+             static_cast<std::uint64_t>(size_of(free & targets));
+    std::uint64_t result = 0;
+    while (targets != 0) {
+      const int to = take_first(targets);
+      const Bits from = bit(start.from(to));
+      const Movement& arrow = *tables_.movers[kind].arrow;
+      result += static_cast<std::uint64_t>(
+          size_of(reach(arrow, to, occupied_ & ~from) & room_ & ~((occupied_ & ~from) | bit(to))));
+    }
+    return result;
+  }
+
+  // ---- Moves --------------------------------------------------------------------------------------------------------
+
+  void moves() {
+    tries_ = (watch_.unsure | watch_.outside) != 0;
+    const Bits special = own_ & (royals_ | watch_.pinned | watch_.touchy | watch_.apart);
+    const Bits loose = own_ & ~special;
+    for (const std::uint8_t kind : tables_.movable) {
+      const Bits pieces = node_.of_kind[kind] & loose;
+      if (pieces != 0) each_of(kind, pieces);
+    }
+    const Bits open = quiet_ | prey_;
+    for (const std::uint8_t kind : tables_.plain_leapers) {
+      const Movement::Squares& leaps = tables_.movers[kind].quiet.leaps;
+      riding(kind, node_.of_kind[kind] & loose, [&leaps, open](int from) { return leaps[slot(from)] & open; });
+    }
+    const Bits occupied = occupied_;
+    const auto rook = [=](int from) { return attacks::rook_lines(from, occupied) & open; };
+    const auto bishop = [=](int from) { return attacks::bishop_lines(from, occupied) & open; };
+    if (leaf && !tries_ && !filters_ && !walls_) {  // no kind is asked for
+      riding(0, all_of(node_, tables_.plain_rooks) & loose, rook);
+      riding(0, all_of(node_, tables_.plain_bishops) & loose, bishop);
+    } else {
+      for (const std::uint8_t kind : tables_.plain_rooks) riding(kind, node_.of_kind[kind] & loose, rook);
+      for (const std::uint8_t kind : tables_.plain_bishops) riding(kind, node_.of_kind[kind] & loose, bishop);
+    }
+    for (Bits rest = special; rest != 0;) one(take_first(rest));
+    if (node_.victim != none && (prey_ & bit(node_.victim)) != 0) en_passant();
+  }
+
+  template <class Targets>
+  void riding(std::uint8_t kind, Bits pieces, const Targets& targets) {
+    if (leaf && !tries_) {
+      std::uint64_t sum = 0;
+      for (const Bits allowed = watch_.allowed; pieces != 0;) {
+        const int from = take_first(pieces);
+        const Bits sure = targets(from) & allowed;
+        sum += leaves(kind, {from, false}, filters_ ? this->filtered(kind, -1, sure) : sure);
+      }
+      total_ += sum;
+      return;
+    }
+    while (pieces != 0) {
+      const int from = take_first(pieces);
+      const Bits all = targets(from);
+      const Bits sure = all & watch_.allowed & ~watch_.unsure;
+      out(kind, kind, {from, false}, sure, all & (watch_.unsure | watch_.outside) & ~sure);
+    }
+  }
+
+  /// Pieces of a kind that nothing is special about.
+  void each_of(std::uint8_t kind, Bits pieces) {
+    const Mover& mover = tables_.movers[kind];
+    if (!mover.by_shifts) {
+      while (pieces != 0) {
+        const int from = take_first(pieces);
+        give(kind, mover, {from, false}, targets(kind, mover, from), watch_.allowed);
+      }
+      return;
+    }
+    const Bits prey = prey_of(kind);
+    std::uint64_t sum = 0;
+    for (const Shift& shift : mover.shifts) {
+      const Bits ways = (shift.moves ? quiet_ : Bits{0}) | (shift.captures ? prey : Bits{0});
+      const Bits starts = open_from(shift, pieces, occupied_);
+      const Bits all = shifted_by(starts, shift.by) & ways;
+      if (leaf && !tries_ && !mover.turns_on(starts | all, tables_.promotion_region) && mover.stuck == 0) {
+        const Bits sure = all & watch_.allowed;
+        sum += leaves(kind, {shift.by, true}, filters_ ? this->filtered(kind, -1, sure) : sure);
+      } else if (all != 0) {
+        give(kind, mover, {shift.by, true}, all, watch_.allowed);
+      }
+    }
+    total_ += sum;
+  }
+
+  /// A piece that is pinned, royal or touchy, or leaves a gate.
+  void one(int from) {
+    std::uint8_t kind = 0;
+    while ((node_.of_kind[kind] & bit(from)) == 0) ++kind;
+    const Mover& mover = tables_.movers[kind];
+    const Bits all = targets(kind, mover, from);
+    if (all == 0) return;
+    const std::uint64_t before = total_;
+    const Bits within = watch_.of(from);
+    if ((royals_ & bit(from)) != 0) {
+      const bool alone = royals_ == bit(from) && (watch_.touchy & bit(from)) == 0;
+      const Bits blasts = definition_.blast ? prey_ : Bits{0};
+      if (!alone && (watch_.allowed != ~Bits{0} || watch_.unsure != blasts)) {
+        send(kind, mover, {from, false}, 0, all);
+      } else {
+        send(kind, mover, {from, false}, this->safe(from, (alone ? all : all & within) & ~blasts), all & blasts);
+      }
+    } else if ((watch_.touchy & bit(from)) != 0) {
+      send(kind, mover, {from, false}, 0, all);
+    } else {
+      give(kind, mover, {from, false}, all, within);
+    }
+    if (leaf && (gates_ & bit(from)) != 0) total_ += (total_ - before) * through(from);
+  }
+
+  [[nodiscard]] Bits prey_of(std::uint8_t kind) const noexcept {
+    if ((compiled_.mutually_immune >> kind & 1U) == 0) return prey_;
+    return prey_ & ~pieces_of(node_, compiled_.forms_of[compiled_.base[kind]], them);
+  }
+  [[nodiscard]] Bits targets(std::uint8_t kind, const Mover& mover, int from) const noexcept {
+    const Bits prey = prey_of(kind);
+    if (mover.same) return reach(mover.quiet, from, occupied_) & (quiet_ | prey);
+    return (reach(mover.quiet, from, occupied_) & quiet_) | (reach(mover.capture, from, occupied_) & prey);
+  }
+
+  void give(std::uint8_t kind, const Mover& mover, Start start, Bits all, Bits allowed) {
+    const Bits sure = all & allowed & ~watch_.unsure;
+    send(kind, mover, start, sure, all & (watch_.unsure | watch_.outside) & ~sure);
+  }
+
+  [[nodiscard]] bool may_have_another(std::size_t base, int limit) const noexcept {
+    return limit == 0 || count_of(compiled_, node_, base, us) < limit;
+  }
+
+  /// Moves that are legal, and moves to be tried, as what the piece may become.
+  void send(std::uint8_t kind, const Mover& mover, Start start, Bits sure, Bits tries) {
+    const Bits zone = tables_.promotion_region;
+    if (mover.pawn_promotion && kind != compiled_.king) {
+      if (((sure | tries) & zone) != 0) {
+        for (const Promotion& promotion : tables_.promotions) {
+          if (!may_have_another(promotion.base, promotion.limit)) continue;
+          // It may be royal.
+          const bool doubtful = definition_.pseudo_royal && (compiled_.extinction >> promotion.form & 1U) != 0;
+          out(kind, promotion.form, start, doubtful ? Bits{0} : sure & zone, (doubtful ? sure | tries : tries) & zone);
+        }
+      }
+    }
+    if constexpr (held) {
+      if (mover.promotes_to != none || mover.demotes_to != none) turn(kind, mover, start, sure, tries);
+    }
+    if (mover.pawn_promotion && kind != compiled_.king && definition_.must_promote_pawns) {
+      sure &= ~zone;
+      tries &= ~zone;
+    }
+    out(kind, kind, start, sure & ~mover.stuck, tries & ~mover.stuck);
+  }
+
+  /// Moves by which a piece turns into its other form; where it must, they are taken from the others.
+  void turn(std::uint8_t kind, const Mover& mover, Start start, Bits& sure, Bits& tries) {
+    const Bits zone = tables_.promotion_region;
+    const Bits captures = definition_.promote_on_capture ? occupied_ : ~Bits{0};
+    if (kind == compiled_.king) return;
+    if (compiled_.base[kind] == compiled_.pawn && mover.pawn_promotion) {
+      if (mover.promotes_to != none)
+        out(kind, mover.promotes_to, start, sure & zone & captures, tries & zone & captures);
+      return;
+    }
+    const std::size_t base = mover.promotes_to == none ? 0 : compiled_.base[mover.promotes_to];
+    const int limit = base < definition_.promotion_limit.size() ? definition_.promotion_limit[base] : 0;
+    const bool promotes = mover.promotes_to != none && may_have_another(base, limit);
+    if (!promotes && mover.demotes_to == none) return;
+    const Bits within = start.shifted ? shifted_by(zone, start.square) : (zone & bit(start.square)) != 0 ? ~Bits{0} : 0;
+    const Bits turning = captures & (zone | within);
+    if (promotes) out(kind, mover.promotes_to, start, sure & turning, tries & turning);
+    if (mover.demotes_to != none) out(kind, mover.demotes_to, start, sure & turning, tries & turning);
+    if (!definition_.must_promote_pieces) return;
+    sure &= ~turning;
+    tries &= ~turning;
+  }
+
+  void out(std::uint8_t kind, std::uint8_t becomes, Start start, Bits sure, Bits tries) {
+    if (filters_ && sure != 0) sure = this->filtered(becomes, start.shifted ? -1 : start.square, sure);
+    while (tries != 0) {
+      const int to = take_first(tries);
+      const Trial trial{
+          .from = bit(start.from(to)), .to = bit(to), .victim = enemies_ & bit(to), .kind = kind, .becomes = becomes};
+      if (this->legal(trial)) sure |= bit(to);
+    }
+    if constexpr (leaf) {
+      total_ += leaves(kind, start, sure);
+    } else {
+      while (sure != 0) {
+        const int to = take_first(sure);
+        const int from = start.from(to);
+        if (replies_ != nullptr && becomes == kind && (enemies_ & bit(to)) == 0) {
+          if (const auto replies = replies_->after(kind, from, to)) {
+            total_ += *replies;
+            continue;
+          }
+        }
+        go({.from = bit(from), .to = bit(to), .victim = enemies_ & bit(to), .kind = kind, .becomes = becomes},
+           {.from = small(from), .to = small(to), .kind = kind});
+      }
+    }
+  }
+
+  void en_passant() {
+    for (const std::uint8_t square : node_.en_passant) {
+      if (square == none || (bit(square) & ~occupied_ & tables_.en_passant_region) == 0) continue;
+      for (const std::uint8_t kind : tables_.en_passant) {
+        const Mover& mover = tables_.movers[kind];
+        for (Bits rest = reach(mover.attackers, square, occupied_) & node_.of_kind[kind] & own_; rest != 0;) {
+          const int from = take_first(rest);
+          if ((reach(mover.quiet, from, occupied_) & bit(square)) != 0) continue;
+          try_one({.from = bit(from), .to = bit(square), .victim = bit(node_.victim), .kind = kind, .becomes = kind},
+                  {.from = small(from), .to = square, .kind = kind, .how = How::en_passant});
+        }
+      }
+    }
+  }
+
+  void castlings() {
+    for (Bits kings = castling_kings(compiled_, node_, us); kings != 0;) castlings(take_first(kings));
+  }
+
+  void castlings(int from) {
+    const bool king = (kings_ & bit(from)) != 0;
+    if (!king && kings_ != 0) return;
+    for (unsigned files = node_.rights >> (8U * index(us)) & 0xffU; files != 0; files &= files - 1) {
+      const int file = std::countr_zero(files);
+      const int other = (from & 56) + file;
+      const Castle& castle = tables_.castles[slot(from & 7)][slot(file)];
+      if ((castle.empty & occupied_) != 0 || other == from ||
+          (pieces_of(node_, compiled_.castling_rooks, us) & bit(other)) == 0)
+        continue;
+      if (king ? !safe_way(from, castle, other) : !royal_way(from, castle.to)) continue;
+      std::uint8_t kind = 0;
+      while ((node_.of_kind[kind] & bit(from)) == 0) ++kind;
+      const Trial trial{.from = bit(from),
+                        .to = bit(castle.to),
+                        .kind = kind,
+                        .becomes = kind,
+                        .also_from = bit(other),
+                        .also_to = bit(castle.other_to)};
+      const Leg leg{.from = small(from),
+                    .to = castle.to,
+                    .kind = kind,
+                    .also_from = small(other),
+                    .also_to = castle.other_to,
+                    .how = How::castles};
+      if (king && royals_ == bit(from)) {
+        take(trial, leg);
+      } else {
+        try_one(trial, leg);
+      }
+    }
+  }
+  [[nodiscard]] bool safe_way(int from, const Castle& castle, int other) const noexcept {
+    for (Bits way = castle.way | bit(from); way != 0;) {
+      if (this->hit(take_first(way), occupied_, enemies_)) return false;
+    }
+    return !this->hit(castle.to, occupied_ & ~bit(other), enemies_);
+  }
+  /// A royal piece that is not the king: all squares but the target, whose safety the trial shows.
+  [[nodiscard]] bool royal_way(int from, int to) const noexcept {
+    if ((royals_ & bit(from)) == 0) return true;
+    const Bits way = bit(from) | attacks::between(from, to);
+    return attacked_pieces(compiled_, node_, way, us, theirs_, occupied_ & ~bit(from), enemies_) == 0;
+  }
+
+  void try_one(const Trial& trial, const Leg& leg) {
+    if (this->legal(trial)) take(trial, leg);
+  }
+  void take(const Trial& trial, const Leg& leg) {
+    if constexpr (!leaf) {
+      go(trial, leg);
+    } else if constexpr (!held) {
+      ++total_;
+    } else if (walls_) {
+      const Bits left = trial.from | trial.also_from | trial.victim;
+      total_ += static_cast<std::uint64_t>(
+          size_of(wall_squares(compiled_, node_, leg, (occupied_ & ~left) | trial.to | trial.also_to, us)));
+    } else {
+      ++total_;
+      each_gate(leg, [this](std::uint8_t gate) { total_ += through(gate); });
+    }
+  }
+
+  /// Those of the gates that a leg opens through which a piece may come.
+  template <class Visit>
+  void each_gate(const Leg& leg, const Visit& visit) const {
+    for (const std::uint8_t gate : {leg.from, leg.also_from}) {
+      if (gate == none || (gates_ & bit(gate)) == 0) continue;
+      if (leg.how != How::castles || (gate != leg.to && gate != leg.also_to)) visit(gate);
+    }
+  }
+
+  void drops() {
+    const Bits open = quiet_ & (watch_.allowed | watch_.unsure | watch_.outside);
+    if (open == 0) return;
+    for (const std::uint8_t kind : tables_.droppable) {
+      const Bits squares = drop_squares(compiled_, node_, us, kind, open);
+      if (squares == 0) continue;
+      drop(kind, kind, squares);
+      const std::uint8_t promoted = tables_.movers[kind].promotes_to;
+      if (definition_.drop_promoted && promoted != none) drop(kind, promoted, squares);
+    }
+  }
+  void drop(std::uint8_t kind, std::uint8_t becomes, Bits targets) {
+    targets &= ~tables_.movers[becomes].stuck;
+    for (Bits rest = kind == compiled_.king ? targets : Bits{0}; rest != 0;) {
+      const int to = take_first(rest);
+      if (this->hit(to, occupied_, enemies_)) targets &= ~bit(to);
+    }
+    Bits sure = targets & watch_.allowed & ~watch_.unsure;
+    Bits tries = targets & ~sure;
+    if (filters_ && sure != 0) sure = this->filtered(becomes, -1, sure);
+    while (tries != 0) {
+      const Bits to = bit(take_first(tries));
+      if (this->legal({.to = to, .kind = becomes, .becomes = becomes})) sure |= to;
+    }
+    if constexpr (leaf) {
+      total_ += static_cast<std::uint64_t>(size_of(sure));
+    } else {
+      while (sure != 0) {
+        const int to = take_first(sure);
+        if (replies_ != nullptr) {
+          if (const auto replies = replies_->after(becomes, none, to)) {
+            total_ += *replies;
+            continue;
+          }
+        }
+        Board after = moved({.to = bit(to), .kind = becomes, .becomes = becomes});
+        --after.hand[index(us)][kind];
+        const Leg leg{.to = small(to), .kind = becomes, .becomes = becomes, .how = How::drops};
+        if (definition_.gating) change_gates(compiled_, after, leg, us);
+        next(after);
+      }
+    }
+  }
+
+  // ---- After a move -------------------------------------------------------------------------------------------------
+
+  /// The pieces after a move, and nothing to capture en passant.
+  [[nodiscard]] Board moved(const Trial& trial) const noexcept {
+    Board after = node_;
+    after.en_passant = {none, none};
+    after.victim = none;
+    if (trial.victim != 0) clear(after, trial.victim);
+    after.of_side[index(us)] = (own_ & ~trial.from & ~trial.also_from) | trial.to | trial.also_to;
+    after.of_kind[trial.kind] &= ~trial.from;
+    if (trial.also_from != 0) {
+      std::size_t other = 0;
+      while ((node_.of_kind[other] & trial.also_from) == 0) ++other;
+      after.of_kind[other] = (after.of_kind[other] & ~trial.also_from) | trial.also_to;
+    }
+    after.of_kind[trial.becomes] |= trial.to;
+    return after;
+  }
+
+  /// Makes a move and counts what follows. `leg`: the same, without the victim and what the piece becomes.
+  void go(const Trial& trial, const Leg& leg) {
+    found_ = true;
+    Board after = moved(trial);
+    const Bits changed = trial.from | trial.to | trial.victim | trial.also_from;
+    if (node_.rights != 0 && (changed & compiled_.castling_ranks) != 0)
+      after.rights = static_cast<std::uint16_t>(after.rights & ~rights_lost(compiled_, node_, changed));
+    if (trial.victim != 0) {
+      if (definition_.blast) {
+        const Bits gone = blown_up(compiled_, after, attacks::first(trial.to));
+        after.rights = static_cast<std::uint16_t>(after.rights & ~rights_lost(compiled_, after, gone));
+        clear(after, gone);
+      }
+      if constexpr (held) {
+        if (definition_.captures_to_hand) {
+          std::uint8_t kind = 0;
+          while ((node_.of_kind[kind] & trial.victim) == 0) ++kind;
+          to_hand(compiled_, after, kind, us);
+        }
+      }
+    } else if (trial.becomes == trial.kind && trial.also_from == 0) {
+      if (!tables_.movers[trial.kind].leaving.empty()) leave_en_passant(compiled_, after, leg, us);
+    }
+    if constexpr (held) {
+      if (walls_) {
+        for (Bits squares = wall_squares(compiled_, node_, leg, after.occupied(), us); squares != 0;) {
+          Board walled = after;
+          place_wall(compiled_, walled, take_first(squares));
+          next(walled);
+        }
+        return;
+      }
+      if (gates_ != 0) gate(after, leg);
+      if (definition_.gating) change_gates(compiled_, after, leg, us);
+    }
+    next(after);
+  }
+
+  /// The moves that also bring a piece through a gate.
+  void gate(const Board& before, const Leg& leg) {
+    each_gate(leg, [&](std::uint8_t gate) {
+      for (Bits kinds = gated_; kinds != 0;) {
+        const int kind = take_first(kinds);
+        if ((tables_.movers[slot(kind)].drop_region & bit(gate)) == 0) continue;
+        Leg both = leg;
+        both.gated = small(kind);
+        both.gate = gate;
+        Board after = before;
+        after.of_kind[slot(kind)] |= bit(gate);
+        after.of_side[index(us)] |= bit(gate);
+        change_gates(compiled_, after, both, us);
+        next(after);
+      }
+    });
+  }
+
+  void next(Board& after) {
+    if (definition_.checks_to_win != 0 && gives_check(compiled_, after, us)) {
+      if (after.checks[index(us)] < 255) ++after.checks[index(us)];
+    }
+    total_ += bare_total<them>(compiled_, after, depth_ - 1);
+  }
+
+  static void clear(Board& node, Bits squares) noexcept {
+    for (Bits& pieces : node.of_kind) pieces &= ~squares;
+    for (Bits& pieces : node.of_side) pieces &= ~squares;
+  }
+
+  int depth_;
+  Replies<opponent(us), Board>* replies_;
+  std::uint64_t total_ = 0;
+  bool found_ = false;  ///< of moves that are gone on from
+  bool tries_ = false;  ///< some targets must be tried
+  bool walls_ = false;  ///< moves place walls
+  Bits room_ = 0;       ///< on these squares
+  Bits gates_ = 0;      ///< squares behind which something of the hand may come in
+  KindSet gated_ = 0;   ///< kinds that may
+  const std::uint8_t* hand_ = nullptr;
+};
+
+}  // namespace ARBITER_CODE
+}  // namespace arbiter::defined::fast
