@@ -7,7 +7,8 @@ popeye_agreement.py POPEYE ARBITER_SOLVE [--problems N] [--seed S] [--seconds T]
 Both programs read the same input file of Popeye's, one problem a file. N (1000) problems are orthodox, as many have
 the condition Take&MakeChess and as many have fairy pieces, spread over the stipulations that both programs know; as
 many are proof games, of the diagrams of random games, in which captures are frequent, and of two diagrams of such a
-game; as many have twins, and of as many whole trees are compared, with their threats and set play.
+game; as many have twins, and of as many whole trees are compared, with their threats and set play;
+as many have options that change the play or are parry series.
 Compared are all lines of help and series play, with the set play of two of five problems, and the keys of the rest,
 with the tries that one reply refutes and that reply in direct and self play. So that two of five problems have a
 solution, problems are drawn by our own answers, of at most 40,000 positions; where fewer random positions have one,
@@ -37,7 +38,17 @@ SERIES = ["ser-#1", "ser-#2", "ser-#3", "ser-=2", "ser-=3", "ser-==3", "ser-+2",
 GAMES = ["dia", "exact-dia", "ser-dia", "a=>b", "exact-a=>b"]
 TREES = ["#2", "#3", "=2", "+2", "x2", "s#2", "s=2", "r#2", "r=2", "semi-r#2"]
 TWINS = ["#2", "s#2", "h#1.5", "h#2", "h=2", "hs#2", "ser-#3", "ser-h#2", "ser-s#2"]
+BATTLE = DIRECT + FORCED + ["=3", "+3", "x3", "s#3", "r#3"]
 STIPULATIONS = DIRECT + FORCED + HELP + SERIES
+OPTIONS = ([f"{each}|PostKeyPlay" for each in ("#2", "#3", "=2", "+2", "x2", "s#2", "s#3", "r#2", "semi-r#2")]
+           + [f"{each}|MaxFlightsquares {most}" for each, most in (("#3", 0), ("#3", 1), ("#3", 2), ("=3", 1), ("+3", 2),
+                                                                   ("x3", 1), ("s#2", 1), ("s#3", 1), ("sx2", 2),
+                                                                   ("r#2", 1), ("r#3", 2), ("semi-r#2", 1))]
+           + [f"{each}|NullMoves" for each in ("h#1.5", "h#2", "h#2.5", "h#3", "h=2", "h==2", "h+2", "hx2", "hzd5 2",
+                                               "ser-#3", "ser-=2", "ser-x3", "ser-h#2", "ser-h=2", "ser-s#2", "hs#2",
+                                               "hs=2", "hs+2", "#2", "#3", "=2", "s#2", "r#2")]
+           + ["pser-#2|", "pser-#3|", "pser-=2|", "pser-+3|", "pser-x2|", "pser-s#2|", "pser-s#3|", "pser-s=2|",
+              "pser-r#2|", "pser-r+2|", "pser-h#1|", "pser-h#2|", "pser-h#3|", "pser-h=2|", "pser-h+2|", "pser-hx2|"])
 FAIRY = ("LE MA PA VA G N Z CA GI RF BU WE AL FE DA LI NE AM EM PR GN AN SQ WA NH DU CR ZR GR CH ZH GH RL BL RH BH EK OK "
          "37 KH 16 24 35 15 25 GL WR FR BI ET NA SO 36 NL ZE KO KP").split()
 LETTERS = {}  # ours of the problem for Popeye's
@@ -48,7 +59,7 @@ def black_begins(stipulation, half_duplex):
     """Whether Black makes the first move, as both programs read it."""
     half = stipulation.endswith(".5")
     help_self = stipulation.startswith("hs")
-    black = half if help_self else (stipulation.startswith("h") and not half) or stipulation.startswith("ser-h")
+    black = half if help_self else (stipulation.startswith("h") and not half) or "ser-h" in stipulation
     return black != half_duplex
 
 
@@ -76,7 +87,7 @@ def attacked(board, target, white):
             or any(hit((side, back), False, "P") for side in (1, -1)))
 
 
-def drawn(draw, stipulation, black):
+def drawn(draw, stipulation, black, after_key=False):
     """A board {square: letter} with lower case for Black, and options that belong to it."""
     board, options = {}, []
 
@@ -101,7 +112,7 @@ def drawn(draw, stipulation, black):
             put("R" if side else "r", file + ("1" if side else "8"))
         if draw.random() < 0.3:
             options.append("NoCastling " + draw.choice("ah") + ("1" if side else "8"))
-    if draw.random() < 0.15:
+    if draw.random() < 0.15 and not after_key:
         file = draw.randrange(1, 7)
         ranks, mine, theirs = ((3, 2, 1), "p", "P") if black else ((4, 5, 6), "P", "p")
         way = [place(file, ranks[2]), place(file, ranks[1])]
@@ -115,8 +126,8 @@ def drawn(draw, stipulation, black):
             edge = draw.random() < 0.7
             put(king, place(draw.randrange(8), draw.choice((0, 7)) if edge else draw.randrange(8)))
     # Whose king is to be mated: of the side that begins where the other one is forced to do it.
-    forced = stipulation[0] == "s" and stipulation[:4] != "ser-" or re.match("hs|ser-s|r|semi", stipulation)
-    loser_black = black == bool(forced) if not stipulation.startswith("ser-h") else black
+    forced = stipulation[0] == "s" and stipulation[:4] != "ser-" or re.match("hs|p?ser-[sr]|r|semi", stipulation)
+    loser_black = black == bool(forced) if "ser-h" not in stipulation else black
     if stipulation[0] == "h":
         loser_black = black != stipulation.endswith(".5")
     # To be forced, a side needs few moves: one piece beside its king, and strong ones around.
@@ -143,11 +154,12 @@ def drawn(draw, stipulation, black):
             rank = 6 if side else 1
         put(piece if side else piece.lower(), place(file, rank))
     board = {square: letter for square, letter in board.items() if letter != " "}
-    idle = next(square for square, letter in board.items() if letter == ("K" if black else "k"))
-    return (None, None) if attacked(board, idle, not black) else (board, options)
+    moves = black != after_key
+    idle = next(square for square, letter in board.items() if letter == ("K" if moves else "k"))
+    return (None, None) if attacked(board, idle, not moves) else (board, options)
 
 
-def problem(draw, stipulation, condition):
+def problem(draw, stipulation, condition, option=""):
     """The lines of a problem, and whether Black begins. Fairy pieces take the place of some officers."""
     fairy = condition == "fairy"
     kinds = draw.sample(FAIRY[:10] + draw.sample(FAIRY, 10), draw.choice((1, 1, 2, 3))) if fairy else []
@@ -155,10 +167,14 @@ def problem(draw, stipulation, condition):
     black = black_begins(stipulation, half_duplex)
     board = None
     while not board:
-        board, options = drawn(draw, stipulation, black)
+        board, options = drawn(draw, stipulation, black, option == "PostKeyPlay")
     if half_duplex:
         options.append("HalfDuplex")
-    if stipulation in DIRECT or stipulation.startswith("s") and not stipulation.startswith("se"):
+    if option:
+        options.append(option)
+    if option in ("PostKeyPlay", "NullMoves") or stipulation.startswith("pser-"):
+        pass
+    elif stipulation in DIRECT or stipulation.startswith("s") and not stipulation.startswith("se"):
         options.append("Defence 1")
     elif stipulation in HELP + SERIES and not re.match("ser-[^hs]", stipulation) and draw.random() < 0.4:
         options.append("SetPlay")
@@ -264,7 +280,7 @@ def sides(stipulation, plies, black):
 
 def of_popeye(text, stipulation, black):
     result, lines, set_lines, last = set(), [], [], None
-    tree = stipulation in DIRECT + FORCED
+    tree = stipulation in BATTLE
     for line in text.splitlines():
         if not re.match(r" +1\.", line):
             continue
@@ -323,6 +339,60 @@ def tree_of_popeye(text, black):
     return ways
 
 
+def moves_of(line):
+    """The squares of all moves of a line, without passes, castling without its rank."""
+    plain = [re.sub(r"^\d+\.+", "", word) for word in line.split()]
+    plain = [word for word in plain if not MARKS.fullmatch(word) and word.strip(".") and not word.startswith("pass")]
+    return " ".join(re.sub("e[18]([cg])[18]", r"e\1", squares(word, False)) if "-" in word and word[0] in "0oO"
+                    else squares(word, False) for word in plain)
+
+
+def lines_of_popeye(text, stipulation):
+    """All lines of play in which somebody may pass; S stands before set play."""
+    found = set()
+    for line in text.splitlines():
+        if re.match(r" +1\.", line) and "?!?" not in line:
+            in_set = re.match(r" +1\.\.\.[^ ]", line) and ".5" not in stipulation
+            found.add(("S " if in_set else "") + moves_of(line))
+    return found
+
+
+def lines_of_ours(answer):
+    found = set()
+
+    def chosen(moves, so_far, name):
+        for move in moves:
+            line = f"{so_far} {move[name]}"
+            if not move.get("variations"):
+                found.add(moves_of(line))
+            for reply in move.get("variations", []):
+                replied = f"{line} {reply['reply']}"
+                if not reply.get("answers"):
+                    found.add(moves_of(replied))
+                chosen(reply.get("answers", []), replied, "move")
+
+    if any("line" in each for each in answer["solutions"]):
+        found |= {moves_of(" ".join(each["line"])) for each in answer["solutions"]}
+    else:
+        chosen(answer["solutions"], "", "key")
+    return found
+
+
+def after_key_of_popeye(text, black):
+    """The tree after the key, and the replies that refute it."""
+    refuted = {squares(move, not black) for move in re.findall(r"1\.\.\.(\S+).*\n +refutes", text)}
+    if refuted:
+        return {f"{move} !" for move in refuted}
+    # A key of our own stands before them.
+    return {way[1:] for way in tree_of_popeye("   1.a1-a1 !\n" + text, black) if len(way) > 1}
+
+
+def after_key_of_ours(answer, black):
+    for each in answer.get("tries", []):
+        return {f"{squares(move, not black)} !" for move in each["refutations"]}
+    return {way[1:] for way in tree_of_ours(answer, black) if len(way) > 1}
+
+
 def tree_of_ours(answer, black):
     ways = set()
 
@@ -345,7 +415,7 @@ def tree_of_ours(answer, black):
 
 
 def of_ours(answer, stipulation, black):
-    if stipulation in DIRECT + FORCED:
+    if stipulation in BATTLE:
         keys = {squares(each["key"], black) for each in answer["solutions"]}
         for each in answer.get("tries", []):
             refutations = sorted(squares(move, not black) for move in each["refutations"])
@@ -386,7 +456,7 @@ def solve(arbiter, path, limits, seconds, trees=False):
     return {answer["line"]: answer for answer in answers}
 
 
-def candidates(arbiter, folder, draw, stipulation, condition, wanted):
+def candidates(arbiter, folder, draw, stipulation, condition, wanted, option=""):
     """Problems to compare: two of five with a solution by our answers, as far as random ones have any."""
     with_solution, without = [], []
     needed = wanted * 3 // 5 + 2
@@ -394,7 +464,7 @@ def candidates(arbiter, folder, draw, stipulation, condition, wanted):
     for _ in range(100):
         if len(with_solution) >= needed and len(without) >= needed:
             break
-        drawn_now = [problem(draw, stipulation, condition) for _ in range(50)]
+        drawn_now = [problem(draw, stipulation, condition, option) for _ in range(50)]
         write(path, [text for text, _ in drawn_now])
         answers = solve(arbiter, path, ["--max-nodes", "40000", "--max-solutions", "500"], 600)
         line = 2
@@ -419,26 +489,28 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--seconds", type=int, default=10)
     options.add_argument("--only", default="")
-    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy", "games", "twins", "trees"])
+    options.add_argument("--kind", default="", choices=["", "orthodox", "Take & Make", "fairy", "games", "twins", "trees", "options"])
     options.add_argument("--keep", default="")
     asked = options.parse_args()
     folder = asked.keep or tempfile.mkdtemp()
     os.makedirs(folder, exist_ok=True)
     differences, table = 0, []
     kinds = {"orthodox": [], "Take & Make": ["Condition Take&MakeChess"], "fairy": "fairy",
-             "games": "games", "twins": [], "trees": []}
-    own = {"games": GAMES, "twins": TWINS, "trees": TREES}
+             "games": "games", "twins": [], "trees": [], "options": []}
+    own = {"games": GAMES, "twins": TWINS, "trees": TREES, "options": OPTIONS}
     for kind, condition in kinds.items():
         if asked.kind not in ("", kind):
             continue
         chosen = [asked.only] if asked.only else own.get(kind, STIPULATIONS)
-        for number, stipulation in enumerate(chosen):
+        for number, asked_for in enumerate(chosen):
+            stipulation, _, option = asked_for.partition("|")
             wanted = asked.problems // len(chosen) + (number < asked.problems % len(chosen))
-            draw = random.Random(f"{asked.seed} {kind} {stipulation}")
+            draw = random.Random(f"{asked.seed} {kind} {asked_for}")
             compared = solved = limited = 0
             found_games = (game_problem(draw, asked.arbiter_solve, stipulation) for _ in range(4 * wanted))
             for text, black in (found_games if kind == "games" else
-                                candidates(asked.arbiter_solve, folder, draw, stipulation, condition, wanted)):
+                                candidates(asked.arbiter_solve, folder, draw, stipulation, condition, wanted,
+                                           option)):
                 if compared == wanted:
                     break
                 if kind == "twins":
@@ -450,7 +522,8 @@ def main():
                 write(path, [text])
                 theirs = run([asked.popeye, "-maxmem", "64M", "-maxtime", str(asked.seconds), path], asked.seconds)
                 limits = ["--limit", str(asked.seconds), "--max-solutions", "10000"]
-                answers = solve(asked.arbiter_solve, path, limits, asked.seconds, kind == "trees")
+                trees = kind == "trees" or option == "PostKeyPlay" or stipulation.startswith("pser-")
+                answers = solve(asked.arbiter_solve, path, limits, asked.seconds, trees)
                 answer = next(iter(answers.values()), None)
                 # Only with fairy pieces may the idle side be in check: then neither program solves.
                 if kind == "fairy" and "can capture the king" in theirs and not answer:
@@ -465,11 +538,12 @@ def main():
                     continue
                 compared += 1
                 LETTERS.clear()
-                expected = of_popeye(theirs, stipulation, black) if kind != "trees" else tree_of_popeye(theirs, black)
+                of_trees = kind == "trees" or trees
+                expected = tree_of_popeye(theirs, black) if of_trees else of_popeye(theirs, stipulation, black)
                 LETTERS["N"] = "S"
                 for letter, piece in (answer or {}).get("pieces", {}).items():
                     LETTERS[letter.upper()] = piece["code"]
-                found = of_ours(answer, stipulation, black) if answer and kind != "trees" else {"refused"}
+                found = of_ours(answer, stipulation, black) if answer and not of_trees else {"refused"}
                 if kind == "trees":
                     found = tree_of_ours(answer, black)
                 elif kind == "twins":
@@ -477,7 +551,14 @@ def main():
                     for name, (twin, ours) in enumerate(zip(twins, (answers[line] for line in sorted(answers)))):
                         expected |= {f"{name} {each}" for each in of_popeye(twin, stipulation, black)}
                         found |= {f"{name} {each}" for each in of_ours(ours, stipulation, black)}
-                solved += any("?" not in each for each in expected | found)
+                if option == "PostKeyPlay":
+                    expected, found = after_key_of_popeye(theirs, black), after_key_of_ours(answer, black)
+                    # Where every reply reaches the goal at once, Popeye lists none.
+                    if not expected and all(isinstance(way, tuple) and len(way) == 1 for way in found):
+                        expected = found
+                elif stipulation.startswith("pser-") or option == "NullMoves" and stipulation not in BATTLE:
+                    expected, found = lines_of_popeye(theirs, stipulation), lines_of_ours(answer)
+                solved += any("?" not in each and "!" not in each for each in expected | found)
                 # Where the side that begins stands in check, there is no set play.
                 lost = "can capture the king" in theirs and "SetPlay" not in text
                 if found != expected or lost:
@@ -486,7 +567,7 @@ def main():
                           f"only ours: {sorted(found - expected)[:9]}", flush=True)
                 else:
                     os.remove(path)
-            table.append((kind, stipulation, compared, solved, limited))
+            table.append((kind, f"{stipulation} {option}".strip(), compared, solved, limited))
             print("\t".join(map(str, table[-1])), flush=True)
     for kind in kinds:
         sums = [sum(row[i] for row in table if row[0] == kind) for i in range(2, 5)]

@@ -53,10 +53,10 @@ std::vector<std::string> found_in(const solve::Answer& answer) {
   return result;
 }
 
-}  // namespace
-
-BOOST_AUTO_TEST_CASE(published_problems) {
-  std::ifstream file(ARBITER_SOURCE_DIR "/tests/solve/popeye_solutions.tsv");
+/// Solves each problem of a table with each number of threads. Returns how many there are by variant, proof games
+/// apart.
+std::map<std::string, std::size_t> agreeing(const std::string& name, const std::vector<unsigned>& thread_counts) {
+  std::ifstream file(ARBITER_SOURCE_DIR "/tests/solve/" + name);
   std::map<std::string, std::size_t> solved;
   std::size_t line_number = 0;
   for (std::string line; std::getline(file, line);) {
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(published_problems) {
     request.most_solutions = 10'000;
     request.table_bytes = std::size_t{64} << 20U;
     const std::vector<std::string> expected = fields[4] == "-" ? std::vector<std::string>{} : cut(fields[4], " | ");
-    for (const unsigned threads : {1U, 3U}) {
+    for (const unsigned threads : thread_counts) {
       request.threads = threads;
       const solve::Answer answer = solve::solve(*read.written->root.position(), request);
       BOOST_TEST((found_in(answer) == expected),
@@ -83,9 +83,21 @@ BOOST_AUTO_TEST_CASE(published_problems) {
     }
     ++solved[fields[3].find("dia") == std::string::npos ? fields[1] : "proof games"];
   }
+  return solved;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(published_problems) {
+  auto solved = agreeing("popeye_solutions.tsv", {1, 3});
   BOOST_TEST(solved["chess"] >= 50U);
   BOOST_TEST(solved["takemake"] >= 15U);
   BOOST_TEST(solved["proof games"] >= 50U);
+}
+
+/// Their games are those that Euclide printed.
+BOOST_AUTO_TEST_CASE(composed_proof_games) {
+  BOOST_TEST(agreeing("composed_proof_games.tsv", {1})["proof games"] == 50U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

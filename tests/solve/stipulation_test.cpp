@@ -59,6 +59,13 @@ BOOST_AUTO_TEST_CASE(the_goal_may_count_at_the_end_alone) {
   BOOST_TEST((reciprocal.reciprocal && reciprocal.play == Play::help));
   BOOST_TEST(to_string(reciprocal) == "reci-h#2");
   BOOST_TEST(!read_stipulation("reci-ser-#2").has_value());
+  const Stipulation parry = read_stipulation("pser-h=3").value();
+  BOOST_TEST((parry.parry && parry.play == Play::help && parry.goal == Goal::stalemate && parry.plies == 6U));
+  BOOST_TEST(to_string(parry) == "pser-h=3");
+  BOOST_TEST((read_stipulation("pser-#2").value().play == Play::direct));
+  for (const char* const other :
+       {"pser-hs#2", "pser-semi-r#2", "pser-ser-#2", "exact-pser-#2", "pser-h#1.5", "pser-dia2"})
+    BOOST_TEST(!read_stipulation(other).has_value(), other);
   BOOST_TEST(!(exact == read_stipulation("h#2").value()));
 }
 

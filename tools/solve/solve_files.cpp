@@ -96,7 +96,9 @@ class Files {
       worst_ = worse(worst_, Exit::usage);
       return;
     }
-    if (const std::string why = solve::refused(*asked, *read.position->root.position()); !why.empty())
+    solve::Stipulation from_here = *asked;
+    if (problem.post_key) --from_here.plies;
+    if (const std::string why = solve::refused(from_here, *read.position->root.position()); !why.empty())
       return fault(why, "");
     solve::Request request = solve_request(run_, *asked, stop_);
     const Arguments& arguments = run_.arguments();

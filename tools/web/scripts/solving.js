@@ -52,7 +52,7 @@ const opponent = (side) => (side === "white" ? "black" : "white");
 
 /** What a goal is written as behind the move that reaches it. */
 const goalSign = (stipulation) =>
-  /(#=|#|==|=|!=|\+|x|~|z[a-h][1-8])/.exec(stipulation.replace(/^(exact-)?(semi-r|reci-h|ser-[hs]?|hs|h|s|r)?/, ""))?.[0] ?? "";
+  /(#=|#|==|=|!=|\+|x|~|z[a-h][1-8])/.exec(stipulation.replace(/^(exact-|pser-)?(semi-r|reci-h|ser-[hs]?|hs|h|s|r)?/, ""))?.[0] ?? "";
 
 export class Solving {
   #engine;

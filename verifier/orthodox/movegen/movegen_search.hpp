@@ -7,6 +7,7 @@
 #include "verifier/orthodox/movegen/movegen_diagram.hpp"
 #include "verifier/orthodox/movegen/movegen_distant_ends.hpp"
 #include "verifier/orthodox/movegen/movegen_flights.hpp"
+#include "verifier/position/king_squares.hpp"
 #include "verifier/position/search_source.hpp"
 
 /// Searches on the bitboards that variants with orthodox pawns, kings and castling share.
@@ -164,7 +165,7 @@ struct MateOnly {
 
 /// `Moves` as OneStepMoves, `ExtraWin` as MateOnly.
 template <class Kinds, class Moves = OneStepMoves, class ExtraWin = MateOnly>
-class BitSearch final : public SearchSource {
+class BitSearch final : public SearchSource, public KingSquares {
  public:
   using Position = BitSetup<Kinds::roles>;
 
@@ -249,6 +250,9 @@ class BitSearch final : public SearchSource {
       return attacked ? Status::mate : Status::stalemate;  // CH.end.mate, CH.end.stalemate
     }
     return attacked ? Status::check : Status::ongoing;
+  }
+  [[nodiscard]] std::uint64_t kings(const SearchNode& node) const override {
+    return node.as<Held>().position.pieces.kings(node.to_move);
   }
   [[nodiscard]] SearchNode passed(const SearchNode& node) const override {
     Held held = node.as<Held>();

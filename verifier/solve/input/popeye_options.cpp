@@ -110,7 +110,13 @@ class OptionsReader {
         statement_.limits_at = word.where;
         (option.use == OptionUse::quodlibet ? statement_.limits.quodlibet : statement_.stop_on_short) = true;
         break;
+      case OptionUse::post_key:
+      case OptionUse::null_moves:
+        statement_.limits_at = word.where;
+        (option.use == OptionUse::post_key ? statement_.post_key : statement_.limits.null_moves) = true;
+        break;
       case OptionUse::threat: statement_.limits.threat = limit(); break;
+      case OptionUse::flights: statement_.limits.flights = limit(); break;
       case OptionUse::non_trivial:
         statement_.limits.free_replies = limit();
         statement_.limits.trivial = statement_.limits.free_replies ? limit().value_or(0) : 0;

@@ -62,7 +62,7 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"TrivialTriesAvoid", OptionUse::harmless, ""},
     {"MaxSolutions", OptionUse::max_solutions, ""},
     {"MaxTime", OptionUse::command_line, "--limit"},
-    {"MaxFlightsquares", OptionUse::refused, "lines with many flights of the king are left out"},
+    {"MaxFlightsquares", OptionUse::flights, ""},
     {"NonTrivial", OptionUse::non_trivial, ""},
     {"KeepMatingPiece", OptionUse::harmless, ""},
     {"EnPassant", OptionUse::en_passant, ""},
@@ -70,7 +70,7 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"CastlingMutuallyExclusive", OptionUse::refused, "one castling rules out another"},
     {"NoBoard", OptionUse::harmless, ""},
     {"NoShortVariations", OptionUse::harmless, ""},
-    {"PostKeyPlay", OptionUse::refused, "the diagram stands after the key"},
+    {"PostKeyPlay", OptionUse::post_key, ""},
     {"Intelligent", OptionUse::harmless_may_number, ""},
     {"Quodlibet", OptionUse::quodlibet, ""},
     {"StopOnShortSolutions", OptionUse::stop_on_short, ""},
@@ -78,7 +78,7 @@ constexpr auto options = std::to_array<PopeyeOption>({
     {"SuppressGrid", OptionUse::harmless, ""},
     {"WriteGrid", OptionUse::harmless, ""},
     {"GoalIsEnd", OptionUse::refused, "play ends when the wrong side reaches the goal"},
-    {"NullMoves", OptionUse::refused, "a side may pass"},
+    {"NullMoves", OptionUse::null_moves, ""},
     {"MatesIn1", OptionUse::harmless, ""},
 });
 

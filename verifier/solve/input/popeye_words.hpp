@@ -64,7 +64,10 @@ enum class OptionUse : std::uint8_t {
   en_passant,   ///< squares follow
   quodlibet,
   stop_on_short,
+  post_key,
+  null_moves,
   threat,               ///< a number follows
+  flights,              ///< a number follows
   non_trivial,          ///< two numbers follow
   harmless,             ///< it changes what is printed, or how fast
   harmless_may_number,  ///< likewise; a number may follow

@@ -28,6 +28,7 @@ struct Problem {
   std::string twin_words;
   std::string start_fen;  ///< of a=>b: where the play begins, while `fen` is its end; else empty
   bool set_play = false;
+  bool post_key = false;     ///< the diagram stands after the key, and `fen` has the other side to move
   std::string set_play_fen;  ///< the diagram with the other side to move, if that can take en passant; else empty
   bool tries = false;
   bool stop_on_short = false;

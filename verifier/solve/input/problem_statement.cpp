@@ -78,25 +78,34 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     return;
   }
   stipulation.limits = statement.limits;
-  if (cooperative(stipulation.play)) stipulation.limits = {};
+  const bool together = cooperative(stipulation.play);
+  if (together) stipulation.limits = {.null_moves = statement.limits.null_moves && !ends_in_diagram(stipulation.goal)};
   // In reflex play a side that can reach the goal must, and has not forced the other one.
   if (stipulation.play == Play::direct || stipulation.play == Play::reflex) stipulation.limits.quodlibet = false;
   if (stipulation.play == Play::direct) {
     stipulation.limits.free_replies.reset();
     stipulation.limits.trivial = 0;
   }
-  const bool stops = statement.stop_on_short && !cooperative(stipulation.play);
-  if (stipulation.limits != statement.limits || stops)
-    faults_.add("AS107", statement.limits_at,
-                fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
-                "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
-                "StopOnShortSolutions in help and series play");
-  const Side usual = white_begins ? opponent(usual_side(stipulation)) : usual_side(stipulation);
+  const bool stops = statement.stop_on_short && !together;
+  const bool post_key = statement.post_key && !together;
+  // As in Popeye: a diagram with the other side to move has neither.
+  const bool set_play = statement.set_play && !post_key && !stipulation.limits.null_moves;
+  const bool tries = statement.tries && !post_key;
+  if (stipulation.limits != statement.limits || stops || post_key != statement.post_key ||
+      set_play != statement.set_play || tries != statement.tries)
+    faults_.add(
+        "AS107", statement.limits_at,
+        fmt::format("an option says nothing about {}, and is left out", to_string(stipulation)),
+        "Threat in direct play, Quodlibet in self and semi-reflex, NonTrivial in self and reflex play, "
+        "MaxFlightsquares in all three, StopOnShortSolutions in help and series play, SetPlay without NullMoves, "
+        "PostKeyPlay without set play and tries in direct, self and reflex play");
+  const bool other = white_begins || post_key;
+  const Side usual = other ? opponent(usual_side(stipulation)) : usual_side(stipulation);
   const auto write = [&](Side to_move, std::string name) {
     // The second side of a duplex has no pawn that it could take in passing.
     const bool may_take = fits(statement.passed, to_move);
     // In set play the other side begins, and the pawn may have passed that one's.
-    const bool in_set_play = !may_take && statement.set_play;
+    const bool in_set_play = !may_take && set_play;
     if (!may_take && !in_set_play && !statement.duplex) {
       faults_.add("AS104", statement.passed_at,
                   fmt::format("{} begins, and cannot take en passant on {}", to_move == Side::white ? "White" : "Black",
@@ -118,10 +127,11 @@ void ProblemWriter::add(const Statement& statement, const std::string& twin, Spa
     problem.stipulation = stipulation;
     if (name == twin) problem.twin_words = in_words;
     problem.twin = std::move(name);
-    problem.set_play = statement.set_play;
+    problem.set_play = set_play;
+    problem.post_key = post_key;
     if (in_set_play)
       problem.set_play_fen = statement.board.fen(opponent(to_move), statement.no_castling, statement.passed);
-    problem.tries = statement.tries;
+    problem.tries = tries;
     problem.stop_on_short = statement.stop_on_short;
     problem.refutations = statement.refutations;
     problem.max_solutions = statement.max_solutions;

@@ -22,6 +22,7 @@ struct Statement {
   std::string profile;
 
   bool set_play = false;
+  bool post_key = false;
   bool tries = false;
   bool stop_on_short = false;
   Limits limits{};

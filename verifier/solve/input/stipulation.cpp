@@ -103,9 +103,12 @@ constexpr std::array<std::string_view, 14> before_the_act{"to",  "move",   "play
 
 constexpr std::string_view exactly = "exact-";
 constexpr std::string_view reciprocally = "reci-";
+constexpr std::string_view parrying = "pser-";
 constexpr std::string_view forms =
-    "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s] then # = == #= != + x ~ z<square> win or "
-    "lose, then the moves: #3, h#2.5, win2, slose2; or [exact-] [ser-] dia (proof game) and the moves: dia4.5";
+    "a stipulation is [exact-] [s r semi-r h reci-h hs ser- ser-h ser-s pser- pser-s pser-r pser-h] then # = == #= != "
+    "+ "
+    "x ~ z<square> win or lose, then the moves: #3, h#2.5, win2, slose2; or [exact-] [ser-] dia (proof game) and the "
+    "moves: dia4.5";
 
 /// The letters of a text that are not blanks, with their columns.
 class Reader {
@@ -201,6 +204,7 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   if (digits.empty()) {
     result.exact = reader.take(exactly);
     result.reciprocal = reader.take(reciprocally);
+    result.parry = !result.reciprocal && !result.exact && reader.take(parrying);
     for (const auto& [name, play] : plays) {
       if (reader.take(name)) {
         result.play = play;
@@ -225,6 +229,10 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
       return fault("to a diagram, both sides play together or one in a series: dia4.5, ser-dia5");
   }
   if (result.reciprocal && result.play != Play::help) return fault("only help play is reciprocal: reci-h#2");
+  const std::array parries{Play::direct, Play::self, Play::reflex, Play::help};
+  if (result.parry &&
+      (ends_in_diagram(result.goal) || std::find(parries.begin(), parries.end(), result.play) == parries.end()))
+    return fault("a parry series is direct, self, reflex or help play: pser-#2, pser-s#2, pser-r#2, pser-h#2");
   bool half = false;
   if (reader.take(".5")) {
     half = true;
@@ -237,7 +245,7 @@ tl::expected<Stipulation, StipulationFault> read_stipulation(std::string_view te
   const unsigned moves = digits.empty() ? 0 : static_cast<unsigned>(std::stoul(digits));
   if (moves > most_moves_asked) return fault(fmt::format("at most {} moves are searched", most_moves_asked));
   if (moves == 0 && !half) return fault("at least one move is needed");
-  if (half && result.play != Play::help && result.play != Play::help_self) {
+  if (half && (result.parry || (result.play != Play::help && result.play != Play::help_self))) {
     return fault("only help play (h, hs) has half moves");
   }
   if (result.play == Play::help_self && moves == 0) return fault("hs needs at least one move: it ends with s#1");
@@ -268,6 +276,7 @@ std::string to_string(const Stipulation& stipulation) {
   const unsigned halves = halves_of(stipulation);
   std::string text(stipulation.exact ? exactly : std::string_view());
   if (stipulation.reciprocal) text += reciprocally;
+  if (stipulation.parry) text += parrying;
   const bool plain = stipulation.play == Play::help && ends_in_diagram(stipulation.goal);
   if (stipulation.play != Play::direct && !plain) text += name_of(plays, stipulation.play);
   text += name_of(goals, stipulation.goal);

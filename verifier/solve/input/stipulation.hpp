@@ -48,7 +48,8 @@ enum class Goal : std::uint8_t {
   return goal == Goal::proof_game || goal == Goal::diagram;
 }
 
-/// What direct, self and reflex play may not do, or may do besides. Popeye's options have the names.
+/// What play may not do, or may do besides: direct, self and reflex play, but for null_moves. Popeye's options have the
+/// names.
 struct Limits {
   bool quodlibet = false;  ///< self and semi-reflex play: the side that begins may reach the goal itself
   /// After a move without check, the goal must be threatened in at most so many moves, unless fewer are left.
@@ -56,6 +57,9 @@ struct Limits {
   /// Replies that do not lose within `trivial` moves, beside the only one that every move is granted.
   std::optional<unsigned> free_replies{};  ///< in all; `trivial` belongs to it
   unsigned trivial = 0;
+  /// A move after which the other side's kings have more moves fails, unless at most three plies are left.
+  std::optional<unsigned> flights{};
+  bool null_moves = false;  ///< any play: a side may pass unless it is in check or the other side has just done so
 
   friend bool operator==(const Limits&, const Limits&) = default;
 };
@@ -68,6 +72,8 @@ struct Stipulation {
   unsigned plies = 1;              ///< moves that are played, both sides counted; see moves_text()
   bool exact = false;              ///< `exact-`: the goal counts only at the last of them
   bool reciprocal = false;         ///< `reci-h#n`: at its last move the side that begins could reach the goal, too
+  /// `pser-`: before its last move, the side that does not begin passes, but parries where it stands in check.
+  bool parry = false;
   Limits limits{};                 ///< which to_string() does not write
   std::optional<Board> diagram{};  ///< of Goal::proof_game and Goal::diagram: solve() sets it, nothing writes it
 

@@ -107,6 +107,7 @@ class Game {
 
 std::string san_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant, std::size_t profile) {
   const std::string shared = to_text(outcome.move, before, variant) + san_mark(outcome.after, variant, profile);
+  if (shared == "pass" && variant.six_fields_say_all()) return "--";
   if (!variant.six_fields_say_all()) return shared;
   const auto legal = variant.generator(profile).setup_moves(before);
   const auto san = san_of(outcome, before, variant, profile, legal);
@@ -159,7 +160,9 @@ std::string pgn_problem(const SolvedProblem& solved, std::size_t number) {
   if (solve::cooperative(answer.stipulation.play) || answer.solutions.empty()) {
     game(answer.solutions);
   } else {
-    for (const PlayedMove& key : answer.solutions) game(std::span(&key, 1));
+    // What stands for the key of a diagram after it is not a move of the game.
+    const bool post_key = solved.problem != nullptr && solved.problem->post_key;
+    for (const PlayedMove& key : answer.solutions) game(post_key ? std::span(key.next) : std::span(&key, 1));
   }
   return out;
 }

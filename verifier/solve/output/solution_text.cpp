@@ -127,7 +127,8 @@ class Writer {
     if (move.goal || move.next.empty())
       return move.threats.empty() ? std::string() : fmt::format("  {}", threats(move));
     // A move that gives check neither threatens nor waits.
-    if ((stipulation_.play != Play::direct && move.threats.empty()) || move.check || !threats_known_) return {};
+    const bool no_word = stipulation_.play != Play::direct || stipulation_.parry;
+    if ((no_word && move.threats.empty()) || move.check || !threats_known_) return {};
     return fmt::format("  {}", move.threats.empty() ? "zugzwang." : threats(move));
   }
   [[nodiscard]] std::string threats(const PlayedMove& move) {
@@ -157,7 +158,8 @@ class Writer {
   [[nodiscard]] std::string numbered(std::size_t ply, const PlayedMove& move, const Setup& before, bool first = true) {
     // Alone, in set play, it is the answer to a series that is not played.
     const std::string before_it = !answers_series(move) ? number(ply, first) : first ? "1..." : "";
-    return before_it + composers_move(move.outcome, before, variant_) + end_of(move);
+    const std::string gap = is_pass(move.outcome.move.front()) && !before_it.empty() ? " " : "";
+    return before_it + gap + composers_move(move.outcome, before, variant_) + end_of(move);
   }
   [[nodiscard]] Setup after(const PlayedMove& move, std::size_t) const {
     return moves_again(stipulation_.play, move.plies) ? variant_.after_pass(move.outcome.after) : move.outcome.after;
@@ -189,6 +191,7 @@ const Setup& lines_begin(const WrittenRoot& problem, const Answer& answer) {
 }
 
 std::string composers_move(const MoveOutcome& outcome, const Setup& before, const Variant& variant) {
+  if (is_pass(outcome.move.front())) return "...";
   // The duck's step: where it goes says all.
   const bool brings = brings_another(outcome.move);
   const std::string brought = brings ? '@' + outcome.move[1].to.name() : std::string();

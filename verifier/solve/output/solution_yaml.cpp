@@ -98,13 +98,18 @@ std::string diagram(const SolvedProblem& solved, std::string& comments) {
   if (const std::string condition = problem_condition(variant, position.root.profile(), position.setup());
       !condition.empty())
     options.insert(options.begin(), condition);
-  if (position.setup().to_move != usual_side(asked)) options.emplace_back("HalfDuplex");
+  const bool post_key = problem != nullptr && problem->post_key;
+  if ((position.setup().to_move != usual_side(asked)) != post_key) options.emplace_back("HalfDuplex");
   if (!solved.answer.set_play.empty() || (problem != nullptr && problem->set_play)) options.emplace_back("SetPlay");
-  if (!solved.answer.tries.empty() || (problem != nullptr && problem->tries)) options.emplace_back("Try");
+  if ((!solved.answer.tries.empty() && !post_key) || (problem != nullptr && problem->tries))
+    options.emplace_back("Try");
   const solve::Limits& limits = asked.limits;
   if (limits.quodlibet) options.emplace_back("Quodlibet");
   if (limits.threat) options.push_back(fmt::format("Threat {}", *limits.threat));
   if (limits.free_replies) options.push_back(fmt::format("NonTrivial {} {}", *limits.free_replies, limits.trivial));
+  if (limits.flights) options.push_back(fmt::format("MaxFlightsquares {}", *limits.flights));
+  if (limits.null_moves) options.emplace_back("NullMoves");
+  if (post_key) options.emplace_back("PostKeyPlay");
   if (problem != nullptr && problem->stop_on_short) options.emplace_back("StopOnShortSolutions");
   if (!options.empty()) {
     out += "options:\n";

@@ -5,6 +5,7 @@
 namespace arbiter::solve {
 
 Arrival arrival_of(const Move& move) noexcept {
+  if (is_pass(move.front())) return passing();
   Arrival by{static_cast<std::uint8_t>(move.front().from.index()), static_cast<std::uint8_t>(move.back().to.index()),
              false};
   for (const Step& step : move) by.captures = by.captures || !step.captures.empty();

@@ -9,6 +9,8 @@ namespace arbiter::solve {
 
 /// What a search needs to know of a move.
 [[nodiscard]] Arrival arrival_of(const Move& move) noexcept;
+/// The same of a pass: it comes from no square and goes to none.
+[[nodiscard]] constexpr Arrival passing() noexcept { return {64, 64, false}; }
 
 /// What the generator says about the goal of a stipulation.
 class Goals {

@@ -227,6 +227,7 @@ records::LineRules rules_of(const Problem& problem, const records::GivenRules& c
 void add_settings(Request& request, const Problem& problem, const records::GivenRules& rules, const Location& where,
                   const AskedOfAll& asked) {
   request.set_play = request.set_play || problem.set_play;
+  request.post_key = problem.post_key;
   request.stop_on_short = problem.stop_on_short && cooperative(request.stipulation.play);
   if (problem.tries && !request.tries) request.tries = problem.refutations.value_or(1);
   if (problem.max_solutions && !asked.most_solutions)

@@ -21,6 +21,7 @@ struct Request {
   bool intended_stated = true;    ///< by the user or the file; else it is what is usual
   unsigned most_solutions = 100;  ///< more are counted as one more, and said to be cut
   bool set_play = false;
+  bool post_key = false;                 ///< direct, self and reflex play: the diagram stands after the key
   std::optional<Setup> set_play_from{};  ///< the other side to move; else the diagram in which the side to move passed
   std::optional<Setup> start{};          ///< of proof games, instead of the start of a game; a=>b needs it
   std::optional<unsigned> tries;         ///< list first moves with at most so many refutations

@@ -1,6 +1,7 @@
 #include "verifier/solve/search/search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "verifier/solve/search/each_successor.hpp"
 #include "verifier/support/internal_error.hpp"
@@ -8,8 +9,9 @@
 namespace arbiter::solve {
 namespace {
 
-constexpr std::size_t squares = 64;
+constexpr std::size_t squares = 65;  ///< and where a pass comes from
 constexpr std::size_t most_lookups = 4;
+constexpr std::uint32_t salt_of_pass = 1U << 30U;
 constexpr std::size_t failed_count = std::size_t{1} << 14U;  ///< they fit into a fast cache
 
 }  // namespace
@@ -18,6 +20,7 @@ struct Search::Child {
   SearchNode node;
   Arrival by;
   int order = 0;  ///< smaller first
+  bool passed = false;
 };
 
 /// What is kept for each number of plies left.
@@ -39,8 +42,22 @@ struct Search::Level {
 
 Search::Search(const SearchSource& source, const Stipulation& stipulation, CountTable& table, SearchLimit& limit)
     : source_(source), stipulation_(stipulation), goals_(source, stipulation), table_(table), limit_(limit),
-      free_left_(stipulation.limits.free_replies.value_or(0)), failed_(failed_count) {
+      free_left_(stipulation.limits.free_replies.value_or(0)), kings_(dynamic_cast<const KingSquares*>(&source)),
+      failed_(failed_count) {
   for (unsigned i = 0; i <= stipulation.plies + 1; ++i) levels_.push_back(std::make_unique<Level>());
+}
+
+template <class Use>
+bool Search::each_move(const SearchNode& node, unsigned plies, const Use& use) {
+  if (parries(plies) && !source_.in_check(node)) return use(source_.passed(node), passing());
+  const bool passed = std::exchange(passed_, false);
+  bool open = each_successor(source_, node, use);
+  if (open && may_pass(node, passed)) {
+    passed_ = true;
+    open = use(source_.passed(node), passing());
+  }
+  passed_ = passed;
+  return open;
 }
 
 Search::~Search() { table_.add(tried_); }
@@ -67,9 +84,12 @@ bool Search::holds_after(const SearchNode& next, const Arrival& by, unsigned pli
   if (goal_counts(plies) && reaches(next, by)) return true;
   if (plies == 1) return false;
   if (ends_early(next, by, plies)) return false;
-  if (!moves_again(plies)) return holds(next, plies - 1);
+  const bool passed = std::exchange(passed_, stipulation_.limits.null_moves && by.from == passing().from);
   // In a series, no move but the last may give check: the other side could not answer it.
-  return !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+  const bool result =
+      !moves_again(plies) ? holds(next, plies - 1) : !source_.in_check(next) && holds(source_.passed(next), plies - 1);
+  passed_ = passed;
+  return result;
 }
 
 /// In help and series play a line ends as soon as it is a shorter solution: what goes on is none of the full length. In
@@ -99,6 +119,7 @@ PositionKey Search::key_of(const SearchNode& node, unsigned salt) const noexcept
   // The table takes its place from the lowest bits; of a multilinear hash only the highest depend on all squares.
   PositionKey result{.high = __builtin_bswap64(key.place), .low = key.check};
   if (salt != 0) result ^= key_of_number(salt);
+  if (passed_) result ^= key_of_number(salt_of_pass);
   return result;
 }
 
@@ -131,13 +152,13 @@ Search::Level& Search::attacks_of(const SearchNode& node, unsigned plies) {
   Level& level = *levels_[plies];
   level.children.clear();
   level.sequence.clear();
-  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+  each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     const auto replies = static_cast<int>(source_.move_count(next));
-    if (replies == 0) return true;  // nothing can follow; goals in one were tried before
+    if (replies == 0 && plain()) return true;  // nothing can follow; goals in one were tried before
     const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
     const int order = replies * 4 - often - (source_.in_check(next) ? 60 : 0);
     level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
-    level.children.push_back({next, by, order});
+    level.children.push_back({next, by, order, passed_});
     return true;
   });
   std::stable_sort(level.sequence.begin(), level.sequence.end(),
@@ -150,7 +171,7 @@ template <class Holds>
 bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& holds) {
   Level& level = *levels_[plies];
   bool any = false;
-  const bool had_refutation = level.refuted;
+  const bool had_refutation = level.refuted && plain();
   const Arrival killer = level.refutation;
   const auto is_killer = [&](const Arrival& by) {
     return had_refutation && by.from == killer.from && by.to == killer.to;
@@ -168,8 +189,8 @@ bool Search::every_reply(const SearchNode& node, unsigned plies, const Holds& ho
                       [&](const SearchNode& next, const Arrival& by) { return !is_killer(by) || try_one(next, by); })) {
     return false;
   }
-  if (!each_successor(source_, node,
-                      [&](const SearchNode& next, const Arrival& by) { return is_killer(by) || try_one(next, by); })) {
+  if (!each_move(node, plies,
+                 [&](const SearchNode& next, const Arrival& by) { return is_killer(by) || try_one(next, by); })) {
     return false;
   }
   return any;
@@ -204,13 +225,17 @@ bool Search::an_attack(const SearchNode& node, unsigned plies, const Decides& de
   if (plies > 3) {
     Level& level = attacks_of(node, plies);
     for (const std::uint32_t i : level.sequence) {
-      if (!decides(level.children[i].node)) continue;
+      const bool passed = std::exchange(passed_, level.children[i].passed);
+      const bool decided = decides(level.children[i].node);
+      passed_ = passed;
+      if (!decided) continue;
       level.decided(level.children[i].by);
       return true;
     }
     return false;
   }
   const auto goes_on = [&](const SearchNode& next, const Arrival&) { return !decides(next); };
+  if (!plain()) return !each_move(node, plies, goes_on);
   // Self and reflex play: the reply is to mate.
   if (plies == 2 && stipulation_.goal == Goal::mate) {
     FunctionVisitor allowing(goes_on);
@@ -231,14 +256,14 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
   level.children.clear();
   level.sequence.clear();
   bool any = false;
-  const bool open = each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+  const bool open = each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     any = true;
     if (done(next, by)) return true;
     level.sequence.push_back(static_cast<std::uint32_t>(level.children.size()));
     // What leaves the attacker the fewest moves, often a check, takes the least to search. This matters more than
     // what decided elsewhere.
     const int often = static_cast<int>(std::min<std::uint32_t>(level.wins[by.from][by.to], 8));
-    level.children.push_back({next, by, static_cast<int>(source_.move_count(next)) * 4 - often});
+    level.children.push_back({next, by, static_cast<int>(source_.move_count(next)) * 4 - often, passed_});
     return true;
   });
   if (!open) return false;
@@ -246,10 +271,13 @@ bool Search::defended_by_none(const SearchNode& node, unsigned plies, const Done
                    [&](std::uint32_t a, std::uint32_t b) { return level.children[a].order < level.children[b].order; });
   // A reply that is known to refute saves the others; to look all of them up takes longer than it saves.
   for (std::size_t i = 1; i < std::min(level.sequence.size(), most_lookups); ++i) {
-    if (known_to_fail(level.children[level.sequence[i]].node, plies - 1)) return false;
+    if (plain() && known_to_fail(level.children[level.sequence[i]].node, plies - 1)) return false;
   }
   for (const std::uint32_t i : level.sequence) {
-    if (holds(level.children[i].node)) continue;
+    const bool passed = std::exchange(passed_, level.children[i].passed);
+    const bool held = holds(level.children[i].node);
+    passed_ = passed;
+    if (held) continue;
     level.decided(level.children[i].by);
     return false;
   }
@@ -261,7 +289,7 @@ bool Search::direct_defence(const SearchNode& node, unsigned plies) {
   if (allows_too_much(node, plies)) return false;
   if (plies == 2) {
     const SearchKey key = source_.key(node);
-    if (failed_lately(key)) return false;
+    if (plain() && failed_lately(key)) return false;
     if (every_reply(node, plies, [&](const SearchNode& next, const Arrival&) { return direct(next, 1); })) return true;
     fails(key);
     return false;
@@ -308,8 +336,11 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
     if (plies == 1) return false;
   }
   const auto done = [&](const SearchNode& next, const Arrival& by) { return goal_counts(plies) && reaches(next, by); };
+  // The end of a parry series may come after each of its moves.
+  if (stipulation_.parry && plies > 1 && forced_defence(node, 1)) return true;
   if (plies == 1) {
-    return stipulation_.goal == Goal::mate ? source_.must_mate(node) : every_reply(node, plies, done);
+    return stipulation_.goal == Goal::mate && !may_pass(node, passed_) ? source_.must_mate(node)
+                                                                       : every_reply(node, plies, done);
   }
   const PositionKey key = key_of(node, salt(plies));
   Bounds bounds = known(key);
@@ -324,9 +355,14 @@ bool Search::forced_defence(const SearchNode& node, unsigned plies) {
   return holds;
 }
 
-/// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
 bool Search::allows_too_much(const SearchNode& node, unsigned plies) {
   const Limits& limits = stipulation_.limits;
+  if (limits.flights && kings_ != nullptr && plies > 3) {  // as Popeye counts
+    unsigned flights = 0;
+    each_successor(source_, node, kings_->kings(node),
+                   [&](const SearchNode&, const Arrival&) { return ++flights <= *limits.flights; });
+    if (flights > *limits.flights) return true;
+  }
   if (!limits.threat || plies < 2 * *limits.threat || source_.in_check(node)) return false;
   return *limits.threat == 0 || !holds(source_.passed(node), 2 * *limits.threat - 1);
 }
@@ -381,6 +417,7 @@ bool Search::together(const SearchNode& node, unsigned plies) {
   // Each number of plies is a question of its own: it must be reached by the last move.
   if (looks_up_together(plies)) return looked_up_together(node, plies, key_of(node, plies));
   if (plies == 1) return goal_in_one(node);
+  if (!plain()) return looked_up_together(node, plies, key_of(node, plies));
   const SearchKey key = source_.key(node);
   if (failed_lately(key)) return false;
   if (source_.allows_mate(node)) return true;
@@ -395,12 +432,12 @@ bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
   Level& level = *levels_[plies];
   level.children.clear();
   level.keys.clear();
-  each_successor(source_, node, [&](const SearchNode& next, const Arrival& by) {
+  each_move(node, plies, [&](const SearchNode& next, const Arrival& by) {
     // In a series, no move but the last may give check: the other side could not answer it.
     if (series && source_.in_check(next)) return true;
     const auto keep = [&](const SearchNode& child) {
       if (too_far(child, plies - 1) || ends_early(next, by, plies)) return;
-      level.children.push_back({child, by, 0});
+      level.children.push_back({child, by, 0, passed_});
       level.keys.push_back(key_of(child, plies - 1));
       table_.prefetch(level.keys.back());
     };
@@ -409,7 +446,10 @@ bool Search::one_goes_on(const SearchNode& node, unsigned plies) {
   });
   for (std::size_t i = 0; i < level.children.size(); ++i) {
     limit_.count();
-    if (looked_up_together(level.children[i].node, plies - 1, level.keys[i])) return true;
+    const bool passed = std::exchange(passed_, level.children[i].passed);
+    const bool found = looked_up_together(level.children[i].node, plies - 1, level.keys[i]);
+    passed_ = passed;
+    if (found) return true;
   }
   return false;
 }
@@ -423,14 +463,14 @@ bool Search::looked_up_together(const SearchNode& node, unsigned plies, const Po
   const auto can_be_done = [&] {
     if (plies == 1) return goal_in_one(node);
     if (looks_up_together(plies - 1)) return one_goes_on(node, plies);
-    if (last_but_one && stipulation_.play == Play::series_help) return source_.allows_mate(node);
+    if (last_but_one && plain() && stipulation_.play == Play::series_help) return source_.allows_mate(node);
     const auto goes_on = [&](const SearchNode& next, const Arrival& by) { return !holds_after(next, by, plies); };
     // The other side is to be forced to mate: it must at least be able to.
-    if (last_but_one && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
+    if (last_but_one && plain() && (stipulation_.play == Play::help_self || stipulation_.play == Play::series_self)) {
       FunctionVisitor allowing(goes_on);
       return !source_.mate_allowing_successors(node, allowing);
     }
-    return !each_successor(source_, node, goes_on);
+    return !each_move(node, plies, goes_on);
   };
   const bool found = can_be_done();
   remember(key, found ? Bounds{1, 0} : Bounds{255, 1}, plies);

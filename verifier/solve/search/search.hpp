@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verifier/perft/count_table.hpp"
+#include "verifier/position/king_squares.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/solve/input/stipulation.hpp"
 #include "verifier/solve/search/goals.hpp"
@@ -42,14 +43,27 @@ class Search {
   [[nodiscard]] bool chooses(unsigned plies) const noexcept;
   /// Whether the same side moves again after a move that is made with `plies` left.
   [[nodiscard]] bool moves_again(unsigned plies) const noexcept;
+  /// Whether moves are those of the generator, nothing else: only then do its shortcuts say all.
+  [[nodiscard]] bool plain() const noexcept { return !stipulation_.parry && !stipulation_.limits.null_moves; }
+  /// Whether the side to move with `plies` left may only parry a check, and passes where there is none.
+  [[nodiscard]] bool parries(unsigned plies) const noexcept;
+  /// Whether it may pass besides its moves, where the other side has `passed` or not.
+  [[nodiscard]] bool may_pass(const SearchNode& node, bool passed) const {
+    return stipulation_.limits.null_moves && !passed && !source_.in_check(node);
+  }
   /// How many of the moves that are left are those of the side that makes the last one.
   [[nodiscard]] unsigned moves_of_last_mover(unsigned plies) const noexcept;
+
+  /// Whether the side to move has defended by what Limits say of the move before it, whatever it replies.
+  [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
 
   /// Direct, self and reflex play: whether the table says that the stipulation does not hold.
   [[nodiscard]] bool known_to_fail(const SearchNode& node, unsigned plies);
 
   /// Whether some move of the side to move reaches the goal at once.
-  [[nodiscard]] bool goal_in_one(const SearchNode& node) const { return goals_.reached_in_one(node); }
+  [[nodiscard]] bool goal_in_one(const SearchNode& node) const {
+    return goals_.reached_in_one(node) || (may_pass(node, passed_) && reaches(source_.passed(node), passing()));
+  }
 
  private:
   struct Child;
@@ -67,6 +81,10 @@ class Search {
   [[nodiscard]] bool one_goes_on(const SearchNode& node, unsigned plies);
 
   [[nodiscard]] bool ends_early(const SearchNode& next, const Arrival& by, unsigned plies);
+  /// Calls `use(next, by)` after each move that may be made with `plies` left, passes among them, until it returns
+  /// false; returns whether it never did.
+  template <class Use>
+  bool each_move(const SearchNode& node, unsigned plies, const Use& use);
   template <class Done, class Holds>
   [[nodiscard]] bool defended_by_none(const SearchNode& node, unsigned plies, const Done& done, const Holds& holds);
   template <class Decides>
@@ -74,7 +92,6 @@ class Search {
   template <class Holds>
   [[nodiscard]] bool every_reply(const SearchNode& node, unsigned plies, const Holds& holds);
   [[nodiscard]] Level& attacks_of(const SearchNode& node, unsigned plies);
-  [[nodiscard]] bool allows_too_much(const SearchNode& node, unsigned plies);
   [[nodiscard]] bool grants(const SearchNode& node, unsigned plies);
   [[nodiscard]] PositionKey key_of(const SearchNode& node, unsigned salt) const noexcept;
   /// Where only one length counts, each is a question of its own, and so is what is still granted.
@@ -99,7 +116,9 @@ class Search {
   SearchLimit& limit_;
   CountTable::Tried tried_;
   unsigned free_left_;                          ///< of Limits::free_replies
+  bool passed_ = false;                         ///< with Limits::null_moves: a pass led to the node that is asked
   std::vector<std::unique_ptr<Level>> levels_;  ///< by plies left
+  const KingSquares* kings_;                    ///< for Limits::flights
   /// Nodes that fail with few plies left, by SearchKey::check: to keep them all would not pay.
   std::vector<std::uint64_t> failed_;
 };

@@ -19,6 +19,10 @@ bool Search::chooses(unsigned plies) const noexcept {
   return true;
 }
 
+bool Search::parries(unsigned plies) const noexcept {
+  return stipulation_.parry && plies > 1 && plies % 2 == (stipulation_.play == Play::direct ? 0U : 1U);
+}
+
 bool Search::goal_counts(unsigned plies) const noexcept {
   if (stipulation_.reciprocal && plies == 2) return true;
   if (stipulation_.exact) return plies == 1;

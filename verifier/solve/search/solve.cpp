@@ -250,9 +250,10 @@ class Solving {
     const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
     const SearchNode node = source_->node(position_.setup());
     grow_table();
+    if (request_.post_key) return after_key();
     for (unsigned plies = first_length(); plies <= request_.stipulation.plies; plies += step()) {
       const bool known = answer_.shortest && within;
-      if (request_.threads > 1 && limit_.nodes() >= nodes_for_threads) {
+      if (request_.threads > 1 && search_->plain() && limit_.nodes() >= nodes_for_threads) {
         search_first_moves(*source_, request_.stipulation, *table_, limit_, node, plies, request_.threads,
                            request_.shortest_only);
       }
@@ -274,6 +275,22 @@ class Solving {
     } catch (const EnoughLines&) {
       answer_.lines_cut = true;  // the solutions are whole
     }
+  }
+
+  /// The diagram stands after the key: a pass takes its place.
+  void after_key() {
+    const unsigned plies = request_.stipulation.plies;
+    PlayedMove key = trees_->pass(position_.setup(), plies);
+    const bool holds = plies > 1 && search_->holds(source_->node(position_.setup()), plies - 1);
+    if (!holds) {
+      answer_.exhausted = plies;
+      if (plies > 1) answer_.tries.push_back({key, trees_->refutations(key, request_.most_solutions)});
+      return;
+    }
+    answer_.shortest = plies;
+    answer_.count = 1;
+    if (!request_.keys_only && !request_.stipulation.limits.free_replies) trees_->follow(key);
+    answer_.solutions.push_back(std::move(key));
   }
 
   /// Makes room for the next length: an entry of 16 bytes for each answer that it may keep. To clear memory that a
@@ -356,15 +373,19 @@ class Solving {
     Search& search = *search_;
     Trees& trees = *trees_;
     const Stipulation& asked = request_.stipulation;
-    if (asked.plies < 2 || asked.play == Play::series) return;
+    if (asked.plies < 2 || asked.play == Play::series || (asked.parry && asked.play == Play::direct)) return;
     const Setup passed =
         request_.set_play_from ? *request_.set_play_from : position_.variant().after_pass(position_.setup());
     trees.leave_main_play();
     if (source_->in_check(source_->node(position_.setup()))) return;  // it cannot pass
     // In a series the other side has its one move.
-    const unsigned left = in_series(asked.play) ? 1 : asked.plies - 1;
+    const bool one = in_series(asked.play) || asked.parry;
+    const unsigned left = one ? 1 : asked.plies - 1;
     if (asked.play == Play::help || asked.play == Play::help_self || asked.play == Play::series_help) {
-      for (unsigned plies = asked.play == Play::series_help ? 1 : first_length(left); plies <= left; plies += 2) {
+      for (unsigned plies = asked.play == Play::series_help ? 1
+                            : one                           ? left
+                                                            : first_length(left);
+           plies <= left; plies += 2) {
         if (!search.holds(source_->node(passed), plies)) continue;
         for (PlayedMove& each : trees.good_moves(passed, plies)) {
           trees.follow(each);
@@ -373,7 +394,7 @@ class Solving {
       }
       return;
     }
-    if (asked.play == Play::series_self && !search.holds(source_->node(passed), left)) return;
+    if (one && !search.holds(source_->node(passed), left)) return;
     if (search.chooses(left)) {
       unsigned plies = left;
       if (search.holds(source_->node(passed), left)) answer_.set_play = trees.good_moves(passed, plies);
@@ -396,6 +417,8 @@ class Solving {
     if (request_.stipulation.play == Play::reflex && search_->goal_in_one(source_->node(root))) return;
     for (const MoveOutcome& outcome : position_.variant().generator(position_.profile()).setup_moves(root)) {
       if (trees.holds_after(outcome, plies)) continue;
+      // No reply is needed to defend.
+      if (search_->allows_too_much(source_->node(outcome.after), plies - 1)) continue;
       PlayedMove move = trees.played(root, outcome, plies, true);
       std::vector<PlayedMove> refutations = trees.refutations(move, *request_.tries);
       if (refutations.empty() || refutations.size() > *request_.tries) continue;
@@ -421,9 +444,9 @@ class Solving {
 
   void prove() {
     if (!answer_.shortest) return;  // nothing but the search says that there is none
-    if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.limits != Limits() ||
-        request_.stipulation.diagram) {
-      answer_.no_proof = "proofs of exact-, reci- and dia, and of play that options limit, are not written";
+    if (request_.stipulation.exact || request_.stipulation.reciprocal || request_.stipulation.parry ||
+        request_.stipulation.limits != Limits() || request_.stipulation.diagram || request_.post_key) {
+      answer_.no_proof = "proofs of exact-, reci-, pser- and dia, and of play that options change, are not written";
       return;
     }
     if (answer_.lines_cut && cooperative(request_.stipulation.play)) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "verifier/position/king_squares.hpp"
 #include "verifier/position/search_source.hpp"
 #include "verifier/position/setup_faults.hpp"
 #include "verifier/solve/search/solve.hpp"
@@ -63,6 +64,11 @@ std::string refused(const Stipulation& stipulation, const Variant& variant, std:
 }
 
 std::string refused(const Stipulation& stipulation, const Position& position) {
+  if (stipulation.limits.flights) {
+    const auto source = position.variant().search_source(position.profile(), position.setup());
+    if (dynamic_cast<const KingSquares*>(source.get()) == nullptr)
+      return fmt::format("flights of kings are not counted in {}", position.variant().title());
+  }
   if (ends_in_diagram(stipulation.goal)) {
     const Variant& variant = position.variant();
     const auto start = start_of(position, std::nullopt);

@@ -19,6 +19,13 @@ bool same_squares(const Move& one, const Move& other) {
   });
 }
 
+/// A pass after which the set-up is `after`, written of the first piece.
+MoveOutcome pass_to(const Setup& after) {
+  const SquareSet own = after.board.of(owner_of(opponent(after.to_move)));
+  const Square square = *(own.empty() ? after.board.occupied() : own).begin();
+  return {{Step{.from = square, .to = square, .captures = {}, .becomes = *after.board[square]}}, after};
+}
+
 }  // namespace
 
 Trees::Trees(const Position& position, const Request& request, const SearchSource& source, Search& search,
@@ -26,8 +33,26 @@ Trees::Trees(const Position& position, const Request& request, const SearchSourc
     : variant_(position.variant()), moves_(variant_.generator(position.profile())), request_(request), source_(source),
       search_(search), answer_(answer) {}
 
-std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies) {
-  const std::vector<MoveOutcome> legal = moves_.setup_moves(setup);
+std::vector<MoveOutcome> Trees::moves_of(const Setup& setup, unsigned plies, bool passed) const {
+  const SearchNode node = source_.node(setup);
+  if (search_.parries(plies) && !source_.in_check(node)) return {pass_to(variant_.after_pass(setup))};
+  std::vector<MoveOutcome> moves = moves_.setup_moves(setup);
+  if (search_.may_pass(node, passed)) moves.push_back(pass_to(variant_.after_pass(setup)));
+  return moves;
+}
+
+PlayedMove Trees::pass(const Setup& after, unsigned plies) {
+  PlayedMove result;
+  result.outcome = pass_to(after);
+  result.text = to_text(result.outcome.move, variant_.after_pass(after), variant_);
+  result.plies = plies;
+  result.chosen = true;
+  result.check = source_.in_check(source_.node(after));
+  return result;
+}
+
+std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies, bool passed) {
+  const std::vector<MoveOutcome> legal = moves_of(setup, plies, passed);
   const bool within = !cooperative(request_.stipulation.play) && !request_.stipulation.exact;
   for (unsigned now = within ? 2 - plies % 2 : plies; now <= plies; now += 2) {
     std::vector<PlayedMove> good;
@@ -43,7 +68,7 @@ std::vector<PlayedMove> Trees::good_moves(const Setup& setup, unsigned& plies) {
 }
 
 void Trees::first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result) {
-  for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+  for (const MoveOutcome& outcome : moves_of(setup, plies, false)) {
     if (!holds_after(outcome, plies)) continue;
     lines_ = 0;  // first moves are never cut: the verdict counts them
     result.push_back(played(setup, outcome, plies, true));
@@ -61,10 +86,10 @@ void Trees::follow(PlayedMove& move) {
   }
 }
 
-std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left) {
+std::vector<PlayedMove> Trees::replies(const Setup& setup, unsigned left, bool passed) {
   std::vector<PlayedMove> result;
   const bool must = must_end(setup);
-  for (const MoveOutcome& outcome : moves_.setup_moves(setup)) {
+  for (const MoveOutcome& outcome : moves_of(setup, left, passed)) {
     if (must && !search_.reaches(source_.node(outcome.after), arrival_of(outcome.move))) continue;
     result.push_back(played(setup, outcome, left, false));
   }
@@ -85,12 +110,12 @@ std::vector<PlayedMove> Trees::refutations(const PlayedMove& move, unsigned most
   std::vector<PlayedMove> result;
   const Setup after = move.outcome.after;
   const unsigned left = move.plies - 1;
-  const std::vector<MoveOutcome> replies = moves_.setup_moves(after);
+  const std::vector<MoveOutcome> replies = moves_of(after, left, is_pass(move.outcome.move.front()));
   // A move with many refutations is told quickest by those that are known, and by those that refuted other moves.
   std::vector<std::pair<int, const MoveOutcome*>> order;
   for (const MoveOutcome& reply : replies) {
     const auto often = refuted_by_.find(ends_of(reply));
-    const bool known = left > 1 && search_.known_to_fail(source_.node(reply.after), left - 1);
+    const bool known = left > 1 && search_.plain() && search_.known_to_fail(source_.node(reply.after), left - 1);
     order.emplace_back(known                        ? std::numeric_limits<int>::max()
                        : often == refuted_by_.end() ? 0
                                                     : often->second,
@@ -125,7 +150,7 @@ Setup Trees::setup_after(const PlayedMove& move) const {
 
 void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
   const unsigned full = left;
-  move.next = good_moves(after, left);
+  move.next = good_moves(after, left, is_pass(move.outcome.move.front()));
   const bool main = std::exchange(main_, main_ && left == full);
   if (move.next.size() > 1 && !move.separates && !cooperative(request_.stipulation.play)) {
     ++answer_.duals;
@@ -136,7 +161,9 @@ void Trees::add_choices(PlayedMove& move, const Setup& after, unsigned left) {
 }
 
 void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
-  if (request_.stipulation.play == Play::direct || (request_.by_threats && left > 1 && !must_end(after))) {
+  const bool direct = request_.stipulation.play == Play::direct;
+  const bool at_once = !direct && (must_end(after) || left == 1 || search_.holds(source_.node(after), 1));
+  if (!request_.stipulation.parry && (direct || (request_.by_threats && !at_once))) {
     // A threat is what would follow a pass; a side in check cannot pass.
     if (!source_.in_check(source_.node(after))) {
       unsigned plies = left - 1;
@@ -146,7 +173,9 @@ void Trees::add_replies(PlayedMove& move, const Setup& after, unsigned left) {
       main_ = main;
     }
   }
-  for (PlayedMove& reply : replies(after, left)) {
+  // A parry series may end after each of its moves.
+  const bool ends = request_.stipulation.parry && !direct && left > 1 && search_.holds(source_.node(after), 1);
+  for (PlayedMove& reply : replies(after, ends ? 1 : left, is_pass(move.outcome.move.front()))) {
     if (!reply.goal && left > 1) {
       const std::size_t left_over = threats_left(reply, move.threats);
       const bool separates = request_.by_threats && left_over < move.threats.size();

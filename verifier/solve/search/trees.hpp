@@ -22,7 +22,8 @@ class Trees {
 
   /// The moves of a side that chooses, with `plies` left, after which the stipulation holds: first moves without what
   /// follows. In direct and self play only the quickest, and `plies` becomes what they need.
-  [[nodiscard]] std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies);
+  /// `passed`: the other side has just done so.
+  [[nodiscard]] std::vector<PlayedMove> good_moves(const Setup& setup, unsigned& plies, bool passed = false);
   /// All moves after which the stipulation holds with `plies` left before them, added to `result` one by one: if the
   /// search is ended, those that are known stay there.
   void first_moves(const Setup& setup, unsigned plies, std::vector<PlayedMove>& result);
@@ -31,7 +32,9 @@ class Trees {
   /// Adds what follows a move that keeps the stipulation.
   void follow(PlayedMove& move);
   /// Every move of the side to move that it may play, with what must follow.
-  [[nodiscard]] std::vector<PlayedMove> replies(const Setup& setup, unsigned left);
+  [[nodiscard]] std::vector<PlayedMove> replies(const Setup& setup, unsigned left, bool passed = false);
+  /// A pass with `plies` left, as a move of the diagram in which the side to move passes; `after` is what follows.
+  [[nodiscard]] PlayedMove pass(const Setup& after, unsigned plies);
   [[nodiscard]] bool holds_after(const MoveOutcome& outcome, unsigned plies);
   /// The replies after `move` after which the stipulation fails; stops after `most` + 1.
   [[nodiscard]] std::vector<PlayedMove> refutations(const PlayedMove& move, unsigned most);
@@ -39,6 +42,8 @@ class Trees {
 
  private:
   [[nodiscard]] Setup setup_after(const PlayedMove& move) const;
+  /// What may be played with `plies` left, passes among it.
+  [[nodiscard]] std::vector<MoveOutcome> moves_of(const Setup& setup, unsigned plies, bool passed) const;
   void add_choices(PlayedMove& move, const Setup& after, unsigned left);
   void add_replies(PlayedMove& move, const Setup& after, unsigned left);
   [[nodiscard]] bool must_end(const Setup& setup) const;
