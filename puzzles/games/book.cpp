@@ -1,11 +1,13 @@
 #include "puzzles/games/book.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/games/tags.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -32,6 +34,20 @@ std::string numbered(const GamePuzzle& puzzle) {
   return out;
 }
 
+/// The motifs that stand on more puzzles than they should, since the games gave too few others; empty if none does.
+std::string common_motifs(const GamesRequest& request, const GamesBook& book) {
+  std::map<std::string, std::size_t> counts;
+  for (const GamePuzzle& puzzle : book.puzzles) {
+    for (const std::string& tag : puzzle.tags) counts[tag] += is_motif(tag) ? 1 : 0;
+  }
+  const auto most = std::max(1.0, std::floor(share_of_a_tag * static_cast<double>(request.most_puzzles)));
+  std::string list;
+  for (const auto& [tag, count] : counts) {
+    if (static_cast<double>(count) > most) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", tag, count);
+  }
+  return list;
+}
+
 }  // namespace
 
 std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse) {
@@ -56,8 +72,31 @@ std::string book_text(const GamesRequest& request, const GamesBook& book, bool t
                   counted(book.games, "game"), counted(book.positions, "position"),
                   book.copies == 1 ? "1 copy" : fmt::format("{} copies", book.copies), book.alike,
                   counted(book.unnatural, "unnatural position"), list.empty() ? "" : ": " + list);
+  if (const std::string many = common_motifs(request, book); request.most_puzzles > 0 && !many.empty())
+    out += fmt::format("more than a fifth have one motif, since the games gave too few others: {}\n", many);
   if (!book.puzzles.empty()) out += "ratings are provisional: no results of solvers went into them\n";
   return out;
+}
+
+ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle) {
+  const MoveSource& generator = request.variant->generator(request.profile);
+  ordered_json json = ordered_json::array();
+  for (std::size_t i = 0; i < puzzle.refuted.size(); ++i) {
+    const Setup& before = i == 0 ? puzzle.start : puzzle.win.line[2 * i - 1].after;
+    const auto legal = generator.setup_moves(before);
+    std::map<std::string, std::string> by_answer;
+    for (const RefutedMove& each : puzzle.refuted[i]) {
+      const auto wrong =
+          std::find_if(legal.begin(), legal.end(), [&](const auto& one) { return one.move == each.move; });
+      by_answer[to_text(each.answer.move, wrong->after, *request.variant)] +=
+          ' ' + to_text(each.move, before, *request.variant);
+    }
+    std::string text;
+    for (const auto& [answer, moves] : by_answer)
+      text += fmt::format("{}{}:{}", text.empty() ? "" : "; ", answer, moves);
+    json.push_back(std::move(text));
+  }
+  return json;
 }
 
 ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) {
@@ -82,7 +121,9 @@ ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle) 
                     {"game", puzzle.game},
                     {"ply", puzzle.ply}};
   if (puzzle.win.gain > 0) json["gain"] = puzzle.win.gain;
+  if (puzzle.win.loss > 0) json["lossIn"] = puzzle.win.loss;
   if (!puzzle.place.empty()) json["place"] = puzzle.place;
+  if (!puzzle.refuted.empty()) json["refuted"] = refuted_json(request, puzzle);
   if (puzzle.before) {
     json["before"] = usual_fen(*request.variant, *puzzle.before);
     json["by"] = to_text(puzzle.by, *puzzle.before, *request.variant);
@@ -100,6 +141,7 @@ ordered_json request_json(const GamesRequest& request) {
   json["in"] = {request.rules.shortest, request.rules.longest};
   json["strict"] = request.rules.strict;
   if (request.gains) json["gains"] = true;
+  if (request.saves) json["saves"] = true;
   if (request.most_of_a_game != usual_of_a_game) json["perGame"] = request.most_of_a_game;
   json["asked"] = request.games;
   if (request.share.parts > 1) json["shard"] = {request.share.part, request.share.parts};

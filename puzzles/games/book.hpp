@@ -15,6 +15,9 @@ namespace arbiter::puzzles {
 [[nodiscard]] std::string book_text(const GamesRequest& request, const GamesBook& book, bool terse);
 /// What was asked for: the same request gives the same book.
 [[nodiscard]] nlohmann::ordered_json request_json(const GamesRequest& request);
+/// GamePuzzle::refuted: for each move of the side that solves a text, "f8-e7: a1-a2 a1-a3; g8-h8: b1-b2", which names
+/// an answer and the moves that it refutes.
+[[nodiscard]] nlohmann::ordered_json refuted_json(const GamesRequest& request, const GamePuzzle& puzzle);
 [[nodiscard]] nlohmann::ordered_json puzzle_json(const GamesRequest& request, const GamePuzzle& puzzle);
 /// As tools/schemas/compose.schema.json says (definition "book").
 [[nodiscard]] nlohmann::ordered_json book_json(const GamesRequest& request, const GamesBook& book,

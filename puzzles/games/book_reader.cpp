@@ -50,6 +50,7 @@ tl::expected<Certified, std::string> line_of(const ordered_json& json, const Set
   win.moves = json.at("moves").get<unsigned>();
   win.last_moves = json.at("lastMoves").get<std::size_t>();
   win.gain = json.value("gain", 0);
+  win.loss = json.value("lossIn", 0U);
   if (win.moves < 1 || win.texts.size() != 2 * std::size_t{win.moves} - 1)
     return tl::unexpected(
         fmt::format("{} for {}", counted(win.texts.size(), "move"), counted(std::size_t{win.moves}, "move")));
@@ -87,6 +88,7 @@ BookFile header_of(const ordered_json& json) {
   request.rules.longest = json.at("in").at(1).get<unsigned>();
   request.rules.strict = json.at("strict").get<bool>();
   request.gains = json.value("gains", false);
+  request.saves = json.value("saves", false);
   request.most_of_a_game = json.value("perGame", usual_of_a_game);
   request.most_puzzles = json.value("count", std::size_t{0});
   request.games = json.value("asked", json.at("games").get<std::size_t>());

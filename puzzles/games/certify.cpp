@@ -22,6 +22,21 @@ constexpr std::size_t few_answers = 3;
 /// Material is looked for in so many moves, and in more where a move leaves few answers.
 constexpr unsigned gains_everywhere = 2;
 constexpr unsigned longest_gain = 3;
+/// A side that is behind by more than this part of what it had at the start, about a rook, is not called saved.
+constexpr int far_behind = 6;
+/// With fewer legal moves to choose from, to find the key is no puzzle: in Interweave captures are often forced.
+constexpr std::size_t least_choices = 3;
+
+bool is_over(Status status) { return status != Status::ongoing && status != Status::check; }
+
+/// Whether a line that saves leaves the side far behind. A draw does not.
+bool is_far_behind(const Certified& saved, const Position& start, const PieceWorth& worths) {
+  const Setup& end = saved.line.back().after;
+  const int white = worths.material(end.board);
+  const int ahead = start.setup().to_move == Side::white ? white : -white;
+  return ahead < -worths.of_a_side() / far_behind &&
+         !is_over(start.variant().generator(start.profile()).setup_status(end));
+}
 
 /// The keys of a position in at most so many moves; nothing if a limit cut the search.
 using KeysOf = std::function<std::optional<GoalKeys>(const Position&, unsigned)>;
@@ -93,6 +108,53 @@ class Certifying {
     return false;
   }
 
+  /// Whether the other side would win soon if it were to move, as where one move alone saves it nearly always would.
+  [[nodiscard]] bool is_threatened(const Position& here) const {
+    if (generator_.in_check(here.setup(), here.setup().to_move)) return true;
+    const auto passed = Position::with_usual_kings(variant_, here.profile(), variant_.after_pass(here.setup()));
+    if (!passed) return false;
+    const auto win = wins(*passed, longest_loss);
+    return win && win->reached;
+  }
+
+  /// The moves that do not lose, up to two of them, and how long the others last; nothing if a limit cut the search.
+  [[nodiscard]] std::optional<GoalKeys> saves(const Position& here) const {
+    GoalKeys found;
+    for (const MoveOutcome& each : generator_.moves(here)) {
+      const Position after = here.after(each);
+      const bool over = is_over(generator_.status(after));
+      if (over && generator_.status(after) == Status::won) return std::nullopt;  // a loss that is no move of the other
+      const auto loss = over ? GoalKeys{} : wins(after, longest_loss);
+      if (!loss) return std::nullopt;
+      found.moves = std::max(found.moves, loss->moves);
+      if (!loss->reached) found.keys.push_back({to_text(each.move, here.setup(), variant_), each});
+      if (found.keys.size() > 1) return found;
+    }
+    return found;
+  }
+
+  /// Goes on as long as one move alone saves, `most` moves at most. False if that is not so here.
+  [[nodiscard]] bool saving_line(const Position& here, unsigned most, Certified& made) const {
+    if (generator_.moves(here).size() < 2 || !is_threatened(here)) return false;
+    const auto save = saves(here);
+    if (!save || save->keys.size() != 1) return false;
+    const Position after = here.after(save->keys.front().outcome);
+    add(here, save->keys.front().outcome, made);
+    made.loss = std::max(made.loss, save->moves);
+    if (++made.moves == most || is_over(generator_.status(after))) return true;
+    auto answers = generator_.moves(after);
+    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
+    for (const MoveOutcome& answer : answers) {
+      Certified longer = made;
+      longer.defences.push_back(answers.size());
+      add(after, answer, longer);
+      if (!saving_line(after.after(answer), most, longer)) continue;
+      made = std::move(longer);
+      break;
+    }
+    return true;
+  }
+
  private:
   void add(const Position& before, const MoveOutcome& move, Certified& made) const {
     made.line.push_back(move);
@@ -118,20 +180,24 @@ std::optional<bool> wins_within(const Position& position, unsigned moves) {
 
 std::string goal_word(const Certified& puzzle) {
   if (puzzle.gain > 0) return "gain";
+  if (puzzle.loss > 0) return "save";
   return puzzle.mates ? "mate" : "win";
 }
 
 std::string goal_text(const Certified& puzzle, const Variant& variant, std::size_t profile) {
-  if (puzzle.gain > 0) return fmt::format("gain{}", puzzle.moves);
+  if (puzzle.gain > 0 || puzzle.loss > 0) return fmt::format("{}{}", goal_word(puzzle), puzzle.moves);
   return solve::to_string(solve::usual_stipulation(variant, profile, puzzle.moves));
 }
 
 std::optional<Certified> certified(const Position& position, const PuzzleRules& rules) {
+  if (position.variant().generator(position.profile()).moves(position).size() < least_choices) return std::nullopt;
   const Certifying certifying(position.variant(), position.profile(), rules);
   KeysOf keys_of = [&](const Position& here, unsigned moves) { return certifying.wins(here, moves); };
   // Whoever can win the game need not be content with material.
   const bool gains = rules.gains_by != nullptr && rules.longest > 1;
-  auto win = certifying.wins(position, gains ? looked_for_everywhere : std::min(rules.longest, looked_for_everywhere));
+  const bool wins_alone = !gains && rules.saves_by == nullptr;
+  auto win =
+      certifying.wins(position, wins_alone ? std::min(rules.longest, looked_for_everywhere) : looked_for_everywhere);
   const bool may_be_longer = rules.longest > looked_for_everywhere || gains;
   const bool presses = win && !win->reached && may_be_longer && certifying.presses(position);
   if (presses && rules.longest > looked_for_everywhere) win = certifying.wins(position, rules.longest);
@@ -141,9 +207,15 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
   if (!win->reached && gains) {
     search.emplace(position, *rules.gains_by, gain_nodes(rules));
     keys_of = [&](const Position& here, unsigned moves) { return search->keys(here, moves); };
-    win = keys_of(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
-    if (!win || win->moves < 2) return std::nullopt;
-    made.gain = least_gain;
+    auto gained = keys_of(position, std::min(rules.longest, presses ? longest_gain : gains_everywhere));
+    if (gained && gained->moves > 1) {
+      win = std::move(gained);
+      made.gain = least_gain;
+    }
+  }
+  if (!win->reached && rules.saves_by != nullptr) {
+    const bool saves = certifying.saving_line(position, rules.longest, made) && made.moves >= rules.shortest;
+    return saves && !is_far_behind(made, position, *rules.saves_by) ? std::optional(made) : std::nullopt;
   }
   if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;
   made.moves = win->moves;

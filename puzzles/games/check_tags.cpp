@@ -111,17 +111,22 @@ bool is_on_back_rank(const Story& story) {
   return king && king->rank() == first && story.move(last).back().to.rank() == first && check_by_mover(story, last);
 }
 
+SquareSet attacked_after(const Story& story, std::size_t i) {
+  const auto& rules = story.puzzle.variant->rules(story.puzzle.profile);
+  SquareSet attacked;
+  for (const StepOutcome& each : rules.steps_of(story.before[i + 1], story.move(i).back().to))
+    attacked |= each.step.captures;
+  return attacked;
+}
+
 bool is_fork(const Story& story, std::size_t i) {
   if (i + 2 >= story.puzzle.win->line.size()) return false;
   const Square here = story.move(i).back().to;
   const Move& next = story.move(i + 2);
   if (next.front().from != here) return false;
-  const Setup& after = story.before[i + 1];
   SquareSet victims;
-  for (const StepOutcome& each : story.puzzle.variant->rules(story.puzzle.profile).steps_of(after, here)) {
-    for (const Square square : each.step.captures) {
-      if (story.worths.worth(*after.board[square]) >= minor_piece) victims |= square;
-    }
+  for (const Square square : attacked_after(story, i)) {
+    if (story.worths.worth(*story.before[i + 1].board[square]) >= minor_piece) victims |= square;
   }
   const bool captures_one = std::any_of(next.begin(), next.end(), [&](const Step& step) {
     return std::any_of(step.captures.begin(), step.captures.end(),
@@ -132,7 +137,7 @@ bool is_fork(const Story& story, std::size_t i) {
 
 bool has_zugzwang(const Story& story) {
   const Certified& win = *story.puzzle.win;
-  if (win.gain > 0) return false;  // a pass is tried against wins of the game alone
+  if (win.gain > 0 || win.loss > 0) return false;  // a pass is tried against wins of the game alone
   for (std::size_t i = 0; i + 1 < win.line.size(); i += 2) {
     if (story.captures(i) || story.checks(i)) continue;
     Setup passed = story.before[i + 1];

@@ -1,6 +1,8 @@
 #include "puzzles/games/collect.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -22,11 +24,7 @@ constexpr std::size_t first_ply = 8;
 /// Of the puzzles asked for, at most so many, or this share, have the same tags.
 constexpr std::size_t least_alike = 5;
 constexpr double share_of_tags = 0.1;
-/// … and this share any one of them, or is one move long.
-constexpr double share_of_a_tag = 0.2;
-/// Where the games give too few others, all shares grow by this factor, again and again.
-constexpr double slack_step = 1.25;
-/// So many of those that are left out are kept for that, and four for each puzzle asked for.
+/// So many of those that are left out are kept in case that others are too few, and four for each puzzle asked for.
 constexpr std::size_t most_kept = 1000;
 
 /// Of the puzzles asked for, at most this share has the length: most of what games give is short.
@@ -38,10 +36,19 @@ double share_of_length(const PuzzleRules& rules, unsigned moves) {
   return lengths == 1 ? 1 : lengths < 3 ? 2.0 / (lengths + 1) : 0.35;
 }
 
+/// The same of what there is to reach, "gainIn2": as many kinds as lengths of wins, material and saved games.
+double share_of_goal(const GamesRequest& request) {
+  unsigned kinds = 0;
+  for (unsigned n = request.rules.shortest; n <= request.rules.longest; ++n)
+    kinds += 1U + (request.gains && (n == 2 || n == 3) ? 1U : 0U) + (request.saves ? 1U : 0U);
+  return request.gains || request.saves ? std::max(share_of_a_tag, 2.0 / (kinds + 1)) : 1;
+}
+
 class Collecting {
  public:
   explicit Collecting(const GamesRequest& request) : request_(request), selection_(request), rules_(request.rules) {
     if (request.gains) rules_.gains_by = &selection_.worths();
+    if (request.saves) rules_.saves_by = &selection_.worths();
   }
 
   GamesBook run() {
@@ -142,17 +149,25 @@ void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth&
   puzzle.rating = rating_of(puzzle.features);
 }
 
-bool Selection::has_many_alike(const GamePuzzle& puzzle, double tags, double lengths) const {
-  const auto many = [&](const auto& counts, const auto& key, double share, std::size_t least) {
+Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
+  const auto counted = [](const auto& counts, const auto& key) {
     const auto found = counts.find(key);
-    const auto most = static_cast<std::size_t>(share * static_cast<double>(request_.most_puzzles));
-    return found != counts.end() && found->second >= std::max(least, most);
+    return found == counts.end() ? 0 : found->second;
   };
-  return many(of_length_, puzzle.win.moves, lengths * share_of_length(request_.rules, puzzle.win.moves), 1) ||
-         many(with_tags_, puzzle.tags, tags * share_of_tags, least_alike) ||
-         std::any_of(puzzle.tags.begin(), puzzle.tags.end(), [&](const std::string& tag) {
-           return is_motif(tag) && many(with_tag_, tag, tags * share_of_a_tag, 1);
-         });
+  const auto most = [&](double share, std::size_t least) {
+    return std::max(least, static_cast<std::size_t>(share * static_cast<double>(request_.most_puzzles)));
+  };
+  Excess excess;
+  excess.length = counted(of_length_, puzzle.win.moves) >= most(share_of_length(request_.rules, puzzle.win.moves), 1);
+  excess.tags = counted(with_tags_, puzzle.tags) >= most(share_of_tags, least_alike) ? 1 : 0;
+  for (const std::string& tag : puzzle.tags) {
+    const bool is_goal = &tag == &puzzle.tags.front();
+    if (!is_goal && !is_motif(tag)) continue;
+    const std::size_t count = counted(with_tag_, tag);
+    excess.alike += count;
+    if (count >= most(is_goal ? share_of_goal(request_) : share_of_a_tag, 1)) ++excess.tags;
+  }
+  return excess;
 }
 
 void Selection::keep(GamePuzzle&& puzzle) {
@@ -177,7 +192,7 @@ void Selection::add(PlayedGame&& game) {
       continue;
     }
     describe(puzzle, request_, worths_);
-    if (request_.most_puzzles > 0 && has_many_alike(puzzle, 1, 1)) {
+    if (request_.most_puzzles > 0 && !excess_of(puzzle).none()) {
       ++book_.alike;
       if (alike_.size() < most_kept + 4 * request_.most_puzzles) alike_.push_back(std::move(puzzle));
       continue;
@@ -186,22 +201,24 @@ void Selection::add(PlayedGame&& game) {
   }
 }
 
-void Selection::fill(double tags, double lengths) {
-  for (auto each = alike_.begin(); each != alike_.end() && !full();) {
-    if (has_many_alike(*each, tags, lengths)) {
-      ++each;
-      continue;
-    }
-    keep(std::move(*each));
-    each = alike_.erase(each);
+void Selection::choose_again() {
+  std::vector<GamePuzzle> all = std::exchange(book_.puzzles, {});
+  book_.alike += all.size();
+  std::move(alike_.begin(), alike_.end(), std::back_inserter(all));
+  with_tags_.clear();
+  with_tag_.clear();
+  of_length_.clear();
+  while (!full() && !all.empty()) {
+    const auto best = std::min_element(
+        all.begin(), all.end(), [&](const GamePuzzle& a, const GamePuzzle& b) { return excess_of(a) < excess_of(b); });
+    keep(std::move(*best));
+    all.erase(best);
     --book_.alike;
   }
 }
 
 GamesBook Selection::finish() && {
-  double tags = slack_step;
-  for (; tags * share_of_tags < slack_step; tags *= slack_step) fill(tags, 1);
-  for (double lengths = slack_step; !alike_.empty() && !full(); lengths *= slack_step) fill(tags, lengths);
+  if (!full() && !alike_.empty()) choose_again();
   std::stable_sort(book_.puzzles.begin(), book_.puzzles.end(), [](const GamePuzzle& a, const GamePuzzle& b) {
     return std::pair(a.game, a.ply) < std::pair(b.game, b.ply);
   });
@@ -218,10 +235,13 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   const std::string goal = goal_word(from.win);
   puzzle.theme = fmt::format("{} in {}", goal, from.win.moves);
   puzzle.kind = "game-" + goal;
-  puzzle.wins_material = from.win.gain > 0;
+  puzzle.goes_on = from.win.gain > 0 || from.win.loss > 0;
   if (!from.win.mates) {
-    puzzle.task = fmt::format("{} to move wins{} in {}.", from.start.to_move == Side::white ? "White" : "Black",
-                              puzzle.wins_material ? " material" : "", counted(std::size_t{from.win.moves}, "move"));
+    const std::string moves = counted(std::size_t{from.win.moves}, "move");
+    puzzle.task = fmt::format("{} to move {}.", from.start.to_move == Side::white ? "White" : "Black",
+                              from.win.loss > 0   ? fmt::format("saves the game: {}, each the only one", moves)
+                              : from.win.gain > 0 ? "wins material in " + moves
+                                                  : "wins in " + moves);
   }
   puzzle.parameters = {{"moves", std::to_string(from.win.moves)}};
   for (const MoveOutcome& move : from.win.line) puzzle.moves.push_back(move.move);
@@ -230,6 +250,7 @@ Puzzle as_puzzle(const GamesRequest& request, const GamePuzzle& from) {
   puzzle.unique = from.win.last_moves == 1;
   puzzle.before = from.before;
   puzzle.by = from.by;
+  puzzle.refuted = from.refuted;
   puzzle.tags = from.tags;
   puzzle.rating = from.rating;
   puzzle.game = from.place.empty() ? std::to_string(from.game) : from.place;

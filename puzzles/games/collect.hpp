@@ -50,6 +50,7 @@ struct GamesRequest {
   std::size_t most_of_a_game = usual_of_a_game;
   PuzzleRules rules{};
   bool gains = false;  ///< also puzzles that win material: sets PuzzleRules::gains_by
+  bool saves = false;  ///< also those in which one move alone saves: sets PuzzleRules::saves_by
   /// Which of the games this run looks at: each `parts`-th. Of a share nothing is left out as a copy, since that
   /// depends on all games; merge_books() does it.
   PartOfWhole share{};
@@ -71,6 +72,7 @@ struct GamePuzzle {
   std::size_t game = 0;           ///< its number, from 1
   std::size_t ply = 0;            ///< moves played before `start`
   std::string place{};            ///< of a given game: "club.pgn:12"
+  std::vector<std::vector<RefutedMove>> refuted{};  ///< as of Puzzle; refute() fills it
   std::vector<std::string> tags{};
   Features features{};
   int rating = 0;
@@ -98,11 +100,15 @@ struct GamesBook {
 /// Tags, features and rating of a puzzle with its line.
 void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths);
 
+/// Of the puzzles asked for, at most this share has any one motif, or is one move long.
+inline constexpr double share_of_a_tag = 0.2;
+
 /// Takes the puzzles of games in the order of their numbers, and leaves out copies. Of a number of puzzles that was
-/// asked for, at most a tenth has the same tags, a fifth one tag (is_motif()), and a fifth one move, where longer ones
-/// are asked for, too; of n other lengths at most the part 2 / (n + 1) is the same (of three or more: 0.35). So what
-/// games bring most often does not fill the book. Where they give too few others, this is relaxed step by step, for
-/// tags first.
+/// asked for, at most a tenth has the same tags, a fifth one tag (is_motif()), a fifth or 2 / (n + 1) one of n goals
+/// ("gainIn2", where more than wins is asked for), and a fifth one move, where longer ones are asked for, too; of n
+/// other lengths at most the part 2 / (n + 1) is the same (of three or more: 0.35). So what games bring most often does
+/// not fill the book. Where they give too few others, the book is chosen anew from all that was found, so that it has
+/// as little too much as can be, of lengths least.
 class Selection {
  public:
   explicit Selection(const GamesRequest& request)
@@ -118,11 +124,17 @@ class Selection {
   [[nodiscard]] const PieceWorth& worths() const noexcept { return worths_; }
 
  private:
-  /// Whether enough have its tags or its length, with limits so many times as high.
-  [[nodiscard]] bool has_many_alike(const GamePuzzle& puzzle, double tags, double lengths) const;
-  /// Takes of those that were left out what such limits let in.
-  void fill(double tags, double lengths);
+  /// What a book would have too much of with the puzzle: in order of weight.
+  struct Excess {
+    bool length = false;
+    std::size_t tags = 0;   ///< so many of which there are enough
+    std::size_t alike = 0;  ///< puzzles that have one of its tags, for each tag
+    [[nodiscard]] bool none() const noexcept { return !length && tags == 0; }
+    friend auto operator<=>(const Excess&, const Excess&) = default;
+  };
+  [[nodiscard]] Excess excess_of(const GamePuzzle& puzzle) const;
   void keep(GamePuzzle&& puzzle);
+  void choose_again();
 
   const GamesRequest& request_;
   PieceWorth worths_;

@@ -18,12 +18,16 @@ char seen(Square square, unsigned image) {
 }  // namespace
 
 bool same_idea(const Certified& one, const Certified& other) {
-  for (std::size_t i = 0; i < one.texts.size(); i += 2) {
-    for (std::size_t j = 0; j < other.texts.size(); j += 2) {
-      if (one.texts[i] == other.texts[j]) return true;
+  for (std::size_t i = 0; i < one.line.size(); i += 2) {
+    for (std::size_t j = 0; j < other.line.size(); j += 2) {
+      const Step& end = one.line[i].move.back();
+      const Step& other_end = other.line[j].move.back();
+      if (end.to == other_end.to && end.becomes == other_end.becomes) return true;
     }
   }
-  return false;
+  const Step& first = one.line.front().move.front();
+  const Step& other_first = other.line.front().move.front();
+  return first.from == other_first.from && first.becomes == other_first.becomes;
 }
 
 /// The first in order of the line's images; empty for a line of one move, which many positions have.

@@ -8,7 +8,8 @@
 
 namespace arbiter::puzzles {
 
-/// Whether two puzzles of one game have a move of the side that solves in common: the same idea some moves later.
+/// Whether in two puzzles of one game the side that solves brings the same kind of piece to the same square, or the
+/// keys take the same kind of piece from the same square: the same idea some moves later.
 [[nodiscard]] bool same_idea(const Certified& one, const Certified& other);
 
 /// Remembers puzzles, and knows copies of them.

@@ -76,7 +76,9 @@ bool is_try(const Position& after, unsigned moves_left, Move& killer) {
 std::size_t tries_of(const Shown& puzzle, const std::vector<MoveOutcome>& wrong) {
   constexpr unsigned most_moves = 3;
   const auto position = Position::with_usual_kings(*puzzle.variant, puzzle.profile, puzzle.start);
-  if (!position || puzzle.win->gain > 0 || puzzle.win->moves < 2 || puzzle.win->moves > most_moves) return 0;
+  if (!position || puzzle.win->gain > 0 || puzzle.win->loss > 0 || puzzle.win->moves < 2 ||
+      puzzle.win->moves > most_moves)
+    return 0;
   Move killer;
   return static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), [&](const MoveOutcome& move) {
     return is_try(position->after(move), puzzle.win->moves - 1, killer);

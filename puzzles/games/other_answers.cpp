@@ -15,6 +15,7 @@ std::vector<std::vector<AnsweredMove>> other_answers(const Position& start, cons
   std::optional<GainSearch> search;
   if (puzzle.gain > 0) search.emplace(start, *rules.gains_by, gain_nodes(rules));
   std::vector<std::vector<AnsweredMove>> all;
+  if (puzzle.loss > 0) return all;
   Position here = start;
   for (std::size_t i = 0; i + 1 < puzzle.line.size(); i += 2) {
     const Position after = here.after(puzzle.line[i]);
@@ -57,6 +58,11 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
       const Status status = generator.setup_status(wrong.after);
       if (wrong.move == puzzle.line[i].move || (status != Status::ongoing && status != Status::check)) continue;
       const Position after = here.after(wrong);
+      if (puzzle.loss > 0) {
+        const auto loss = winning_keys(after, puzzle.loss, rules);
+        if (loss && !loss->keys.empty()) list.push_back({wrong.move, loss->keys.front().outcome});
+        continue;
+      }
       auto answers = generator.moves(after);
       // Captures first: they are what refutes most.
       std::sort(answers.begin(), answers.end(), [](const MoveOutcome& a, const MoveOutcome& b) {
@@ -69,6 +75,11 @@ std::vector<std::vector<RefutedMove>> refuted_moves(const Position& start, const
     if (i + 1 < puzzle.line.size()) here = here.after(puzzle.line[i]).after(puzzle.line[i + 1]);
   }
   return all;
+}
+
+void refute(GamePuzzle& puzzle, const GamesRequest& request, const PuzzleRules& rules) {
+  const auto start = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
+  if (start) puzzle.refuted = refuted_moves(*start, puzzle.win, rules);
 }
 
 }  // namespace arbiter::puzzles

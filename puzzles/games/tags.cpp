@@ -61,11 +61,18 @@ bool has_promotion(const Story& story) {
 bool has_under_promotion(const Story& story) {
   return story.some([&](std::size_t i) { return promotes_in(story, i) && !becomes_best(story, i); });
 }
+bool is_quiet(const Story& story, std::size_t i) {
+  if (story.captures(i) || story.checks(i)) return false;
+  const SquareSet attacked = attacked_after(story, i);
+  return std::none_of(attacked.begin(), attacked.end(), [&](Square square) {
+    return role_info(*story.puzzle.variant, story.before[i + 1].board[square]->role).name != "pawn";
+  });
+}
 bool has_quiet_move(const Story& story) {
   const std::size_t last = story.puzzle.win->line.size() - 1;
-  return story.some([&](std::size_t i) { return i != last && !story.captures(i) && !story.checks(i); });
+  return story.some([&](std::size_t i) { return i != last && is_quiet(story, i); });
 }
-bool has_quiet_key(const Story& story) { return story.puzzle.win->moves > 1 && !story.captures(0) && !story.checks(0); }
+bool has_quiet_key(const Story& story) { return story.puzzle.win->moves > 1 && is_quiet(story, 0); }
 bool has_sacrifice(const Story& story) {
   for (std::size_t i = 2; i < story.before.size(); i += 2) {
     if (story.ahead(story.before[i]) <= story.ahead(story.before[0]) - minor_piece) return true;
@@ -73,6 +80,11 @@ bool has_sacrifice(const Story& story) {
   return false;
 }
 bool ends_in_several_ways(const Story& story) { return story.puzzle.win->last_moves > 1; }
+bool is_only_move(const Story& story) { return story.puzzle.win->loss > 0; }
+bool ends_in_draw(const Story& story) {
+  const Status status = story.puzzle.variant->generator(story.puzzle.profile).setup_status(story.before.back());
+  return status == Status::stalemate || status == Status::drawn;
+}
 bool has_fork(const Story& story) {
   return story.some([&](std::size_t i) { return is_fork(story, i); });
 }
@@ -104,14 +116,20 @@ constexpr auto rules = std::to_array<TagRule>({
     {{"smotheredMate", "at the mate its own side's pieces stand on all squares beside the king"}, is_smothered},
     {{"backRankMate", "the king is mated on its first rank by a piece on that rank"}, is_on_back_rank},
     {{"zugzwang", "after a quiet move the other side could hold out longer if it could pass"}, has_zugzwang},
-    {{"quietMove", "a move of the side that solves, not the last, neither captures nor checks"}, has_quiet_move},
-    {{"quietKey", "the first move of several neither captures nor checks"}, has_quiet_key},
+    {{"quietMove",
+      "a move of the side that solves, not the last, neither captures nor checks, and attacks nothing but pawns"},
+     has_quiet_move},
+    {{"quietKey", "the first move of several neither captures nor checks, and attacks nothing but pawns"},
+     has_quiet_key},
     {{"fork",
       "the piece that moved attacks two pieces or more (worth a minor piece, or the king), and captures one next"},
      has_fork},
     {{"sacrifice", "after an answer the side that solves is behind by a minor piece more than at the start"},
      has_sacrifice},
     {{"forcedAnswers", "every answer is the only legal move"}, has_forced_answers},
+    {{"onlyMove", "each other move loses by force within three moves; this one draws, or does not lose within three"},
+     is_only_move},
+    {{"draw", "the last move draws"}, ends_in_draw},
     {{"severalMates", "several last moves end the game"}, ends_in_several_ways},
 });
 

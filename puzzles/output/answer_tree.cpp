@@ -26,7 +26,7 @@ std::string refutation(const AnsweredMove& answered, const Puzzle& puzzle, std::
   if (more > 0) named.push_back(fmt::format("{} more", more));
   std::string text = named.front();
   for (std::size_t i = 1; i < named.size(); ++i) text += (i + 1 == named.size() ? " or " : ", ") + named[i];
-  return fmt::format("{}. {}{}", number, text, answered.moves > 1 ? " …" : "");
+  return move_number(puzzle, number) + text + (answered.moves > 1 ? " …" : "");
 }
 
 AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzle, const Setup& before,
@@ -50,6 +50,10 @@ AnswerTree tree_of(const std::vector<AnsweredMove>& answers, const Puzzle& puzzl
 
 }  // namespace
 
+std::string move_number(const Puzzle& puzzle, std::size_t number) {
+  return fmt::format("{}{} ", number, puzzle.setup.to_move == Side::white ? "." : "…");
+}
+
 std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
   std::vector<AnswerTree> trees;
   const std::vector<Setup> stages = stages_of(puzzle);
@@ -58,10 +62,30 @@ std::vector<AnswerTree> answer_trees(const Puzzle& puzzle) {
     const std::size_t ply = 2 * i;
     AnswerTree tree = tree_of(puzzle.other_answers[i], puzzle, stages[ply + 1], i + 1);
     const MoveOutcome key{puzzle.moves[ply], stages[ply + 1]};
-    tree.after = fmt::format("{}. {}", i + 1, san_move(key, stages[ply], *puzzle.variant, puzzle.profile));
+    tree.after = move_number(puzzle, i + 1) + san_move(key, stages[ply], *puzzle.variant, puzzle.profile);
     trees.push_back(std::move(tree));
   }
   return trees;
+}
+
+std::vector<std::string> refuted_tries(const Puzzle& puzzle) {
+  std::vector<std::string> tries;
+  if (puzzle.refuted.empty()) return tries;
+  const MoveSource& generator = puzzle.variant->generator(puzzle.profile);
+  const auto legal = generator.setup_moves(puzzle.setup);
+  std::map<std::string, std::vector<std::string>> by_answer;
+  for (const RefutedMove& each : puzzle.refuted.front()) {
+    const auto wrong = std::find_if(legal.begin(), legal.end(), [&](const auto& one) { return one.move == each.move; });
+    const Setup& after = wrong->after;
+    const bool captures =
+        std::any_of(each.move.begin(), each.move.end(), [](const Step& step) { return !step.captures.empty(); });
+    if (!captures && !generator.in_check(after, after.to_move)) continue;
+    by_answer[san_move(each.answer, after, *puzzle.variant, puzzle.profile)].push_back(
+        san_move(*wrong, puzzle.setup, *puzzle.variant, puzzle.profile) + '?');
+  }
+  const std::string number = move_number(puzzle, 1);
+  for (const auto& [answer, moves] : by_answer) tries.push_back(number + joined(moves, " or ") + ' ' + answer + '!');
+  return tries;
 }
 
 }  // namespace arbiter::puzzles

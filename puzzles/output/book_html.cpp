@@ -66,9 +66,10 @@ ordered_json packed_puzzle(const Puzzle& puzzle, const BookLine& line, const std
           {"board", codes.code_of(picture_for_solver(puzzle))},
           {"white", puzzle.setup.to_move == Side::white},
           {"title", title_of(puzzle)},
-          {"goal", puzzle.wins_material ? "win material"
-                   : line.mates         ? "mate"
-                                        : "win"},
+          {"goal", puzzle.kind == "game-gain"   ? "win material"
+                   : puzzle.kind == "game-save" ? "save the game"
+                   : line.mates                 ? "mate"
+                                                : "win"},
           {"tags", puzzle.tags},
           {"rating", puzzle.rating},
           {"fen", fen_of(puzzle)},
@@ -110,11 +111,8 @@ std::string book_card(const Puzzle& puzzle, std::size_t number) {
 std::string line_in_words(const Puzzle& puzzle, const BookLine& line) {
   std::string out;
   for (std::size_t i = 0; i < line.plies.size(); ++i) {
-    const bool first = i == 0 && puzzle.setup.to_move == Side::black;
-    if (i % 2 == 0)
-      out += fmt::format("{}{}{} ", i == 0 ? "" : " ", i / 2 + 1, first ? "…" : ".");
-    else
-      out += ' ';
+    if (i > 0) out += ' ';
+    if (i % 2 == 0) out += move_number(puzzle, i / 2 + 1);
     out += line.plies[i].choices.front().text;
   }
   const auto& last = line.plies.back().choices;
@@ -199,7 +197,9 @@ tl::expected<std::string, std::string> html_book(std::span<const Puzzle> puzzles
       codes.add(picture);
       legend.add(picture, puzzle->variant->title());
       cards += book_card(*puzzle, ++number);
-      solutions += fmt::format("<li>{}{}</li>\n", markup(line_in_words(*puzzle, *line)), answers_in_words(trees));
+      const std::string tries = joined(refuted_tries(*puzzle), "; ");
+      solutions += fmt::format("<li>{}{}{}</li>\n", markup(line_in_words(*puzzle, *line)), answers_in_words(trees),
+                               tries.empty() ? "" : fmt::format("<p class=\"others\">Tries: {}</p>", markup(tries)));
     }
     cards += "</div></section>\n";
   }

@@ -54,9 +54,9 @@ std::string letters_of(std::span<const Puzzle> puzzles) {
 std::string solved(const Puzzle& puzzle, const BookLine& line, std::size_t number) {
   std::string moves;
   for (std::size_t i = 0; i < line.plies.size(); ++i) {
-    const bool black = puzzle.setup.to_move == Side::black;
-    if (i % 2 == 0) moves += fmt::format("{}{}{}", i == 0 ? "" : " ", i / 2 + 1, black && i == 0 ? "..." : ".");
-    moves.append(" ").append(tex(line.plies[i].choices.front().text));
+    if (i > 0) moves += ' ';
+    if (i % 2 == 0) moves += tex(move_number(puzzle, i / 2 + 1));
+    moves += tex(line.plies[i].choices.front().text);
   }
   const auto& last = line.plies.back().choices;
   for (std::size_t i = 1; i < last.size(); ++i)
@@ -64,6 +64,8 @@ std::string solved(const Puzzle& puzzle, const BookLine& line, std::size_t numbe
   for (const AnswerTree& tree : answer_trees(puzzle)) {
     moves += fmt::format("\\\\*\n{{\\footnotesize After {}: {}.}}", tex(tree.after), tex(joined(tree.groups, "; ")));
   }
+  if (const std::string tries = joined(refuted_tries(puzzle), "; "); !tries.empty())
+    moves += fmt::format("\\\\*\n{{\\footnotesize Tries: {}}}", tex(tries));
   return fmt::format("\\textbf{{{}.}} {}\\\\*\n{{\\scriptsize\\texttt{{{}}}}}\\par\\smallskip\n", number, moves,
                      tex(fen_of(puzzle)));
 }

@@ -109,7 +109,7 @@ std::optional<BookLine> book_line(const Puzzle& puzzle) {
       const bool own = each.move == puzzle.moves[i];
       Choice choice{std::move(each), {}, false, {}};
       if (own || i % 2 == 0) choice.status = generator.setup_status(choice.outcome.after);
-      const bool wins = last && !puzzle.wins_material;
+      const bool wins = last && !puzzle.goes_on;
       choice.right = i % 2 == 0 && (wins ? solve::is_won_by_mover(choice.outcome.after, variant, puzzle.profile) : own);
       if (own || choice.right) choice.text = san_move(choice.outcome, before, variant, puzzle.profile);
       if (own && last) line.mates = choice.status == Status::mate;

@@ -38,7 +38,7 @@ tl::expected<std::string, std::string> pgn_book(std::span<const Puzzle> puzzles,
       const auto line = book_line(puzzle);
       if (!line) return tl::unexpected(std::string("games are lines that end the game: --from-games finds them"));
       const bool white = puzzle.setup.to_move == Side::white;
-      const std::string_view result = white ? "1-0" : "0-1";
+      const std::string_view result = puzzle.goes_on ? "*" : white ? "1-0" : "0-1";
       out += pgn_tag("Event", colophon.title) + pgn_tag("Site", "?") + pgn_tag("Date", "????.??.??");
       out += pgn_tag("Round", std::to_string(++number)) + pgn_tag("White", "?") + pgn_tag("Black", "?");
       out += pgn_tag("Result", result);

@@ -108,7 +108,7 @@ std::string olive_yaml(std::span<const Puzzle> puzzles, const Colophon& colophon
       if (!pieces.empty()) out += fmt::format("  {}: [{}]\n", name, pieces);
     }
     // A line that wins otherwise than by mate is what studies call a win.
-    const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() ? "+" : "~1");
+    const Asked asked = asked_of(puzzle, puzzle.is_line && !puzzle.tags.empty() && !puzzle.goes_on ? "+" : "~1");
     out += fmt::format("stipulation: {}\n", yaml_text(asked.text));
     std::vector<std::string> settings;
     if (const std::string condition = problem_condition(variant, puzzle.profile, puzzle.setup); !condition.empty())

@@ -49,7 +49,7 @@ struct Puzzle {
   Move by{};                        ///< that move
   std::vector<std::string> tags{};  ///< puzzle_tags() that apply
   int rating = 0;                   ///< provisional; 0: none
-  bool wins_material = false;       ///< the game goes on after the last move
+  bool goes_on = false;             ///< the game does, after the last move: material is won, or the game saved
   std::string game{};               ///< its number, or the place of a user's game: "club.pgn:12"
   std::size_t ply = 0;              ///< moves of the game before the puzzle
   /// For each move of the side that solves but the last, the answers that the line does not play; may be empty.

@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "puzzles/games/book.hpp"
 #include "puzzles/games/book_reader.hpp"
 #include "puzzles/games/copies.hpp"
 #include "puzzles/games/naturalness.hpp"
+#include "puzzles/games/other_answers.hpp"
 #include "verifier/notation/notation.hpp"
 #include "verifier/support/text.hpp"
 #include "verifier/variants/variant.hpp"
@@ -42,7 +44,7 @@ class BookCheck {
       const GamePuzzle& puzzle = read->book.puzzles[i];
       place_ = fmt::format("/puzzles/{}", i);
       judge(puzzle, request, worths, copies);
-      compare(puzzle, json.at("puzzles").at(i));
+      compare(puzzle, request, worths, json.at("puzzles").at(i));
       check_.puzzles.push_back(as_puzzle(request, puzzle));
       ++check_.positions;
     }
@@ -91,7 +93,10 @@ class BookCheck {
     if (puzzle.win.gain > 0 && !request.gains)
       say("AQ205", fmt::format("{}: it wins material, which the book does not ask for", place_));
     rules.shortest = rules.longest = puzzle.win.moves;
+    if (puzzle.win.loss > 0 && !request.saves)
+      say("AQ205", fmt::format("{}: it saves the game, which the book does not ask for", place_));
     if (puzzle.win.gain > 0) rules.gains_by = &worths;
+    if (puzzle.win.loss > 0) rules.saves_by = &worths;
     rules.nodes *= times_more_nodes;
     const auto again = certified(*position, rules);
     if (!again) {
@@ -100,13 +105,24 @@ class BookCheck {
       say("AQ206", fmt::format("{}/line: solved again, it is {}", place_, joined(again->texts, " ")));
     } else if (again->gain != puzzle.win.gain) {
       say("AQ206", fmt::format("{}/gain: solved again, it is {}", place_, again->gain));
+    } else if (again->loss != puzzle.win.loss) {
+      say("AQ206", fmt::format("{}/lossIn: solved again, it is {}", place_, again->loss));
     } else if (again->last_moves != puzzle.win.last_moves) {
       say("AQ206", fmt::format("{}/lastMoves: solved again, it is {}", place_, again->last_moves));
     }
   }
 
   /// What describes the puzzle.
-  void compare(const GamePuzzle& puzzle, const nlohmann::ordered_json& json) {
+  void compare(const GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth& worths,
+               const nlohmann::ordered_json& json) {
+    if (json.contains("refuted")) {
+      PuzzleRules rules = request.rules;
+      rules.gains_by = &worths;
+      GamePuzzle again = puzzle;
+      refute(again, request, rules);
+      if (refuted_json(request, again) != json.at("refuted"))
+        say("AQ216", fmt::format("{}/refuted: made again, it is {}", place_, refuted_json(request, again).dump()));
+    }
     if (json.value("tags", std::vector<std::string>{}) != puzzle.tags)
       say("AQ216", fmt::format("{}/tags: made again, they are {}", place_, joined(puzzle.tags, " ")));
     if (json.value("ratingIs", "") == "provisional" && json.value("rating", 0) != puzzle.rating)

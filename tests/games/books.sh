@@ -13,12 +13,12 @@ for data in "$books"/*.json; do
   name=$(basename "$data" .json)
   "$bin/arbiter-compose" --merge "$data" --as book --output "$work/$name.html"
   cmp "$work/$name.html" "$books/$name.html"
-  test "$(grep -c '"fen":' "$data")" -eq 60
+  test "$(grep -c '"fen":' "$data")" -eq 30
   count=$((count + 1))
 done
 test "$count" -ge 4
 
-"$bin/arbiter-compose" --variant interweave --from-games 300 --count 60 --in 2-4 --gains --seed 60 --format json \
+"$bin/arbiter-compose" --variant interweave --from-games 300 --count 30 --gains --saves --seed 1 --format json \
   --output "$work/new.json"
 cmp "$work/new.json" "$books/interweave.json"
 echo "$count books hold"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -179,18 +180,27 @@ BOOST_AUTO_TEST_CASE(copies_are_known_by_start_line_end_and_image) {
   BOOST_TEST(!second_is_copy(inner, puzzle("6rk/6pp/7N/8/8/8/8/6K1 w - - 0 2", {"h6-f7"})));
 }
 
-// Of one game: a move of the side that solves in common, not one of the other side's.
+// Of one game: a piece that the side that solves brings to the same square, or takes from the same one with the key.
 BOOST_AUTO_TEST_CASE(the_same_idea_of_a_game_is_known_by_a_move) {
-  const auto line = [](std::vector<std::string> texts) {
+  const Variant& chess = *variant_named("chess");
+  const auto line = [&](const std::vector<std::pair<std::string, char>>& moves) {
     Certified made;
-    made.texts = std::move(texts);
+    for (const auto& [squares, letter] : moves) {
+      const auto at = [&](std::size_t i) { return Square::at(squares[i] - 'a', squares[i + 1] - '1'); };
+      const auto role = std::find_if(chess.roles().begin(), chess.roles().end(),
+                                     [&](const RoleInfo& each) { return each.letter == letter; });
+      const Step step{.from = at(0), .to = at(2), .captures = {}, .becomes = piece_of(Side::white, role->role)};
+      made.line.push_back({{step}, {}});
+    }
     return made;
   };
-  const Certified first = line({"f5-e3", "f4-f5", "c5-b4"});
-  BOOST_TEST(same_idea(first, line({"f5-e3", "f4-f5", "e7-b4"})));
-  BOOST_TEST(same_idea(line({"c5-b4"}), first));
-  BOOST_TEST(!same_idea(first, line({"f4-f5"})));
-  BOOST_TEST(!same_idea(first, line({"f5-d4", "f4-f5", "e7-b4"})));
+  const Certified first = line({{"f5e3", 'n'}, {"f4f5", 'k'}, {"c5b4", 'b'}});
+  BOOST_TEST(same_idea(first, line({{"f5e3", 'n'}, {"f4f5", 'k'}, {"e7b4", 'b'}})));
+  BOOST_TEST(same_idea(line({{"c5b4", 'b'}}), first));
+  BOOST_TEST(same_idea(first, line({{"g4e3", 'n'}})), "the same piece to the same square");
+  BOOST_TEST(same_idea(first, line({{"f5h6", 'n'}})), "the same piece from the same square");
+  BOOST_TEST(!same_idea(first, line({{"f4f5", 'k'}})), "a move of the other side");
+  BOOST_TEST(!same_idea(first, line({{"g3e3", 'q'}, {"f4f5", 'k'}, {"e7a3", 'b'}})), "another piece");
 }
 
 BOOST_AUTO_TEST_CASE(a_game_gives_an_idea_once) {
@@ -456,6 +466,57 @@ BOOST_AUTO_TEST_CASE(wrong_moves_are_refuted) {
     }
   }
   BOOST_TEST(refuted > 100U);
+}
+
+// Where one move alone saves: by the rules, which know nothing of the search, after it no move of the other side wins
+// in time, and after each other move one does.
+BOOST_AUTO_TEST_CASE(what_saves_is_judged_by_the_rules) {
+  struct Saved {
+    const char* variant;
+    const char* fen;
+    std::vector<std::string> line;
+    unsigned loss;
+  };
+  const std::vector<Saved> all{{"chess", "rn1R1b2/p1p1rk2/8/6pp/N1P5/5P2/PBP1p1PP/RN3K2 w - - 0 29", {"f1-e1"}, 1},
+                               {"chess", "8/k7/2Q5/6r1/8/P1P5/3N2K1/R1Bq4 w - - 6 77", {"g2-f2"}, 1},
+                               {"interweave",
+                                "r2kk1b1/bp3n2/2p5/2p1p3/3P1P1P/2K1N2N/PPP3K1/RB4B1 w 38 - 100110",
+                                {"g2-f3", "f7-g6", "c3-d2"},
+                                2}};
+  for (const Saved& each : all) {
+    const Variant& variant = *variant_named(each.variant);
+    const MoveSource& rules = variant.rules(0);
+    const PieceWorth worths(variant, 0);
+    PuzzleRules asked;
+    const Position start = tests::position_of(variant, each.fen);
+    BOOST_TEST(!certified(start, asked).has_value(), "not asked for");
+    asked.saves_by = &worths;
+    const auto found = certified(start, asked);
+    BOOST_TEST_REQUIRE(found.has_value(), each.fen);
+    BOOST_TEST(found->texts == each.line);
+    BOOST_TEST(found->loss == each.loss);
+    BOOST_TEST(goal_word(*found) == "save");
+    const auto tags = tags_of({&variant, 0, start.setup(), &*found}, worths);
+    BOOST_TEST(std::count(tags.begin(), tags.end(), "onlyMove") == 1);
+    const std::function<bool(const Setup&, unsigned)> wins = [&](const Setup& here, unsigned moves) {
+      const auto legal = rules.setup_moves(here);
+      return std::any_of(legal.begin(), legal.end(), [&](const MoveOutcome& move) {
+        if (is_won(rules, move.after)) return true;
+        const auto answers = rules.setup_moves(move.after);
+        return moves > 1 && !answers.empty() &&
+               std::all_of(answers.begin(), answers.end(),
+                           [&](const MoveOutcome& one) { return wins(one.after, moves - 1); });
+      });
+    };
+    for (const MoveOutcome& move : rules.setup_moves(start.setup()))
+      BOOST_TEST(wins(move.after, each.loss) == (move.move != found->line.front().move));
+    const auto refuted = refuted_moves(start, *found, asked);
+    BOOST_TEST(refuted[0].size() + 1 == rules.setup_moves(start.setup()).size());
+    for (const RefutedMove& one : refuted[0]) {
+      const Setup after = played(rules, start.setup(), one.move).value();
+      BOOST_TEST((played(rules, after, one.answer.move) == one.answer.after));
+    }
+  }
 }
 
 // The columns that lichess documents; the first move leads to the position of the puzzle.

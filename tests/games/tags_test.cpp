@@ -95,9 +95,12 @@ std::span<const TagCase> cases() {
       {"fork", {"chess", "r3k3/8/8/3N4/8/8/6p1/6K1 w - - 0 1", "d5-c7 e8-e7 c7xa8"}, smothered},
       // P. Morphy: if Black could pass, nothing would happen.
       {"zugzwang", {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1-a6 b7xa6 b6-b7"}, smothered},
-      {"quietMove", {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h8"}, smothered},
+      {"quietMove",
+       {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h8"},
+       {"chess", "3r3k/8/8/8/8/8/8/R1K5 w - - 0 1", "a1-a8 h8-g7 a8xd8"}},
       {"quietKey", {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h8"}, smothered},
       {"sacrifice", smothered, {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h8"}},
+      {"draw", {"chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1-f7"}, plain},
       {"forcedAnswers",
        {"chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1-h2 a8-b8 h2-h8"},
        {"chess", "7k/8/8/8/8/8/8/R3K3 w - - 0 1", "a1-a2 h8-g8 a2-a8"}},
@@ -112,7 +115,7 @@ bool is_among(const std::vector<std::string>& names, std::string_view tag) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_tag_is_shown_and_lacked) {
-  std::set<std::string_view> tried{"severalMates"};  // below
+  std::set<std::string_view> tried{"severalMates", "onlyMove"};  // below, and in games_test
   const std::vector<tests::VariantCase> rows = tests::variant_cases("tag");
   std::vector<TagCase> all(cases().begin(), cases().end());
   for (const tests::VariantCase& row : rows) {

@@ -672,7 +672,7 @@ class Site:
                 continue
             with open(os.path.join(self.root, "corpus", "books", name), encoding="utf-8") as file:
                 book = json.load(file)
-            count = {"win": 0, "gain": 0}  # a finished game, and material
+            count = {"win": 0, "gain": 0, "save": 0}  # a finished game, material, and a loss that is avoided
             for number, puzzle in enumerate(book["puzzles"]):
                 kind = puzzle["goal"].rstrip("0123456789")
                 if count[kind] == 2:
@@ -682,7 +682,7 @@ class Site:
                 except AssertionError:
                     continue  # castling, switches
                 self.open("puzzles", book=name[:-5], puzzle=number + 1)
-                self.says("puzzle-said", f"in {puzzle['moves']}")
+                self.says("puzzle-said", "saves the game" if kind == "save" else f"in {puzzle['moves']}")
                 assert self.text("puzzle-fen") == puzzle["fen"]
                 for i, path in enumerate(moves):
                     for square in path:
@@ -695,7 +695,7 @@ class Site:
                 self.says("puzzle-said", "Solved")
                 solved += 1
                 count[kind] += 1
-            # Two of each kind that the book has; not every book has won material.
+            # Two of each kind that the book has; not every book has won material or saved games.
             kinds = {puzzle["goal"].rstrip("0123456789") for puzzle in book["puzzles"]}
             assert "win" in kinds and all(count[kind] == 2 for kind in kinds), f"{name}: {count} of {kinds}"
             self.picture(f"puzzle-{name[:-5]}")

@@ -141,6 +141,7 @@ Asked request_of(Run& run, const std::atomic<bool>& stop) {
   lengths_given(arguments, request.rules);
   request.rules.strict = arguments.has("strict");
   request.gains = arguments.has("gains");
+  request.saves = arguments.has("saves");
   request.most_of_a_game = arguments.number("per-game", 1, 1000).value_or(puzzles::usual_of_a_game);
   if (arguments.has("from")) {
     asked.all_read = read_games(run, request);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -52,6 +53,7 @@ constexpr std::string_view default_licence = "CC0-1.0";
   add("in", shortest == longest ? std::to_string(shortest) : fmt::format("{}-{}", shortest, longest));
   if (request.rules.strict) add("strict", "yes");
   if (request.gains) add("gains", "yes");
+  if (request.saves) add("saves", "yes");
   if (request.most_of_a_game != puzzles::usual_of_a_game) add("per-game", std::to_string(request.most_of_a_game));
   if (request.most_puzzles > 0) add("count", std::to_string(request.most_puzzles));
   for (const puzzles::Tag& tag : puzzles::puzzle_tags(variant)) colophon.tags.emplace_back(tag.name, tag.means);
@@ -81,27 +83,33 @@ std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzle
 
 namespace {
 
-/// Books show how each answer loses; those that are played say what refutes a wrong move.
-void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book, bool played,
-                       std::vector<puzzles::Puzzle>& all) {
-  const puzzles::PieceWorth worths(*request.variant, request.profile);
-  puzzles::PuzzleRules rules = request.rules;
-  rules.gains_by = &worths;
+/// Books show how each answer loses.
+void add_other_answers(const puzzles::GamesRequest& request, const puzzles::GamesBook& book,
+                       const puzzles::PuzzleRules& rules, std::vector<puzzles::Puzzle>& all) {
   share_work(all.size(), request.threads, [&](std::size_t i) {
     const puzzles::GamePuzzle& puzzle = book.puzzles[i];
     const auto start = Position::with_usual_kings(*request.variant, request.profile, puzzle.start);
-    if (!start) return;
-    all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
-    if (played) all[i].refuted = puzzles::refuted_moves(*start, puzzle.win, rules);
+    if (start) all[i].other_answers = puzzles::other_answers(*start, puzzle.win, rules);
   });
 }
 
 }  // namespace
 
-void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book) {
+void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book) {
   const auto style = style_for(run.arguments(), request);
+  const bool whole = style == puzzles::Style::book || style == puzzles::Style::latex;
+  const puzzles::PieceWorth worths(*request.variant, request.profile);
+  puzzles::PuzzleRules rules = request.rules;
+  rules.gains_by = &worths;
+  bool is_refuted = false;  // what data and whole books say of wrong moves takes time
+  const auto refute = [&] {
+    if (!std::exchange(is_refuted, true))
+      share_work(book.puzzles.size(), request.threads,
+                 [&](std::size_t i) { puzzles::refute(book.puzzles[i], request, rules); });
+  };
   const puzzles::Colophon colophon = colophon_of(run.arguments(), request);
   const auto text = [&](Answer& each) {
+    if (each.format == Format::jsonl || whole) refute();
     if (each.format == Format::jsonl) {
       for (const auto& line : puzzles::book_lines(request, book, colophon)) write_json_line(line, *each.out);
       return;
@@ -112,8 +120,7 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
     }
     std::vector<puzzles::Puzzle> all;
     for (const puzzles::GamePuzzle& puzzle : book.puzzles) all.push_back(puzzles::as_puzzle(request, puzzle));
-    const bool played = *style == puzzles::Style::book;
-    if (played || *style == puzzles::Style::latex) add_other_answers(request, book, played, all);
+    if (whole) add_other_answers(request, book, rules, all);
     // A book goes from easy to hard; a site sorts for itself.
     if (*style == puzzles::Style::csv) {
       const std::size_t lonely = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return !puzzle.before; });
@@ -121,10 +128,10 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
         run.note(fmt::format("{} left out: lichess's lines begin with the move before", counted(lonely, "puzzle")));
     } else {
       if (*style == puzzles::Style::popeye) {
-        const std::size_t gains =
-            std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return puzzle.wins_material; });
-        if (gains > 0)
-          run.note(fmt::format("{} left out: Popeye has no stipulation for material", counted(gains, "puzzle")));
+        const std::size_t unknown = std::erase_if(all, [](const puzzles::Puzzle& puzzle) { return puzzle.goes_on; });
+        if (unknown > 0)
+          run.note(fmt::format("{} left out: Popeye has no stipulation for material or a saved game",
+                               counted(unknown, "puzzle")));
       }
       std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         return std::tuple(a.moves.size(), a.rating) < std::tuple(b.moves.size(), b.rating);
@@ -134,7 +141,10 @@ void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::G
     if (!styled) throw UsageError(styled.error());
     each.out->write(*styled);
   };
-  run.answer(text, [&] { return puzzles::book_json(request, book, colophon); });
+  run.answer(text, [&] {
+    refute();
+    return puzzles::book_json(request, book, colophon);
+  });
 }
 
 }  // namespace arbiter::tools

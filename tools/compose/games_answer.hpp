@@ -16,6 +16,6 @@ void refuse_composing(const Arguments& arguments, const std::string& with);
 [[nodiscard]] std::optional<puzzles::Style> style_for(const Arguments& arguments, const puzzles::GamesRequest& request);
 
 /// Writes the book as --as or --format say.
-void write_book(Run& run, const puzzles::GamesRequest& request, const puzzles::GamesBook& book);
+void write_book(Run& run, const puzzles::GamesRequest& request, puzzles::GamesBook& book);
 
 }  // namespace arbiter::tools

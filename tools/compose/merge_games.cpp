@@ -12,8 +12,8 @@ namespace arbiter::tools {
 Exit merge_games(Run& run) {
   const Arguments& arguments = run.arguments();
   refuse_composing(arguments, "--merge");
-  arguments.refuse({"from", "from-games", "shard", "resume", "in", "strict", "gains", "per-game", "seed", "variant",
-                    "profile", "limit", armies_word},
+  arguments.refuse({"from", "from-games", "shard", "resume", "in", "strict", "gains", "saves", "per-game", "seed",
+                    "variant", "profile", "limit", armies_word},
                    "--{} does not go with --merge: the files say it");
   if (arguments.paths().empty()) throw UsageError("--merge needs files", "--merge share*.json");
   static constexpr std::string_view endings[] = {".json"};

@@ -44,7 +44,7 @@ bool traps_by_undo(const Story& story, std::size_t i) {
 }
 bool has_undo_trap(const Story& story) {
   const Certified& win = *story.puzzle.win;
-  if (win.gain > 0) return false;
+  if (win.gain > 0 || win.loss > 0) return false;
   for (std::size_t i = 0; i < win.line.size(); i += 2) {
     if (traps_by_undo(story, i)) return true;
   }
@@ -55,12 +55,12 @@ constexpr auto own_rules = std::to_array<TagRule>({
     {{"sharedPiece", "the side that solves moves a checkered piece"}, moves_shared_piece},
     {{"changesNature", "a capture makes a checkered piece of one that was not, or gives it another nature"},
      changes_nature},
-    {{"birthMate", "the last move does"}, is_born_at_the_end},
+    {{"birthMate", "the last move makes a checkered piece, or gives one another nature"}, is_born_at_the_end},
     {{"undoTrap", "the other side would hold out longer if it could take back a move of a checkered piece"},
      has_undo_trap},
     {{"stageTwo", "one side has the checkered pieces alone"}, is_in_stage_two},
     {{"lastCheckered", "the last move captures the last checkered piece"}, takes_the_last_one},
-    {{"switch", "the move takes the checkered pieces for good"}, takes_for_good},
+    {{"switch", "a move takes the checkered pieces for good"}, takes_for_good},
 });
 
 }  // namespace

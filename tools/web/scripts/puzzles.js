@@ -6,7 +6,7 @@ import { counted, find, make } from "./dom.js";
 import { moveLegs } from "./explain.js";
 import { cellsOf, checkedIn, inWords, lettersOf, pieceOf } from "./pieces.js";
 import { Pocket } from "./pocket.js";
-import { gains, goal, inNotation, isOfGallery, isRight, isTask, name as nameOf, nextMove } from "./tasks.js";
+import { goal, goesOn, inNotation, isOfGallery, isRight, isTask, name as nameOf, nextMove, refutation, saves } from "./tasks.js";
 
 const stored = "arbiter-web-puzzles";
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -299,7 +299,7 @@ export class Puzzles {
   async #attempt(move) {
     const mine = ++this.#busy;
     const puzzle = this.#puzzle;
-    const last = this.#frames.length === puzzle.line.length && !isTask(puzzle) && !gains(puzzle);
+    const last = this.#frames.length === puzzle.line.length && !isTask(puzzle) && !goesOn(puzzle);
     const frame = await this.#look(move.fen, move);
     if (mine !== this.#busy) return;
     const right = last ? this.#ends(frame) : isRight(puzzle, this.#played, move.notation);
@@ -335,7 +335,11 @@ export class Puzzles {
     let why;
     try {
       // Whether material is won takes a search that the module does not have.
-      if (gains(this.#puzzle) || isTask(this.#puzzle)) why = { kind: "unknown" };
+      const known = refutation(this.#puzzle, this.#played, move.notation);
+      if (known) {
+        const { moves } = await this.#engine.ask("play", { ...this.#place, fen: frame.fen }, [known]);
+        why = { kind: "book", answer: moves[0] };
+      } else if (goesOn(this.#puzzle) || isTask(this.#puzzle)) why = { kind: "unknown" };
       else why = await this.#engine.ask("refute", { ...this.#place, fen: frame.fen }, left, 5);
     } catch (error) {
       why = { kind: "unknown" };
@@ -354,6 +358,13 @@ export class Puzzles {
         why.ends
           ? `${other} answers ${why.answer.notation}, which ends the game`
           : `${other} answers ${why.answer.notation}, and then no move wins at once`,
+      book: () =>
+        `${other} answers ${why.answer.notation}` +
+        (saves(this.#puzzle)
+          ? ", which wins by force"
+          : left > 1
+            ? `, and ${this.#side} can no longer ${goal(this.#puzzle, left - 1)}`
+            : ""),
       unknown: () =>
         isTask(this.#puzzle)
           ? `the solutions that the gallery has go otherwise (${this.#puzzle.task})`
@@ -371,7 +382,7 @@ export class Puzzles {
     if (!this.#failed) this.#keep(this.#helped ? "helped" : "solved");
     const { status, clauses } = this.#last;
     const [clause] = clauses.map((id) => this.texts.get(id)).filter(Boolean);
-    const shown = gains(this.#puzzle) ? "material is won" : isTask(this.#puzzle) ? this.#puzzle.task : "won";
+    const shown = saves(this.#puzzle) ? "the game is saved" : goesOn(this.#puzzle) ? "material is won" : isTask(this.#puzzle) ? this.#puzzle.task : "won";
     this.#say(
       `Solved: ${status === "mate" && !isTask(this.#puzzle) ? "mate" : shown}` +
         (clause ? ` (${clause.id}: ${clause.reading})` : "") +

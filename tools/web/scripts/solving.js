@@ -261,7 +261,8 @@ export class Solving {
       return this.#say("What is asked for is missing: #2 for mate in two, h#2 for a helpmate.", "wrong");
     this.#say("Solving …");
     const findings = [];
-    let count = 0;
+    let count = 0,
+      twins = false;
     const words = [...this.#words(), "--format", "jsonl", "--progress", "always", "--lines", String(mostLines)];
     let result;
     try {
@@ -269,6 +270,7 @@ export class Solving {
         [...words, ...reports.flatMap((each) => ["--report", `${each}=${each}.out`])],
         (answer) => {
           if (!answer.verdict) return findings.push(...(answer.findings ?? []));
+          if (answer.twin) twins = true;
           this.#problem(answer, ++count);
         },
       );
@@ -292,7 +294,7 @@ export class Solving {
     this.#say(
       count === 1
         ? `${find("solve-results").querySelector(".verdict").textContent} (${seconds} seconds)`
-        : `${counted(count, "problem")} and twins solved in ${seconds} seconds.`,
+        : `${counted(count, "problem")}${twins ? " and twins" : ""} solved in ${seconds} seconds.`,
     );
     this.#made = result.made;
     find("solve-out").hidden = false;

@@ -2,14 +2,16 @@
 // of the gallery may ask for anything ("task": a forced chain, a helpmate) and have all lines that show it.
 
 export const isTask = (puzzle) => puzzle.goal === "task";
-// "gain2": material; there the end is not a win, and the book's line alone is right.
-export const gains = (puzzle) => puzzle.goal.startsWith("gain");
+// "gain2": material; "save1": the game. There the end is not a win, and the book's line alone is right.
+export const saves = (puzzle) => puzzle.goal.startsWith("save");
+export const goesOn = (puzzle) => saves(puzzle) || puzzle.goal.startsWith("gain");
 export const isOfGallery = (puzzle) => puzzle.task !== undefined;
 
 /** "win in 2", or the task in words; `left`: how many moves are left. */
 export function goal(puzzle, left) {
   if (isTask(puzzle)) return puzzle.task;
-  return `${gains(puzzle) ? "win material" : puzzle.goal.replace(/\d+$/, "")} in ${left}`;
+  if (saves(puzzle)) return "find the only move that saves the game";
+  return `${goesOn(puzzle) ? "win material" : puzzle.goal.replace(/\d+$/, "")} in ${left}`;
 }
 
 /** What a list of puzzles calls it. */
@@ -27,6 +29,13 @@ export const nextMove = (puzzle, played) =>
   fitting(puzzle, played)
     .map((line) => line[played.length])
     .find(Boolean);
+
+/** The answer that refutes a wrong move, as the book has it ("f8-e7: a1-a2 a1-a3; …"), if it has one. */
+export const refutation = (puzzle, played, move) =>
+  (puzzle.refuted?.[played.length / 2] ?? "")
+    .split("; ")
+    .map((each) => each.split(": "))
+    .find(([, moves]) => moves?.split(" ").includes(move))?.[0];
 
 /** The puzzle with its lines in the notation that the module writes: records may have other names of a move. */
 export async function inNotation(puzzle, engine, place) {

@@ -20,7 +20,8 @@
   // "captureChain": capture chain
   const inWords = (tag) => tag.replace(/[A-Z0-9]+/g, (part) => " " + part.toLowerCase()).trim();
   const lengthOf = (puzzle) => (puzzle.texts.length + 1) / 2;
-  const goal = (puzzle, moves) => puzzle.goal + " in " + moves;
+  const saves = (puzzle) => puzzle.goal === "save the game";
+  const goal = (puzzle, moves) => puzzle.goal + (saves(puzzle) ? "" : " in " + moves);
   const counts = new Map();
   for (const puzzle of book.puzzles) for (const tag of puzzle.tags.slice(1)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const cards = book.puzzles.map((puzzle, index) => {
@@ -89,7 +90,7 @@
       if (i % 2 === 1) {
         const item = document.createElement("li");
         const number = document.createElement("span");
-        number.textContent = (i + 1) / 2 + (i === 1 && !card.puzzle.white ? "…" : ".");
+        number.textContent = (i + 1) / 2 + (card.puzzle.white ? "." : "…");
         item.append(number);
         items.push(item);
       }
@@ -183,11 +184,11 @@
       keepState("failed");
       let cells = frameAfter(move, "").cells;
       board.show(cells, { wrong: move.path });
-      let why = { d: "then the game is drawn", l: "it loses" }[move.flag] ?? "it does not " + goal(puzzle, left());
+      let why = { d: "then the game is drawn", l: "it loses" }[move.flag] ?? (saves(puzzle) ? "it loses by force" : "it does not " + goal(puzzle, left()));
       const { refutation } = move;
       if (refutation) {
         why += ": " + (puzzle.white ? "Black" : "White") + " answers " + refutation.text;
-        if (left() > 1) why += ", and " + solverSide() + " can no longer " + goal(puzzle, left() - 1);
+        if (left() > 1 && !saves(puzzle)) why += ", and " + solverSide() + " can no longer " + goal(puzzle, left() - 1);
       }
       say(names(move.path) + " is legal, but " + why + ". Not the move: try again.", "wrong");
       refuting = true;
@@ -231,7 +232,7 @@
     done = true;
     playing = false;
     keepState(failed ? "failed" : card.helped ? "help" : "solved");
-    say(({ mate: "Mate. ", win: "Won. " }[card.puzzle.goal] ?? "Material is won. ") + (failed ? "Solved, but not at the first try." : card.helped ? "Solved with a hint." : "Solved!"), "right");
+    say(({ mate: "Mate. ", win: "Won. ", "save the game": "The game is saved. " }[card.puzzle.goal] ?? "Material is won. ") + (failed ? "Solved, but not at the first try." : card.helped ? "Solved with a hint." : "Solved!"), "right");
     showTags();
     showTree();
     show();
