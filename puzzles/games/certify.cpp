@@ -122,12 +122,15 @@ class Certifying {
     GoalKeys found;
     for (const MoveOutcome& each : generator_.moves(here)) {
       const Position after = here.after(each);
-      const bool over = is_over(generator_.status(after));
-      if (over && generator_.status(after) == Status::won) return std::nullopt;  // a loss that is no move of the other
-      const auto loss = over ? GoalKeys{} : wins(after, longest_loss);
-      if (!loss) return std::nullopt;
-      found.moves = std::max(found.moves, loss->moves);
-      if (!loss->reached) found.keys.push_back({to_text(each.move, here.setup(), variant_), each});
+      const Status status = generator_.status(after);
+      if (status == Status::won) return std::nullopt;  // a loss that is no move of the other side
+      if (!is_over(status)) {
+        const auto loss = wins(after, longest_loss);
+        if (!loss) return std::nullopt;
+        found.moves = std::max(found.moves, loss->moves);
+        if (loss->reached) continue;
+      }
+      found.keys.push_back({to_text(each.move, here.setup(), variant_), each});
       if (found.keys.size() > 1) return found;
     }
     return found;
@@ -214,8 +217,9 @@ std::optional<Certified> certified(const Position& position, const PuzzleRules& 
     }
   }
   if (!win->reached && rules.saves_by != nullptr) {
-    const bool saves = certifying.saving_line(position, rules.longest, made) && made.moves >= rules.shortest;
-    return saves && !is_far_behind(made, position, *rules.saves_by) ? std::optional(made) : std::nullopt;
+    if (!certifying.saving_line(position, rules.longest, made) || made.moves < rules.shortest) return std::nullopt;
+    if (is_far_behind(made, position, *rules.saves_by)) return std::nullopt;
+    return made;
   }
   if (!win->reached || win->moves < rules.shortest || win->moves > rules.longest) return std::nullopt;
   made.moves = win->moves;

@@ -150,7 +150,7 @@ void describe(GamePuzzle& puzzle, const GamesRequest& request, const PieceWorth&
 }
 
 Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
-  const auto counted = [](const auto& counts, const auto& key) {
+  const auto count_of = [](const auto& counts, const auto& key) {
     const auto found = counts.find(key);
     return found == counts.end() ? 0 : found->second;
   };
@@ -158,12 +158,12 @@ Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
     return std::max(least, static_cast<std::size_t>(share * static_cast<double>(request_.most_puzzles)));
   };
   Excess excess;
-  excess.length = counted(of_length_, puzzle.win.moves) >= most(share_of_length(request_.rules, puzzle.win.moves), 1);
-  excess.tags = counted(with_tags_, puzzle.tags) >= most(share_of_tags, least_alike) ? 1 : 0;
+  excess.length = count_of(of_length_, puzzle.win.moves) >= most(share_of_length(request_.rules, puzzle.win.moves), 1);
+  excess.tags = count_of(with_tags_, puzzle.tags) >= most(share_of_tags, least_alike) ? 1 : 0;
   for (const std::string& tag : puzzle.tags) {
     const bool is_goal = &tag == &puzzle.tags.front();
     if (!is_goal && !is_motif(tag)) continue;
-    const std::size_t count = counted(with_tag_, tag);
+    const std::size_t count = count_of(with_tag_, tag);
     excess.alike += count;
     if (count >= most(is_goal ? share_of_goal(request_) : share_of_a_tag, 1)) ++excess.tags;
   }
