@@ -47,6 +47,7 @@ OPTIONS = ([f"{each}|PostKeyPlay" for each in ("#2", "#3", "=2", "+2", "x2", "s#
            + [f"{each}|NullMoves" for each in ("h#1.5", "h#2", "h#2.5", "h#3", "h=2", "h==2", "h+2", "hx2", "hzd5 2",
                                                "ser-#3", "ser-=2", "ser-x3", "ser-h#2", "ser-h=2", "ser-s#2", "hs#2",
                                                "hs=2", "hs+2", "#2", "#3", "=2", "s#2", "r#2")]
+           + ["s#2|Quodlibet", "semi-r#2|Quodlibet"]
            + ["pser-#2|", "pser-#3|", "pser-=2|", "pser-+3|", "pser-x2|", "pser-s#2|", "pser-s#3|", "pser-s=2|",
               "pser-r#2|", "pser-r+2|", "pser-h#1|", "pser-h#2|", "pser-h#3|", "pser-h=2|", "pser-h+2|", "pser-hx2|"])
 FAIRY = ("LE MA PA VA G N Z CA GI RF BU WE AL FE DA LI NE AM EM PR GN AN SQ WA NH DU CR ZR GR CH ZH GH RL BL RH BH EK OK "
@@ -354,6 +355,8 @@ def lines_of_popeye(text, stipulation):
         if re.match(r" +1\.", line) and "?!?" not in line:
             in_set = re.match(r" +1\.\.\.[^ ]", line) and ".5" not in stipulation
             found.add(("S " if in_set else "") + moves_of(line))
+    if stipulation.startswith("ser-"):
+        found = {" ".join(line) for line in ended([line.split() for line in found], stipulation)}
     return found
 
 

@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(faults_have_their_place_and_leave_the_problem_out) {
       {"algebraic: {white: [Kb6 x], black: [Ka8]}\nstipulation: '#2'\n", {"1:25-26 AS104 x"}},
       {"algebraic: {white: [Kb6], neutral: [Ka8]}\nstipulation: '#2'\n", {"1:27-34 AS102 neutral"}},
       {"algebraic: [Kb6]\nstipulation: '#2'\n", {"1:1-10 AS104 algebraic"}},
-      {diagram + "stipulation: pser-h#3\n", {"2:14-22 AS102 pser-h#3"}},
+      {diagram + "stipulation: phser-s#3\n", {"2:14-23 AS102 phser-s#3"}},
       // Without quotes, a # after a blank begins a comment.
       {diagram + "stipulation: #2\n", {"2:1-12 AS104 stipulation"}},
       {diagram + "stipulation: [h#2]\n", {"2:1-12 AS104 stipulation"}},
