@@ -39,7 +39,7 @@ def main():
         rules = ["--variant", variant] + (["--profile", "problemists"] if variant == "takemake" else [])
         ask = [f"{binary}/arbiter-compose", "--from-games", source, "--seed", sys.argv[4], "--quiet"] + rules
     book = json.loads(subprocess.run(ask + ["--format", "json"], capture_output=True, text=True, check=True).stdout)
-    book["puzzles"] = [puzzle for puzzle in book["puzzles"] if "gain" not in puzzle]
+    book["puzzles"] = [puzzle for puzzle in book["puzzles"] if "gain" not in puzzle and "lossIn" not in puzzle]
     book["puzzles"].sort(key=lambda puzzle: (puzzle["moves"], puzzle["rating"]))  # as a book is written
     text = subprocess.run(ask + ["--as", "popeye"], capture_output=True, text=True, check=True).stdout
     with tempfile.NamedTemporaryFile("w", suffix=".inp") as file:
