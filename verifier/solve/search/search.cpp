@@ -330,11 +330,11 @@ bool Search::forced(const SearchNode& node, unsigned plies) {
 
 bool Search::forced_defence(const SearchNode& node, unsigned plies) {
   limit_.count();
-  if (allows_too_much(node, plies)) return false;
   if ((stipulation_.play == Play::reflex || stipulation_.play == Play::semi_reflex)) {
     if (goal_in_one(node)) return true;
     if (plies == 1) return false;
   }
+  if (allows_too_much(node, plies)) return false;
   const auto done = [&](const SearchNode& next, const Arrival& by) { return goal_counts(plies) && reaches(next, by); };
   // The end of a parry series may come after each of its moves.
   if (stipulation_.parry && plies > 1 && forced_defence(node, 1)) return true;
