@@ -79,6 +79,10 @@ Counts::Counts(const Request& request, const Space& space, const query::Query* q
   add_constraints(request);
   constraints_ = sums_.size();
   add_bounds(numbers, space);
+  for (const MovesBound& bound : numbers.moves) {
+    if (bound.published && (request.allow_unreachable || request.castling == Castling::shuffled)) continue;
+    sums_.push_back({bound.words, {first_of(Unknown::What::moves)}, {0, bound.most}});
+  }
 }
 
 std::size_t Counts::part(std::size_t kind, std::size_t of_class) const noexcept {

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t changes_in_vain = 300;  ///< a board is given up after so many changes without success
 constexpr std::size_t most_random = 10;       ///< most pieces beside kings that a board begins with
+constexpr std::size_t without_shape = 200;    ///< lack, beside what it says, of a board that fails Theme::shape()
 constexpr std::size_t no_board = 1'000'000;   ///< lack of a position with too many moves to be judged
 
 }  // namespace
@@ -108,6 +109,11 @@ void LocalSearch::put_king(Setup& setup, Piece king) {
 }
 
 Setup LocalSearch::random_start() {
+  shape_.reset();
+  const std::string text = theme_.shape(request_, random_);
+  if (!text.empty() && !random_.one_in(4)) {  // what else was asked for may rule it out
+    if (auto shape = query::parse(text, *request_.variant)) shape_ = std::move(*shape);
+  }
   Setup setup = base_;
   for (const Piece king : kings_) put_king(setup, king);
   if (request_.castling != Castling::none && random_.one_in(3)) {
@@ -190,6 +196,10 @@ std::size_t LocalSearch::lacks(const Setup& setup) const {
   for (const Constraints::Kind& kind : constraints.kinds)
     result += outside(kind.number, setup.board.of(kind.piece).size());
   try {
+    if (shape_) {
+      const std::size_t lacking = query::lacking(*shape_, setup, *request_.variant, request_.generator());
+      if (lacking > 0) return result + without_shape + lacking;
+    }
     return result + (guide_ ? lacks_of_guide(setup) : theme_.lacks(request_, setup));
   } catch (const TooManyMoves&) {
     return no_board;

@@ -47,6 +47,7 @@ class LocalSearch {
   Case part_;
   const LocalState& state_;
   std::optional<query::Query> guide_;  ///< the theme in the query language
+  std::optional<query::Query> shape_;  ///< Theme::shape() as it was drawn for this start
   Space space_;
   Setup base_;          ///< the pieces that stay
   SquareSet standing_;  ///< their squares

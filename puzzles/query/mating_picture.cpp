@@ -1,7 +1,7 @@
 #include "puzzles/query/mating_picture.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -74,8 +74,8 @@ bool MatingPicture::ideal() const {
                       [this](Square square) { return square != king_ && mate_without(square); });
 }
 
-bool is_echo(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b, const Setup& setup_b) {
-  if (!a.mate() || !b.mate() || a.king() == b.king() || setup_a.to_move != setup_b.to_move) return false;
+std::size_t unlike(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b, const Setup& setup_b) {
+  if (!a.mate() || !b.mate() || setup_a.to_move != setup_b.to_move) return 64;
   using Part = std::pair<std::pair<int, int>, Piece>;
   const auto picture = [](const MatingPicture& mate, const Setup& setup, unsigned turn) {
     std::vector<Part> parts;
@@ -91,8 +91,14 @@ bool is_echo(const MatingPicture& a, const Setup& setup_a, const MatingPicture& 
     return parts;
   };
   const std::vector<Part> seen = picture(a, setup_a, 0);
-  constexpr std::array<unsigned, 8> turns{0, 1, 2, 3, 4, 5, 6, 7};
-  return std::any_of(turns.begin(), turns.end(), [&](unsigned turn) { return picture(b, setup_b, turn) == seen; });
+  std::size_t least = 64;
+  for (unsigned turn = 0; turn < 8; ++turn) {
+    std::vector<Part> other;
+    const std::vector<Part> turned = picture(b, setup_b, turn);
+    std::set_symmetric_difference(seen.begin(), seen.end(), turned.begin(), turned.end(), std::back_inserter(other));
+    least = std::min(least, other.size());
+  }
+  return least + (a.king() == b.king() ? 1 : 0);
 }
 
 }  // namespace arbiter::puzzles::query

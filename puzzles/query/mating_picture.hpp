@@ -48,8 +48,10 @@ class MatingPicture {
 /// The squares from which pieces attack a king of `side` that stood on `square` instead of where it stands.
 [[nodiscard]] SquareSet attackers_of_king(const Setup& setup, const MoveSource& source, Side side, Square square);
 
-/// Whether `a` and `b`, two mates, have the same picture, shifted, turned or mirrored, with the kings on different
-/// squares: an echo (Wikipedia, "Glossary of chess problems"; on squares of the other colour it is a chameleon echo).
-[[nodiscard]] bool is_echo(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b, const Setup& setup_b);
+/// In how many pieces the pictures of two mates differ, however one is shifted, turned or mirrored, and one more if the
+/// king is mated on the same square; 64 unless both are mates of the same side. 0: an echo (Wikipedia, "Glossary of
+/// chess problems"; on squares of the other colour it is a chameleon echo).
+[[nodiscard]] std::size_t unlike(const MatingPicture& a, const Setup& setup_a, const MatingPicture& b,
+                                 const Setup& setup_b);
 
 }  // namespace arbiter::puzzles::query

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t hopeless = 1000;  ///< lack of what no change of the board can supply
 constexpr std::size_t no_move = 12;     ///< lack where a move is wanted and there is none at all
 constexpr std::size_t some_word = 4;
+constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
 /// Few boards have the moves that these words mean: a board with one is nearer than a board on which the rest holds.
 std::size_t worth(const Node& node) {
@@ -45,20 +46,24 @@ std::size_t missed(Comparison comparison, std::size_t a, std::size_t b) {
   return over(b, a);
 }
 
+// A lack of `enough` or more need not be known exactly: what is returned then is not less than that, and not 0.
+
 /// The lack of a node's parts: their sum if all must hold, else the least.
 template <class Lack>
-std::size_t joined(const Node& node, bool all_of_them, Lack&& lack) {
+std::size_t joined(const Node& node, bool all_of_them, std::size_t enough, Lack&& lack) {
   std::size_t sum = 0;
-  std::size_t least = std::numeric_limits<std::size_t>::max();
+  std::size_t least = unbounded;
   for (const Node& part : node.parts) {
-    const std::size_t here = lack(part);
+    if (all_of_them && sum > 0 && sum >= enough) return sum;
+    const std::size_t here = lack(part, all_of_them ? enough - std::min(enough, sum) : std::min(enough, least));
     sum += here;
     least = std::min(least, here);
+    if (!all_of_them && least == 0) return 0;
   }
   return all_of_them ? sum : least;
 }
 
-std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted);
+std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough = unbounded);
 
 Node word(Word word) {
   Node node;
@@ -68,18 +73,20 @@ Node word(Word word) {
 }
 
 template <class Next>
-std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Move& move, Next&& next, bool wanted) {
+std::size_t lack_of_move(const Node& node, const ConcreteWorld& world, const Move& move, Next&& next, bool wanted,
+                         std::size_t enough) {
   const auto then = [&](const Node& what) {
-    return next([&](const ConcreteWorld& after) { return lack(what, after, wanted); });
+    return next([&](const ConcreteWorld& after) { return lack(what, after, wanted, enough); });
   };
   switch (node.op) {
-    case Op::negation: return lack_of_move(node.parts.front(), world, move, next, !wanted);
+    case Op::negation: return lack_of_move(node.parts.front(), world, move, next, !wanted, enough);
     case Op::conjunction:
     case Op::disjunction:
-      return joined(node, (node.op == Op::conjunction) == wanted,
-                    [&](const Node& part) { return lack_of_move(part, world, move, next, wanted); });
+      return joined(node, (node.op == Op::conjunction) == wanted, enough, [&](const Node& part, std::size_t most) {
+        return lack_of_move(part, world, move, next, wanted, most);
+      });
     case Op::inner:
-      return node.word == Word::before ? lack(node.parts.front(), world, wanted) : then(node.parts.front());
+      return node.word == Word::before ? lack(node.parts.front(), world, wanted, enough) : then(node.parts.front());
     case Op::word:
       if (node.word == Word::discovers && wanted && !Meaning(world).of_one(node, move, next))
         return 2 + then(word(Word::check));
@@ -108,17 +115,21 @@ struct Tally {
   std::size_t failing = 0;
   std::size_t nearest = no_move;  ///< lack of the best move
 };
-Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted) {
+/// `numbers`: they matter, also once a move satisfies it.
+Tally tally(const Node& quantifier, const ConcreteWorld& world, bool wanted, bool numbers,
+            std::size_t enough = no_move) {
   Tally result;
+  result.nearest = std::clamp<std::size_t>(enough, 1, no_move);
+  const Node& said = quantifier.parts.front();
   world.for_each_move(
       quantifier.steps, [](Piece, Square) { return true; },
       [&](const Move& move, bool, auto&& next) {
-        const std::size_t here = lack_of_move(quantifier.parts.front(), world, move, next, wanted);
+        const std::size_t here = result.nearest > 0 ? lack_of_move(said, world, move, next, wanted, result.nearest - 1)
+                                                    : (Meaning(world).of_one(said, move, next) == wanted ? 0 : 1);
         ++(here == 0 ? result.satisfied : result.failing);
-        result.nearest = std::min(result.nearest, here + 1);
-        return true;
+        result.nearest = here == 0 ? 0 : std::min(result.nearest, here + 1);
+        return numbers || here > 0;
       });
-  if (result.satisfied > 0) result.nearest = 0;
   return result;
 }
 
@@ -143,7 +154,7 @@ std::size_t hidden_moves(const ConcreteWorld& world) {
   return captures ? about_as_many : 0;
 }
 
-std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool wanted) {
+std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough) {
   if (Meaning(world).of(node) == wanted) return 0;
   if (!wanted) return some_word;
   switch (node.word) {
@@ -151,27 +162,30 @@ std::size_t lack_of_word(const Node& node, const ConcreteWorld& world, bool want
     case Word::model_mate:
     case Word::ideal_mate: {
       const MatingPicture picture = world.mating_picture();
-      return picture.mate() ? 1 + picture.impure() : some_word + lack_of_word(word(Word::mate), world, true);
+      return picture.mate() ? 1 + picture.impure() : some_word + lack_of_word(word(Word::mate), world, true, unbounded);
     }
-    case Word::mate: return (Meaning(world).of(word(Word::check)) ? 1 : some_word) + moves_of(world);
+    case Word::mate: {
+      const std::size_t check = Meaning(world).of(word(Word::check)) ? 1 : some_word;
+      return check < enough ? check + moves_of(world) : check;
+    }
     case Word::stalemate: return some_word + moves_of(world) + hidden_moves(world);
     case Word::forced: return missed(Comparison::equal, moves_of(world), 1);
     default: return some_word;
   }
 }
 
-std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted) {
+std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted, std::size_t enough) {
   switch (node.op) {
     case Op::constant: return (node.number != 0) == wanted ? 0 : hopeless;
-    case Op::negation: return lack(node.parts.front(), world, !wanted);
+    case Op::negation: return lack(node.parts.front(), world, !wanted, enough);
     case Op::conjunction:
     case Op::disjunction:
-      return joined(node, (node.op == Op::conjunction) == wanted,
-                    [&](const Node& part) { return lack(part, world, wanted); });
+      return joined(node, (node.op == Op::conjunction) == wanted, enough,
+                    [&](const Node& part, std::size_t most) { return lack(part, world, wanted, most); });
     case Op::comparison:
       return missed(wanted ? node.comparison : negated(node.comparison), Meaning(world).number(node.parts[0]),
                     Meaning(world).number(node.parts[1]));
-    case Op::word: return lack_of_word(node, world, wanted);
+    case Op::word: return lack_of_word(node, world, wanted, enough);
     case Op::inner: {
       if (!wanted) return Meaning(world).of(node) ? some_word : 0;
       const std::size_t check = Meaning(world).of(word(Word::check)) ? some_word : 0;
@@ -179,20 +193,20 @@ std::size_t lack(const Node& node, const ConcreteWorld& world, bool wanted) {
     }
     case Op::exists:
     case Op::none: {
-      const Tally here = tally(node, world, true);
+      const Tally here = tally(node, world, true, (node.op == Op::exists) != wanted, enough);
       return (node.op == Op::exists) == wanted ? here.nearest : here.satisfied;
     }
     case Op::every: {
-      const Tally here = tally(node, world, wanted);
+      const Tally here = tally(node, world, wanted, wanted, enough);
       return wanted ? here.failing : here.nearest;
     }
     case Op::only: {
-      const Tally here = tally(node, world, true);
+      const Tally here = tally(node, world, true, true);
       if (!wanted) return here.satisfied > 0 && here.failing == 0 ? 1 : 0;
       return here.nearest + here.failing;
     }
     case Op::one: {
-      const Tally here = tally(node, world, true);
+      const Tally here = tally(node, world, true, true);
       if (!wanted) return here.satisfied == 1 ? 1 : 0;
       return here.satisfied == 0 ? here.nearest : here.satisfied - 1;
     }

@@ -151,7 +151,8 @@ void check_search(const ComposeRequest& asked, const Record& record, Say&& say) 
   }
   if (record.conflict.empty()) return;
   const std::vector<std::string> space = space_in_words(*asked.theme, asked.request, asked.effort.minimal).words;
-  const std::vector<std::string> numbers_in_conflict = contradicting_numbers(asked.request, Space(asked.request, {}));
+  const std::vector<std::string> numbers_in_conflict =
+      contradicting_numbers(asked.request, Space(asked.request, {}), asked.theme->query());
   for (const std::string& each : record.conflict) {
     const auto in = [&](const std::vector<std::string>& list) {
       return std::find(list.begin(), list.end(), each) != list.end();

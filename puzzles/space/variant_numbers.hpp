@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -22,8 +23,16 @@ struct CountBound {
   std::optional<std::pair<Side, Role>> reserve{};
 };
 
+/// A side has at most so many moves.
+struct MovesBound {
+  std::size_t most;
+  std::string words;
+  bool published = false;  ///< a theorem about games from the orthodox set-up that is cited, not proved here
+};
+
 struct VariantNumbers {
   std::vector<CountBound> bounds;
+  std::vector<MovesBound> moves{};
   std::vector<std::pair<Side, Role>> reserves{};  ///< the reserves that a query can ask for
   std::size_t reserve_limit = 0;                  ///< the most pieces that one of them can hold
 };

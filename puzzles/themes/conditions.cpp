@@ -69,6 +69,7 @@ class Conditioned final : public Theme {
     const std::size_t lacking = theme_.lacks(request, setup);
     return lacking != 0 || judge(request, setup).holds ? lacking : 1;
   }
+  std::string shape(const Request& request, Random& random) const override { return theme_.shape(request, random); }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
     Judgement judgement = theme_.judge(request, setup);

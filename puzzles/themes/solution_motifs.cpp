@@ -55,6 +55,8 @@ struct Problemist {
   }
 };
 
+std::size_t lack_unless(bool shown) { return shown ? 0 : most_motif_lack; }
+
 Square origin(const PlayedMove& played) { return played.outcome.move.front().from; }
 Square arrival(const PlayedMove& played) { return query::last_of_piece(played.outcome.move).to; }
 bool captures_on(const PlayedMove& played, Square square) {
@@ -65,40 +67,40 @@ bool captures_on(const PlayedMove& played, Square square) {
 // ---- The ends of the lines ------------------------------------------------------------------------------------------
 
 /// In help and series play every solution, in other play some variation.
-bool ends_in(const Problemist& of, bool (*wanted)(const MatingPicture&)) {
+std::size_t ends_in(const Problemist& of, bool (*wanted)(const MatingPicture&)) {
   const Lines lines = lines_of(of.setup, of.answer);
-  const auto ends_so = [&](const PlayedLine& line) {
-    return line.moves.back()->goal && wanted(MatingPicture(line.end(), of.source()));
-  };
-  const bool all = solve::cooperative(of.answer.stipulation.play);
-  return all ? std::all_of(lines.begin(), lines.end(), ends_so) : std::any_of(lines.begin(), lines.end(), ends_so);
+  const auto others = std::count_if(lines.begin(), lines.end(), [&](const PlayedLine& line) {
+    return !line.moves.back()->goal || !wanted(MatingPicture(line.end(), of.source()));
+  });
+  const auto failing = static_cast<std::size_t>(others);
+  return solve::cooperative(of.answer.stipulation.play) || failing == lines.size() ? failing : 0;
 }
-bool pure_mates(const Problemist& of) {
+std::size_t pure_mates(const Problemist& of) {
   return ends_in(of, [](const MatingPicture& mate) { return mate.pure(); });
 }
-bool model_mates(const Problemist& of) {
+std::size_t model_mates(const Problemist& of) {
   return ends_in(of, [](const MatingPicture& mate) { return mate.model(); });
 }
-bool ideal_mates(const Problemist& of) {
+std::size_t ideal_mates(const Problemist& of) {
   return ends_in(of, [](const MatingPicture& mate) { return mate.ideal(); });
 }
-bool echo(const Problemist& of) {
+std::size_t echo(const Problemist& of) {
   const Lines lines = lines_of(of.setup, of.answer);
+  std::size_t nearest = most_motif_lack;
   std::vector<std::pair<MatingPicture, const Setup*>> ends;
   for (const PlayedLine& line : lines) {
     if (!line.moves.back()->goal) continue;
     const MatingPicture mate(line.end(), of.source());
-    const auto echoes = [&](const auto& other) { return query::is_echo(other.first, *other.second, mate, line.end()); };
-    if (std::any_of(ends.begin(), ends.end(), echoes)) return true;
+    for (const auto& [other, setup] : ends) nearest = std::min(nearest, query::unlike(other, *setup, mate, line.end()));
     ends.emplace_back(mate, &line.end());
   }
-  return false;
+  return nearest;
 }
 
 // ---- What a piece does in a line ------------------------------------------------------------------------------------
 
-bool battery(const Problemist& of) {
-  return of.some_line([&](const PlayedLine& line) {
+std::size_t battery(const Problemist& of) {
+  return lack_unless(of.some_line([&](const PlayedLine& line) {
     return std::any_of(line.moves.begin(), line.moves.end(), [&](const PlayedMove* played) {
       if (!played->check) return false;
       const Setup& after = played->outcome.after;
@@ -110,11 +112,11 @@ bool battery(const Problemist& of) {
       }
       return !checking.empty();
     });
-  });
+  }));
 }
 
-bool switchback(const Problemist& of) {
-  return of.some_line([](const PlayedLine& line) {
+std::size_t switchback(const Problemist& of) {
+  return lack_unless(of.some_line([](const PlayedLine& line) {
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
       const Square home = origin(*line.moves[i]);
       const Square away = arrival(*line.moves[i]);
@@ -129,11 +131,11 @@ bool switchback(const Problemist& of) {
       }
     }
     return false;
-  });
+  }));
 }
 
-bool excelsior(const Problemist& of) {
-  return of.some_line([&](const PlayedLine& line) {
+std::size_t excelsior(const Problemist& of) {
+  return lack_unless(of.some_line([&](const PlayedLine& line) {
     for (const Side side : {Side::white, Side::black}) {
       for (const Square start : of.setup.board.of(piece_of(side, orthodox::pawn))) {
         if (start.rank() != relative_rank(side, 1)) continue;
@@ -151,15 +153,15 @@ bool excelsior(const Problemist& of) {
       }
     }
     return false;
-  });
+  }));
 }
 
 // ---- What replies have in common ------------------------------------------------------------------------------------
 
-bool zugzwang(const Problemist& of) {
-  return std::any_of(of.answer.solutions.begin(), of.answer.solutions.end(), [](const PlayedMove& key) {
+std::size_t zugzwang(const Problemist& of) {
+  return lack_unless(std::any_of(of.answer.solutions.begin(), of.answer.solutions.end(), [](const PlayedMove& key) {
     return !key.check && !key.goal && key.threats.empty() && !key.next.empty();
-  });
+  }));
 }
 
 /// The unit step from one square to another along a line of the board; nothing if none has both.
@@ -188,9 +190,11 @@ bool interferes(const Problemist& of, const PlayedMove& reply, Square shut_off, 
   });
 }
 
-/// Grimshaw and Novotny: two replies bring unlike line pieces to one square, where each shuts off the other.
-bool mutual_interference(const Problemist& of, const PlayedMove& chosen, bool novotny) {
+/// Grimshaw and Novotny: two replies bring unlike line pieces to one square, where each shuts off the other. Of the
+/// best pair of replies: 2 for each that has no mate because of that.
+std::size_t mutual_interference(const Problemist& of, const PlayedMove& chosen, bool novotny) {
   const Square square = arrival(chosen);
+  std::size_t nearest = most_motif_lack;
   for (const PlayedMove& one : chosen.next) {
     for (const PlayedMove& other : chosen.next) {
       const Square crossing = arrival(one);
@@ -204,33 +208,39 @@ bool mutual_interference(const Problemist& of, const PlayedMove& chosen, bool no
       const auto second = along(from_other, crossing);
       const auto diagonal = [](std::pair<int, int> line) { return line.first != 0 && line.second != 0; };
       if (!first || !second || diagonal(*first) == diagonal(*second)) continue;
-      for (const PlayedMove& mate : one.next) {
-        if (!interferes(of, one, from_other, mate)) continue;
-        for (const PlayedMove& other_mate : other.next) {
-          if (mate.outcome.move != other_mate.outcome.move && interferes(of, other, from_one, other_mate)) return true;
+      const auto mates = [&](const PlayedMove& reply, Square shut_off) {
+        std::vector<Move> found;
+        for (const PlayedMove& mate : reply.next) {
+          if (interferes(of, reply, shut_off, mate)) found.push_back(mate.outcome.move);
         }
-      }
+        return found;
+      };
+      const std::vector<Move> here = mates(one, from_other);
+      const std::vector<Move> there = mates(other, from_one);
+      const bool same = here.size() == 1 && here == there;
+      nearest = std::min(nearest, std::size_t{same ? 1U : 0U} + (here.empty() ? 2 : 0) + (there.empty() ? 2 : 0));
     }
   }
-  const auto further = [&](const PlayedMove& reply) {
-    return std::any_of(reply.next.begin(), reply.next.end(),
-                       [&](const PlayedMove& each) { return mutual_interference(of, each, novotny); });
-  };
-  return std::any_of(chosen.next.begin(), chosen.next.end(), further);
+  for (const PlayedMove& reply : chosen.next) {
+    for (const PlayedMove& each : reply.next) nearest = std::min(nearest, mutual_interference(of, each, novotny));
+  }
+  return nearest;
 }
-bool interference(const Problemist& of, bool novotny) {
-  return std::any_of(of.answer.solutions.begin(), of.answer.solutions.end(),
-                     [&](const PlayedMove& key) { return mutual_interference(of, key, novotny); });
+std::size_t interference(const Problemist& of, bool novotny) {
+  std::size_t nearest = most_motif_lack;
+  for (const PlayedMove& key : of.answer.solutions) nearest = std::min(nearest, mutual_interference(of, key, novotny));
+  return nearest;
 }
-bool grimshaw(const Problemist& of) { return interference(of, false); }
-bool novotny(const Problemist& of) { return interference(of, true); }
+std::size_t grimshaw(const Problemist& of) { return interference(of, false); }
+std::size_t novotny(const Problemist& of) { return interference(of, true); }
 
 struct Motif {
   std::string_view name;
-  bool (*shown)(const Problemist&);
-  bool direct;    ///< only in direct play, where replies must be met
-  bool pictures;  ///< speaks of mating pictures
+  std::size_t (*lack)(const Problemist&);  ///< 0 if it is shown, at most most_motif_lack
+  bool direct;                             ///< only in direct play, where replies must be met
+  bool pictures;                           ///< speaks of mating pictures
   std::string_view meaning;
+  std::string_view shape{};  ///< for shape_of_motif(); {x}: a square in the middle
 };
 constexpr std::array<Motif, 10> motifs{{
     {"pure-mates", pure_mates, false, true,
@@ -241,15 +251,21 @@ constexpr std::array<Motif, 10> motifs{{
     {"ideal-mates", ideal_mates, false, true, "likewise a pure mate that needs every piece on the board"},
     {"echo", echo, false, true,
      "two solutions or variations end in the same mating picture, shifted, turned or mirrored, with the king "
-     "elsewhere"},
+     "elsewhere",
+     "pieces <= 6"},
     {"battery", battery, false, false, "a move discovers check from a piece that did not move"},
     {"switchback", switchback, false, false, "a piece goes back, with its next move, to the square that it left"},
-    {"excelsior", excelsior, false, false, "a pawn marches from its second rank to its promotion"},
+    {"excelsior", excelsior, false, false, "a pawn marches from its second rank to its promotion",
+     "pieces(own pawn on second_rank) = 1 & pieces(own) = 2"},
     {"zugzwang", zugzwang, true, false, "the key threatens nothing and gives no check: each reply lets the win in"},
     {"grimshaw", grimshaw, true, false,
      "a piece that moves like a rook and one like a bishop arrive on one square in two variations, and each is mated "
-     "because it shuts off the other"},
-    {"novotny", novotny, true, false, "the same where both capture the piece that was just played to that square"},
+     "because it shuts off the other",
+     "no move(gives_mate) & passed(exists move(by rook & quiet & to {x} & after: exists move(gives_mate)) & "
+     "exists move(by bishop & quiet & to {x} & after: exists move(gives_mate)))"},
+    {"novotny", novotny, true, false, "the same where both capture the piece that was just played to that square",
+     "no move(gives_mate) & exists move(to {x} & after(exists move(by rook & to {x} & after: exists "
+     "move(gives_mate)) & exists move(by bishop & to {x} & after: exists move(gives_mate))))"},
 }};
 
 const Motif* motif_named(std::string_view name) {
@@ -284,12 +300,23 @@ std::string motif_objection(std::string_view motif, solve::Play play, const Vari
   return {};
 }
 
-bool shows_motif(std::string_view motif, const Request& request, const Setup& setup, const solve::Answer& answer) {
+std::string shape_of_motif(std::string_view motif, const solve::Stipulation& stipulation, Random& random) {
   const Motif* const found = motif_named(motif);
-  return found == nullptr || found->shown({request, setup, answer});
+  if (found == nullptr || (found->direct && stipulation.plies != 3)) return {};  // else the motif comes later
+  std::string text(found->shape);
+  const Square square = Square::at(2 + static_cast<int>(random.below(4)), 2 + static_cast<int>(random.below(4)));
+  for (std::size_t place = text.find("{x}"); place != std::string::npos; place = text.find("{x}"))
+    text.replace(place, 3, square.name());
+  return text;
 }
 
-bool independent_solutions(const Request& request, const Setup& setup, const solve::Answer& answer) {
+std::size_t lack_of_motif(std::string_view motif, const Request& request, const Setup& setup,
+                          const solve::Answer& answer) {
+  const Motif* const found = motif_named(motif);
+  return found == nullptr ? 0 : std::min(found->lack({request, setup, answer}), most_motif_lack);
+}
+
+std::size_t shared_by_solutions(const Request& request, const Setup& setup, const solve::Answer& answer) {
   const Lines lines = lines_of(setup, answer);
   const bool pictures = query::info(query::Word::pure_mate).known_to(*request.variant);
   const auto picture = [&](const PlayedLine& line) {
@@ -299,16 +326,17 @@ bool independent_solutions(const Request& request, const Setup& setup, const sol
       parts.emplace_back(square, *board[square]);
     return parts;
   };
+  std::size_t shared = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     for (std::size_t j = i + 1; j < lines.size(); ++j) {
       for (const PlayedMove* one : lines[i].moves) {
         const auto same = [&](const PlayedMove* other) { return other->outcome.move == one->outcome.move; };
-        if (std::any_of(lines[j].moves.begin(), lines[j].moves.end(), same)) return false;
+        if (std::any_of(lines[j].moves.begin(), lines[j].moves.end(), same)) ++shared;
       }
-      if (picture(lines[i]) == picture(lines[j])) return false;
+      if (picture(lines[i]) == picture(lines[j])) ++shared;
     }
   }
-  return true;
+  return shared;
 }
 
 }  // namespace arbiter::puzzles

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "puzzles/query/nearness.hpp"
+#include "puzzles/query/parse.hpp"
 #include "puzzles/space/puzzle_variant.hpp"
 #include "puzzles/space/symbolic_rules.hpp"
 #include "puzzles/themes/lists.hpp"
@@ -198,23 +200,33 @@ class Stipulated final : public Theme {
     asked.keys_only = true;
     asked.most_solutions = asked.intended + most_cooks;
     asked.table_bytes = std::size_t{1} << 19U;
-    if (!theme_.several) asked.tries = most_refutations;
+    // Where the other side must mate at once, few replies are no sign that one of them does.
+    if (!theme_.several && asked.stipulation.plies != 2) asked.tries = most_refutations;
     const solve::Answer answer = solve::solve(*position, asked);
+    const bool more = request.parameter("shows") != "any" || independent(request);
+    const std::size_t unsound = more ? most_motif_lack : 1;
     switch (answer.verdict) {
       case solve::Verdict::sound:
-      case solve::Verdict::dual: return judge(request, setup).holds ? 0 : 1;
+      case solve::Verdict::dual: {
+        const Judgement judgement = judge(request, setup);
+        return judgement.holds ? 0 : judgement.lack;
+      }
       case solve::Verdict::forced:
       case solve::Verdict::undecided: return 2 * no_solution;
       case solve::Verdict::cooked:
       case solve::Verdict::short_one: {
         const std::size_t cooks = answer.count > asked.intended ? answer.count - asked.intended : 0;
         const std::size_t sooner = asked.stipulation.plies - answer.shortest.value_or(0);
-        return 1 + std::min<std::size_t>(cooks, most_cooks) + 2 * sooner;
+        return unsound + std::min<std::size_t>(cooks, most_cooks) + 2 * sooner;
       }
       case solve::Verdict::none: break;
     }
-    if (answer.count > 0) return 1 + asked.intended - answer.count;
-    return nearness(request, setup, answer);
+    if (answer.count > 0) return unsound + asked.intended - answer.count;
+    return unsound - 1 + nearness(request, setup, answer);
+  }
+
+  std::string shape(const Request& request, Random& random) const override {
+    return shape_of_motif(request.parameter("shows"), question(request, 0).stipulation, random);
   }
 
   Judgement judge(const Request& request, const Setup& setup) const override {
@@ -254,14 +266,22 @@ class Stipulated final : public Theme {
     if (const std::string& motif = request.parameter("shows"); motif != "any") {
       solve::Request all = asked;
       all.by_threats = true;  // one capture of a Novotny parries one of its two threats
-      if (!shows_motif(motif, request, setup, solve::solve(*position, all))) {
+      judgement.lack = lack_of_motif(motif, request, setup, solve::solve(*position, all));
+      if (judgement.lack == most_motif_lack) {
+        all.all_replies = true;  // it may be seen where nothing has to be parried
+        judgement.lack = (most_motif_lack + lack_of_motif(motif, request, setup, solve::solve(*position, all))) / 2;
+      }
+      if (judgement.lack > 0) {
         judgement.why = fmt::format("the solution does not show this: {}", motif);
         return judgement;
       }
     }
-    if (independent(request) && !independent_solutions(request, setup, answer)) {
-      judgement.why = "the solutions have a move or a mating picture in common";
-      return judgement;
+    if (independent(request)) {
+      judgement.lack = shared_by_solutions(request, setup, answer);
+      if (judgement.lack > 0) {
+        judgement.why = "the solutions have a move or a mating picture in common";
+        return judgement;
+      }
     }
     judgement.holds = true;
     judgement.one_key = answer.count == 1;
@@ -314,27 +334,21 @@ class Stipulated final : public Theme {
     std::size_t lack = no_solution;
     for (const solve::Try& each : answer.tries) lack = std::min(lack, most_cooks + each.refutations.size());
     if (!answer.tries.empty()) return lack;
-    // Direct and series play: the side that is mated; self and reflex play: the side that must be left without a
-    // choice.
+    if (theme_.play == solve::Play::self || theme_.play == solve::Play::reflex) {
+      // A board on which the other side is all but forced to mate at once is not far from one on which it is forced
+      // later.
+      const auto forced = query::parse(theme_.goal == solve::Goal::mate ? "exists move(after: only(gives_mate))"
+                                                                        : "exists move(after: only(after: won))",
+                                       *request.variant);
+      if (forced)
+        return most_cooks + std::min(query::lacking(*forced, setup, *request.variant, request.generator()),
+                                     2 * no_solution - most_cooks - 1);
+    }
+    // The side that is mated, or that must be left without a choice.
     const bool begins = theme_.play == solve::Play::help || theme_.play == solve::Play::series_help;
     const Setup other = begins ? setup : request.variant->after_pass(setup);
     const std::size_t moves = request.generator().setup_moves(other).size();
-    lack = most_cooks + most_refutations + 1 + std::min<std::size_t>(moves, no_solution / 2);
-    const bool self = theme_.play == solve::Play::self || theme_.play == solve::Play::reflex;
-    return self && !mates_with_help(request, setup) ? lack + no_solution / 4 : lack;
-  }
-
-  /// Whether the other side could mate at once after some move: without that it cannot be forced to.
-  static bool mates_with_help(const Request& request, const Setup& setup) {
-    const auto position = Position::from_setup(*request.variant, request.profile, setup);
-    if (!position) return false;
-    solve::Request asked;
-    asked.stipulation = {solve::Play::help, solve::Goal::mate, {}, 2};
-    asked.keys_only = true;
-    asked.most_solutions = 1;
-    asked.nodes = most_nodes_of_a_board;
-    asked.table_bytes = std::size_t{1} << 16U;
-    return solve::solve(*position, asked).count > 0;
+    return most_cooks + most_refutations + 1 + std::min<std::size_t>(moves, no_solution / 2);
   }
 
   const StipulationTheme& theme_;

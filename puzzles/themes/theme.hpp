@@ -10,6 +10,7 @@
 
 #include "puzzles/query/ast.hpp"
 #include "puzzles/space/space.hpp"
+#include "verifier/support/random.hpp"
 
 namespace arbiter::puzzles {
 
@@ -48,6 +49,7 @@ struct Judgement {
   std::vector<Move> moves;     ///< the solution: all moves that a theme of one move is about, or a line of play
   bool is_line = false;        ///< the moves follow one another
   std::vector<Move> culprits;  ///< legal moves that keep the theme from holding
+  std::size_t lack = 1;        ///< if it does not hold: how far it is from that, for local search
   std::vector<std::string> notes;
 };
 
@@ -127,6 +129,9 @@ class Theme {
   /// For local search: how far a set-up is from the theme, 0 if it shows it; the smaller of two numbers is nearer.
   /// Throws TooManyMoves.
   [[nodiscard]] virtual std::size_t lacks(const Request&, const Setup&) const { return 0; }
+  /// For local search: a query that most positions of the theme satisfy, drawn at random where there are several. A
+  /// board is asked for what lacks() only once it satisfies this. Empty: none.
+  [[nodiscard]] virtual std::string shape(const Request&, Random&) const { return {}; }
   /// Whether judge() answers of every position, however long it takes, and by Request::generator() alone, so that the
   /// declarative rules can judge in its place. A solver that gives up does neither.
   [[nodiscard]] virtual bool judges_by_rules() const { return true; }

@@ -28,7 +28,7 @@ class Puzzles final : public FidePuzzles {
             .output = {.problemists_know = true},
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return orthodox_words(); }
   [[nodiscard]] Offer offer(std::string_view theme) const override {
     // Nothing but mate wins.

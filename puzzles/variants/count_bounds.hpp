@@ -26,5 +26,8 @@ void add_orthodox_bounds(std::vector<CountBound>& bounds, bool checkered);
 /// `at_start`: how many pieces of a role, neither king nor pawn, a side has in the initial set-up.
 [[nodiscard]] VariantNumbers orthodox_numbers(
     const std::function<int(Side, Role)>& at_start = orthodox::pieces_at_start);
+/// Those of orthodox chess, with bounds on the number of moves: for variants whose games are games of orthodox chess
+/// that may end sooner, or in which fewer moves are legal.
+[[nodiscard]] VariantNumbers numbers_of_fide_moves();
 
 }  // namespace arbiter::puzzles

@@ -54,7 +54,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<HillWords>(); }
   /// A game may end by the hill before a mate that the shared themes show.
   [[nodiscard]] Offer offer(std::string_view theme) const override {

@@ -56,7 +56,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::other_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<LosersWords>(); }
   [[nodiscard]] std::vector<ImplicationText> implications(std::size_t profile) const override {
     std::vector<ImplicationText> result = FidePuzzles::implications(profile);

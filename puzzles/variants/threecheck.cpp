@@ -70,7 +70,7 @@ class Puzzles final : public FidePuzzles {
             .orthodox_kinship = OrthodoxKinship::same_moves,
         }) {}
 
-  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return orthodox_numbers(); }
+  [[nodiscard]] VariantNumbers numbers(std::size_t, const State&) const override { return numbers_of_fide_moves(); }
   [[nodiscard]] const query::VariantWords& word_meanings() const override { return query::words_of<ThreeCheckWords>(); }
   /// AF316: a check that stands was given with the last move.
   void why_unreachable(const Fault& fault, const Setup& setup, ReachReasons& reasons) const override {
