@@ -115,8 +115,10 @@ std::size_t battery(const Problemist& of) {
   }));
 }
 
+/// How far from the square that it left a piece arrives with its next move.
 std::size_t switchback(const Problemist& of) {
-  return lack_unless(of.some_line([](const PlayedLine& line) {
+  std::size_t nearest = most_motif_lack;
+  for (const PlayedLine& line : lines_of(of.setup, of.answer)) {
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
       const Square home = origin(*line.moves[i]);
       const Square away = arrival(*line.moves[i]);
@@ -124,14 +126,16 @@ std::size_t switchback(const Problemist& of) {
       for (std::size_t j = i + 1; j < line.moves.size(); ++j) {
         if (captures_on(*line.moves[j], away)) break;
         if (origin(*line.moves[j]) != away) continue;
+        const Square end = arrival(*line.moves[j]);
+        const int distance = std::max(std::abs(end.file() - home.file()), std::abs(end.rank() - home.rank()));
         // A pawn that promoted on its way is another piece.
-        if (arrival(*line.moves[j]) == home && line.moves[j]->outcome.after.board[home] == line.before(i).board[home])
-          return true;
+        if (line.moves[j]->outcome.after.board[end] == line.before(i).board[home])
+          nearest = std::min(nearest, static_cast<std::size_t>(distance));
         break;
       }
     }
-    return false;
-  }));
+  }
+  return nearest;
 }
 
 std::size_t excelsior(const Problemist& of) {

@@ -267,7 +267,7 @@ class Stipulated final : public Theme {
       solve::Request all = asked;
       all.by_threats = true;  // one capture of a Novotny parries one of its two threats
       judgement.lack = lack_of_motif(motif, request, setup, solve::solve(*position, all));
-      if (judgement.lack == most_motif_lack) {
+      if (judgement.lack == most_motif_lack && !theme_.several) {
         all.all_replies = true;  // it may be seen where nothing has to be parried
         judgement.lack = (most_motif_lack + lack_of_motif(motif, request, setup, solve::solve(*position, all))) / 2;
       }
