@@ -26,6 +26,8 @@ constexpr std::size_t least_alike = 5;
 constexpr double share_of_tags = 0.1;
 /// So many of those that are left out are kept in case that others are too few, and four for each puzzle asked for.
 constexpr std::size_t most_kept = 1000;
+/// Three make the books of corpus/books; a thousand puzzles need some seconds each.
+constexpr int most_rounds = 8;
 
 /// Of the puzzles asked for, at most this share has the length: most of what games give is short.
 double share_of_length(const PuzzleRules& rules, unsigned moves) {
@@ -165,7 +167,9 @@ Selection::Excess Selection::excess_of(const GamePuzzle& puzzle) const {
     if (!is_goal && !is_motif(tag)) continue;
     const std::size_t count = count_of(with_tag_, tag);
     excess.alike += count;
-    if (count >= most(is_goal ? share_of_goal(request_) : share_of_a_tag, 1)) ++excess.tags;
+    const bool enough = count >= most(is_goal ? share_of_goal(request_) : share_of_a_tag, 1);
+    if (enough && !is_goal) ++excess.tags;
+    excess.goal |= enough && is_goal;
   }
   return excess;
 }
@@ -175,6 +179,15 @@ void Selection::keep(GamePuzzle&& puzzle) {
   ++with_tags_[puzzle.tags];
   for (const std::string& tag : puzzle.tags) ++with_tag_[tag];
   book_.puzzles.push_back(std::move(puzzle));
+}
+
+GamePuzzle Selection::take_out_first() {
+  GamePuzzle puzzle = std::move(book_.puzzles.front());
+  book_.puzzles.erase(book_.puzzles.begin());
+  --of_length_[puzzle.win.moves];
+  --with_tags_[puzzle.tags];
+  for (const std::string& tag : puzzle.tags) --with_tag_[tag];
+  return puzzle;
 }
 
 void Selection::add(PlayedGame&& game) {
@@ -208,12 +221,32 @@ void Selection::choose_again() {
   with_tags_.clear();
   with_tag_.clear();
   of_length_.clear();
-  while (!full() && !all.empty()) {
-    const auto best = std::min_element(
-        all.begin(), all.end(), [&](const GamePuzzle& a, const GamePuzzle& b) { return excess_of(a) < excess_of(b); });
-    keep(std::move(*best));
-    all.erase(best);
-    --book_.alike;
+  const auto best = [&] {
+    return std::min_element(all.begin(), all.end(),
+                            [&](const auto& a, const auto& b) { return excess_of(a) < excess_of(b); });
+  };
+  for (; !full() && !all.empty(); --book_.alike) {
+    const auto next = best();
+    keep(std::move(*next));
+    all.erase(next);
+  }
+  // The first ones were chosen before anything was in excess: each is chosen again beside all others, which leaves less
+  // in excess with each exchange.
+  bool exchanged = !all.empty();
+  bool excess = true;
+  for (int round = 0; round < most_rounds && exchanged && excess; ++round) {
+    exchanged = excess = false;
+    for (std::size_t i = 0; i < book_.puzzles.size(); ++i) {
+      GamePuzzle puzzle = take_out_first();
+      const auto other = best();
+      const Excess now = excess_of(puzzle);
+      excess |= !now.none();
+      if (excess_of(*other) < now) {
+        std::swap(puzzle, *other);
+        exchanged = true;
+      }
+      keep(std::move(puzzle));
+    }
   }
 }
 

@@ -108,7 +108,7 @@ inline constexpr double share_of_a_tag = 0.2;
 /// ("gainIn2", where more than wins is asked for), and a fifth one move, where longer ones are asked for, too; of n
 /// other lengths at most the part 2 / (n + 1) is the same (of three or more: 0.35). So what games bring most often does
 /// not fill the book. Where they give too few others, the book is chosen anew from all that was found, so that it has
-/// as little too much as can be, of lengths least.
+/// as little too much as can be, of lengths least and of goals most.
 class Selection {
  public:
   explicit Selection(const GamesRequest& request)
@@ -127,13 +127,15 @@ class Selection {
   /// What a book would have too much of with the puzzle: in order of weight.
   struct Excess {
     bool length = false;
-    std::size_t tags = 0;   ///< so many of which there are enough
+    std::size_t tags = 0;  ///< so many of which there are enough
+    bool goal = false;
     std::size_t alike = 0;  ///< puzzles that have one of its tags, for each tag
-    [[nodiscard]] bool none() const noexcept { return !length && tags == 0; }
+    [[nodiscard]] bool none() const noexcept { return !length && tags == 0 && !goal; }
     friend auto operator<=>(const Excess&, const Excess&) = default;
   };
   [[nodiscard]] Excess excess_of(const GamePuzzle& puzzle) const;
   void keep(GamePuzzle&& puzzle);
+  [[nodiscard]] GamePuzzle take_out_first();
   void choose_again();
 
   const GamesRequest& request_;

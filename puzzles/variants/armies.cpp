@@ -105,7 +105,6 @@ constexpr std::array<std::string_view, 6> orthodox_kinds{"pawn", "knight", "bish
 bool is_orthodox(std::string_view kind) {
   return std::find(orthodox_kinds.begin(), orthodox_kinds.end(), kind) != orthodox_kinds.end();
 }
-bool ends_with_other_piece(const Story& story) { return !is_orthodox(story.kind(story.puzzle.win->line.size() - 1)); }
 bool moves_several_kinds(const Story& story) {
   std::vector<std::string_view> kinds;
   for (std::size_t i = 0; i < story.puzzle.win->line.size(); i += 2) {
@@ -144,8 +143,8 @@ bool castles_to_b(const Story& story) {
 }
 
 constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"fairyPiece", "the last move is by a piece that orthodox chess does not have"}, ends_with_other_piece},
-    {{"fairyPieces", "pieces of two such kinds or more move for the side that solves"}, moves_several_kinds},
+    {{"fairyPieces", "pieces of two kinds or more that orthodox chess does not have move for the side that solves"},
+     moves_several_kinds},
     {{"colourBound", "the last move is by a piece that stays on squares of one colour"}, ends_on_colour},
     {{"foreignPromotion", "a pawn promotes to a piece that only the other army has"}, promotes_to_foreign},
     {{"colourBoundCastling",

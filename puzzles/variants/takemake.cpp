@@ -155,10 +155,6 @@ constexpr ThemeText texts[] = {
 
 bool makes(const Move& move) { return move.size() == 2 && !move[0].captures.empty() && move[1].captures.empty(); }
 
-bool ends_elsewhere(const Story& story) {
-  return story.some(
-      [&](std::size_t i) { return makes(story.move(i)) && story.move(i).back().to != story.move(i).front().from; });
-}
 bool comes_home(const Story& story) {
   return story.some(
       [&](std::size_t i) { return makes(story.move(i)) && story.move(i).back().to == story.move(i).front().from; });
@@ -178,7 +174,6 @@ bool mates_by_a_make(const Story& story) {
 }
 
 constexpr auto own_tag_rules = std::to_array<TagRule>({
-    {{"makeLeg", "a capture goes on with a make-leg, to another square than the one it came from"}, ends_elsewhere},
     {{"comesHome", "a make-leg ends where the move began"}, comes_home},
     {{"makeCover", "a check is answered by a capture whose make-leg goes to another square"}, covers},
     {{"makeFork", "after its make-leg the piece attacks two pieces or more, and captures one next"},

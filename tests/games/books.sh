@@ -14,11 +14,13 @@ for data in "$books"/*.json; do
   "$bin/arbiter-compose" --merge "$data" --as book --output "$work/$name.html"
   cmp "$work/$name.html" "$books/$name.html"
   test "$(grep -c '"fen":' "$data")" -eq 30
+  "$bin/arbiter-compose" --merge "$data" --count 30 --output "$work/$name.txt"
+  ! grep "more than a fifth" "$work/$name.txt" || exit 1
   count=$((count + 1))
 done
 test "$count" -ge 4
 
-"$bin/arbiter-compose" --variant interweave --from-games 300 --count 30 --gains --saves --seed 1 --format json \
+"$bin/arbiter-compose" --variant interweave --from-games 600 --count 30 --gains --saves --seed 1 --format json \
   --output "$work/new.json"
 cmp "$work/new.json" "$books/interweave.json"
 echo "$count books hold"

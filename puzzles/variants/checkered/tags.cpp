@@ -17,12 +17,6 @@ bool moves_shared_piece(const Story& story) {
   return story.some(
       [&](std::size_t i) { return story.before[i].board[story.move(i).front().from]->owner == Owner::both; });
 }
-bool is_in_stage_two(const Story& story) { return checkered::checkered_player(story.puzzle.start.state).has_value(); }
-bool takes_the_last_one(const Story& story) {
-  const Board& end = story.before.back().board;
-  const std::size_t last = story.puzzle.win->line.size() - 1;
-  return end.of(Owner::both).empty() && !story.before[last].board.of(Owner::both).empty();
-}
 
 /// Of a win: whether the other side would hold out longer if it could take back the solver's i-th half-move.
 bool traps_by_undo(const Story& story, std::size_t i) {
@@ -58,8 +52,6 @@ constexpr auto own_rules = std::to_array<TagRule>({
     {{"birthMate", "the last move makes a checkered piece, or gives one another nature"}, is_born_at_the_end},
     {{"undoTrap", "the other side would hold out longer if it could take back a move of a checkered piece"},
      has_undo_trap},
-    {{"stageTwo", "one side has the checkered pieces alone"}, is_in_stage_two},
-    {{"lastCheckered", "the last move captures the last checkered piece"}, takes_the_last_one},
     {{"switch", "a move takes the checkered pieces for good"}, takes_for_good},
 });
 
